@@ -1,0 +1,3 @@
+/** Espalier. */
+@org.jspecify.annotations.NullMarked
+package dev.espalier;
