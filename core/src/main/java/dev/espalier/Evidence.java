@@ -1,0 +1,74 @@
+package dev.espalier;
+
+import dev.espalier.data.LabelSets;
+import org.jspecify.annotations.Nullable;
+
+/** Labels whose value is known before predicting: on or off, for each row. */
+public final class Evidence {
+  private static final Evidence NONE = new Evidence(null, null);
+
+  private final @Nullable LabelSets on;
+  private final @Nullable LabelSets off;
+
+  private Evidence(@Nullable LabelSets on, @Nullable LabelSets off) {
+    this.on = on;
+    this.off = off;
+  }
+
+  /** Nothing is known. */
+  public static Evidence none() {
+    return NONE;
+  }
+
+  /**
+   * What is known of each row.
+   *
+   * @param on labels known to be on
+   * @param off labels known to be off; no label may be both
+   */
+  public static Evidence of(LabelSets on, LabelSets off) {
+    if (on.rows() != off.rows() || on.labelCount() != off.labelCount()) {
+      throw new IllegalArgumentException("on and off differ in shape");
+    }
+    for (int row = 0; row < on.rows(); row++) {
+      for (int label : on.row(row)) {
+        if (off.contains(row, label)) {
+          throw new UserError(
+              "row " + (row + 1) + ": label " + label + " is said to be both on and off");
+        }
+      }
+    }
+    return on.size() == 0 && off.size() == 0 ? NONE : new Evidence(on, off);
+  }
+
+  /** Whether nothing is known of any row. */
+  public boolean isEmpty() {
+    return on == null;
+  }
+
+  /** 1 when the label is known to be on, -1 when known to be off, 0 when not known. */
+  public int value(int row, int label) {
+    if (on == null || off == null) {
+      return 0;
+    }
+    return on.contains(row, label) ? 1 : off.contains(row, label) ? -1 : 0;
+  }
+
+  /** The sets with every known label set to its known value. */
+  public LabelSets enforce(LabelSets sets) {
+    if (isEmpty()) {
+      return sets;
+    }
+    LabelSets.Builder builder = new LabelSets.Builder(sets.labelCount());
+    for (int row = 0; row < sets.rows(); row++) {
+      for (int label = 0; label < sets.labelCount(); label++) {
+        int known = value(row, label);
+        if (known > 0 || (known == 0 && sets.contains(row, label))) {
+          builder.add(label);
+        }
+      }
+      builder.endRow();
+    }
+    return builder.build();
+  }
+}

@@ -1,0 +1,23 @@
+package dev.espalier;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/** Describes one component of a {@link Learner} record to people and to the tuner. */
+@Retention(RetentionPolicy.RUNTIME)
+@Target(ElementType.RECORD_COMPONENT)
+public @interface Hyperparameter {
+  /** What it does, in one line. */
+  String value();
+
+  /** The legal values in words or as a range, for help and error messages. */
+  String legal() default "";
+
+  /**
+   * The values that {@code --tune} tries, written as on the command line, from the simplest model
+   * to the most complex.
+   */
+  String[] tune() default {};
+}

@@ -1,0 +1,50 @@
+package dev.espalier;
+
+import dev.espalier.data.Dataset;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A way to learn, with all its hyper-parameters: always an immutable record whose components are
+ * the hyper-parameters, each annotated with {@link Hyperparameter}.
+ *
+ * <p>{@code fit} is pure: the same data and the same record give the same model, bit for bit, for
+ * any number of threads.
+ *
+ * @param <M> the kind of model it gives
+ */
+public interface Learner<M extends Model> {
+  /** The name under which it is catalogued and stored in model files. */
+  String name();
+
+  /** What it can take beyond complete, dense examples. */
+  Set<Capability> capabilities();
+
+  /**
+   * Learns from data that {@link #fit} has checked. Implement this, call {@code fit}.
+   *
+   * @param train at least one row and one label, only what {@link #capabilities} allow
+   * @param start a model of this learner fitted to the same data under other hyper-parameters, to
+   *     start from, or null; it may save time but must not change the result beyond the solver's
+   *     tolerance
+   * @param progress hears how far it is
+   */
+  M learn(Dataset train, @Nullable M start, Progress progress);
+
+  /** Makes the model again from what {@link Model#state} gave. */
+  M restore(ModelState state);
+
+  /** Learns a model. */
+  default M fit(Dataset train) {
+    return fit(train, null, Progress.none());
+  }
+
+  /**
+   * Learns a model, reporting progress, perhaps from a model fitted to the same data under other
+   * hyper-parameters.
+   */
+  default M fit(Dataset train, @Nullable M start, Progress progress) {
+    Requirements.check(this, train);
+    return learn(train, start, progress);
+  }
+}

@@ -1,0 +1,28 @@
+package dev.espalier;
+
+import dev.espalier.data.Features;
+import dev.espalier.data.Schema;
+
+/**
+ * A fitted distribution p(y|x) over label sets. What to answer depends on the measure the user
+ * cares about, so a model gives a {@link Posterior} and a {@link Decoder} turns it into label sets.
+ * Models are immutable and safe for many threads.
+ */
+public interface Model {
+  /** The names of the features it expects and of the labels it predicts. */
+  Schema schema();
+
+  /** The learner that made it, its hyper-parameters, and where it comes from. */
+  ModelCard card();
+
+  /**
+   * The distribution over label sets for each row.
+   *
+   * @param rows features in the order of {@link #schema}
+   * @param known labels whose value is known already, or {@link Evidence#none}
+   */
+  Posterior posterior(Features rows, Evidence known);
+
+  /** Everything that is needed to make this model again. */
+  ModelState state();
+}

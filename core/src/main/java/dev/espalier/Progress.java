@@ -1,0 +1,35 @@
+package dev.espalier;
+
+/**
+ * Hears how far a long job has come, and may stop it.
+ *
+ * <p>Jobs call {@link #report} often and from one thread at a time. To cancel, throw {@link
+ * java.util.concurrent.CancellationException} from it: every job lets it through and leaves nothing
+ * half-written.
+ */
+@FunctionalInterface
+public interface Progress {
+  /**
+   * Tells how far the job is.
+   *
+   * @param stage what is being done, in a few words
+   * @param fraction how much is done, from 0 to 1
+   */
+  void report(String stage, double fraction);
+
+  /** Listens to nothing. */
+  static Progress none() {
+    return (stage, fraction) -> {};
+  }
+
+  /**
+   * A listener for a part of this job: its 0 to 1 becomes {@code from} to {@code to} here, its
+   * stage follows the prefix.
+   */
+  default Progress part(String prefix, double from, double to) {
+    return (stage, fraction) ->
+        report(
+            stage.isEmpty() ? prefix : prefix + ": " + stage,
+            from + (to - from) * Math.min(1, Math.max(0, fraction)));
+  }
+}

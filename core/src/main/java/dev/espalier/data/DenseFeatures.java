@@ -1,0 +1,149 @@
+package dev.espalier.data;
+
+import dev.espalier.math.Blas;
+import java.util.Arrays;
+
+/** A dense matrix, row-major. Equal when all values are. */
+public final class DenseFeatures implements Features {
+  /**
+   * A block of X of about this many bytes stays in the second-level cache beside weights and
+   * residuals.
+   */
+  private static final int BLOCK_BYTES = 1 << 19;
+
+  private final int rows;
+  private final int columns;
+  private final double[] values;
+
+  /**
+   * Wraps the array without copying.
+   *
+   * @param values rows × columns, row-major; must not be modified afterwards
+   */
+  public DenseFeatures(int rows, int columns, double[] values) {
+    if ((long) rows * columns != values.length) {
+      throw new IllegalArgumentException(
+          rows + " × " + columns + " does not match " + values.length + " values");
+    }
+    this.rows = rows;
+    this.columns = columns;
+    this.values = values;
+  }
+
+  @Override
+  public int rows() {
+    return rows;
+  }
+
+  @Override
+  public int columns() {
+    return columns;
+  }
+
+  @Override
+  public long storedValues() {
+    return values.length;
+  }
+
+  /** The values, row-major; shared, not to be written to. */
+  public double[] values() {
+    return values;
+  }
+
+  @Override
+  public boolean hasMissing() {
+    for (double value : values) {
+      if (Double.isNaN(value)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  @Override
+  public double value(int row, int column) {
+    return values[row * columns + column];
+  }
+
+  @Override
+  public DenseFeatures select(int[] chosen) {
+    double[] copy = new double[chosen.length * columns];
+    for (int i = 0; i < chosen.length; i++) {
+      System.arraycopy(values, chosen[i] * columns, copy, i * columns, columns);
+    }
+    return new DenseFeatures(chosen.length, columns, copy);
+  }
+
+  @Override
+  public DenseFeatures toDense() {
+    return this;
+  }
+
+  @Override
+  public void multiply(int fromRow, int toRow, double[] weights, int width, double[] out) {
+    Blas.get()
+        .gemm(
+            false,
+            false,
+            toRow - fromRow,
+            width,
+            columns,
+            1,
+            values,
+            fromRow * columns,
+            columns,
+            weights,
+            0,
+            width,
+            0,
+            out,
+            0,
+            width);
+  }
+
+  @Override
+  public void addTransposed(
+      int fromRow, int toRow, double[] residuals, int width, double[] gradient) {
+    Blas.get()
+        .gemm(
+            true,
+            false,
+            columns,
+            width,
+            toRow - fromRow,
+            1,
+            values,
+            fromRow * columns,
+            columns,
+            residuals,
+            0,
+            width,
+            1,
+            gradient,
+            0,
+            width);
+  }
+
+  @Override
+  public int blockRows() {
+    return Math.max(16, BLOCK_BYTES / (8 * Math.max(1, columns)));
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof DenseFeatures dense
+        && dense.rows == rows
+        && dense.columns == columns
+        && Arrays.equals(dense.values, values);
+  }
+
+  @Override
+  public int hashCode() {
+    return Arrays.hashCode(values);
+  }
+
+  @Override
+  public String toString() {
+    return "DenseFeatures[" + rows + " × " + columns + "]";
+  }
+}

@@ -1,0 +1,59 @@
+package dev.espalier.data;
+
+/**
+ * A matrix with one row for each example: {@link DenseFeatures} or {@link SparseFeatures}.
+ *
+ * <p>Learners read it through the two products below, block of rows by block of rows, so that one
+ * pass over the matrix gives both scores and gradient while the block is in cache, and dense and
+ * sparse data take the same path.
+ */
+public sealed interface Features permits DenseFeatures, SparseFeatures {
+  /** The number of examples. */
+  int rows();
+
+  /** The number of features. */
+  int columns();
+
+  /** The number of values that are stored. */
+  long storedValues();
+
+  /** Whether a cell is missing ({@code NaN}). */
+  boolean hasMissing();
+
+  /** The value of one cell; for looking at single cells, not for loops. */
+  double value(int row, int column);
+
+  /** The chosen rows, in the order given. */
+  Features select(int[] rows);
+
+  /** The same matrix as a dense one; the caller has made sure that it fits in memory. */
+  DenseFeatures toDense();
+
+  /**
+   * Multiplies a block of rows by a weight matrix: {@code out = X[fromRow, toRow) · W}.
+   *
+   * @param fromRow first row of the block
+   * @param toRow row after the last
+   * @param weights columns × width, row-major; not modified
+   * @param width number of columns of {@code weights}
+   * @param out (toRow − fromRow) × width, row-major; overwritten
+   */
+  void multiply(int fromRow, int toRow, double[] weights, int width, double[] out);
+
+  /**
+   * Adds a block's transposed product: {@code gradient += X[fromRow, toRow)ᵀ · R}.
+   *
+   * @param fromRow first row of the block
+   * @param toRow row after the last
+   * @param residuals (toRow − fromRow) × width, row-major; not modified
+   * @param width number of columns of {@code residuals}
+   * @param gradient columns × width, row-major; added to
+   */
+  void addTransposed(int fromRow, int toRow, double[] residuals, int width, double[] gradient);
+
+  /**
+   * How many rows of this matrix make a block that stays in cache during both products; depends on
+   * the data only.
+   */
+  int blockRows();
+}

@@ -1,0 +1,78 @@
+package dev.espalier.data;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is known of the label sets: the positives of each row and, where anything is unknown, which
+ * labels those are.
+ *
+ * <p>A label of a row is positive, unknown or, when it is neither, negative. Unknown is not
+ * negative.
+ *
+ * @param positives the labels that are on
+ * @param unknown the labels whose value is not known, or null when everything is known; never
+ *     positive at the same time
+ */
+public record Labels(LabelSets positives, @Nullable LabelSets unknown) {
+  /** Checks that the two fit each other. */
+  public Labels {
+    if (unknown != null) {
+      if (unknown.rows() != positives.rows() || unknown.labelCount() != positives.labelCount()) {
+        throw new IllegalArgumentException("positives and unknown differ in shape");
+      }
+      for (int row = 0; row < positives.rows(); row++) {
+        for (int k = positives.start(row); k < positives.start(row + 1); k++) {
+          if (unknown.contains(row, positives.members()[k])) {
+            throw new IllegalArgumentException(
+                "row " + row + ": a label is both positive and unknown");
+          }
+        }
+      }
+      if (unknown.size() == 0) {
+        unknown = null;
+      }
+    }
+  }
+
+  /** Fully known labels. */
+  public static Labels known(LabelSets positives) {
+    return new Labels(positives, null);
+  }
+
+  /** Labels of which nothing is known, as in a file that has features only. */
+  public static Labels unknown(int rows, int labelCount) {
+    LabelSets.Builder all = new LabelSets.Builder(labelCount);
+    for (int row = 0; row < rows; row++) {
+      for (int label = 0; label < labelCount; label++) {
+        all.add(label);
+      }
+      all.endRow();
+    }
+    return new Labels(LabelSets.empty(rows, labelCount), all.build());
+  }
+
+  /** The number of rows. */
+  public int rows() {
+    return positives.rows();
+  }
+
+  /** The number of labels. */
+  public int labelCount() {
+    return positives.labelCount();
+  }
+
+  /** Whether any label of any row is unknown. */
+  public boolean hasUnknown() {
+    return unknown != null;
+  }
+
+  /** Whether this label of this row is unknown. */
+  public boolean isUnknown(int row, int label) {
+    return unknown != null && unknown.contains(row, label);
+  }
+
+  /** The chosen rows, in the order given. */
+  public Labels select(int[] rows) {
+    return new Labels(positives.select(rows), unknown == null ? null : unknown.select(rows));
+  }
+}
