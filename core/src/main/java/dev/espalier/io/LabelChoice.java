@@ -1,0 +1,72 @@
+package dev.espalier.io;
+
+import dev.espalier.UserError;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+
+/** Which columns of a file are labels. */
+public sealed interface LabelChoice {
+  /**
+   * As the file or its neighbours say: a Mulan XML beside it, MEKA's {@code -C} in the header, or
+   * the format itself.
+   */
+  record Automatic() implements LabelChoice {}
+
+  /**
+   * The first columns, or the last for a negative count.
+   *
+   * @param count how many; not zero
+   */
+  record Count(int count) implements LabelChoice {}
+
+  /**
+   * The named columns.
+   *
+   * @param names the label names
+   */
+  record Names(List<String> names) implements LabelChoice {
+    /** Copies the list. */
+    public Names {
+      names = List.copyOf(names);
+    }
+  }
+
+  /**
+   * The labels that a Mulan XML file lists.
+   *
+   * @param file the XML file
+   */
+  record XmlFile(Path file) implements LabelChoice {}
+
+  /** Finds the labels by itself. */
+  static LabelChoice automatic() {
+    return new Automatic();
+  }
+
+  /**
+   * Reads the command line's form: {@code FILE.xml}, {@code N}, {@code -N} or {@code name,name}.
+   */
+  static LabelChoice parse(String text) {
+    String choice = text.strip();
+    if (choice.isEmpty()) {
+      throw new UserError("--labels is empty; expected FILE.xml, N, -N or name,name");
+    }
+    if (choice.toLowerCase(Locale.ROOT).endsWith(".xml")) {
+      return new XmlFile(Path.of(choice));
+    }
+    if (choice.matches("-?\\d+")) {
+      try {
+        int count = Integer.parseInt(choice);
+        if (count != 0) {
+          return new Count(count);
+        }
+      } catch (NumberFormatException e) {
+        // too large a number: told below
+      }
+      throw new UserError("--labels " + choice + ": expected a number of columns other than 0");
+    }
+    return new Names(Arrays.stream(choice.split(",", -1)).map(String::strip).toList());
+  }
+}

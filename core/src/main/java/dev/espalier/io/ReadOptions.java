@@ -1,0 +1,54 @@
+package dev.espalier.io;
+
+import dev.espalier.Progress;
+import dev.espalier.data.Schema;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a data file is to be read.
+ *
+ * @param labels which columns are labels; {@link LabelChoice#automatic} finds them where the format
+ *     says
+ * @param tagsColumn for CSV and JSON lines: the column or field that lists an example's labels, or
+ *     null
+ * @param tagSeparator what separates labels in the tags column
+ * @param expected the schema of a model that will be applied, or null: labels are then taken from
+ *     it by name and may be absent from the file (they are unknown then), and text formats without
+ *     names are given its names
+ * @param ignoreUnknown whether features that {@code expected} does not have are left out instead of
+ *     refused
+ * @param progress hears how much of the file is read
+ */
+public record ReadOptions(
+    LabelChoice labels,
+    @Nullable String tagsColumn,
+    String tagSeparator,
+    @Nullable Schema expected,
+    boolean ignoreUnknown,
+    Progress progress) {
+
+  /** Finds out everything by itself. */
+  public static ReadOptions automatic() {
+    return new ReadOptions(LabelChoice.automatic(), null, ",", null, false, Progress.none());
+  }
+
+  /** The same with another choice of labels. */
+  public ReadOptions withLabels(LabelChoice choice) {
+    return new ReadOptions(choice, tagsColumn, tagSeparator, expected, ignoreUnknown, progress);
+  }
+
+  /** The same with a tags column. */
+  public ReadOptions withTags(String column, String separator) {
+    return new ReadOptions(labels, column, separator, expected, ignoreUnknown, progress);
+  }
+
+  /** The same for a model that will be applied. */
+  public ReadOptions withExpected(Schema schema, boolean ignore) {
+    return new ReadOptions(labels, tagsColumn, tagSeparator, schema, ignore, progress);
+  }
+
+  /** The same with a listener. */
+  public ReadOptions withProgress(Progress listener) {
+    return new ReadOptions(labels, tagsColumn, tagSeparator, expected, ignoreUnknown, listener);
+  }
+}

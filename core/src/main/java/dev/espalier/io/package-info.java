@@ -1,0 +1,11 @@
+/**
+ * Data files in and out, and the model file.
+ *
+ * <p>{@link dev.espalier.io.DataFiles} reads any supported file: the format is found by looking at
+ * the content, compression (gzip, bzip2) is undone on the way. Readers stream: a file is never held
+ * in memory as text. Every error names file and line.
+ */
+@NullMarked
+package dev.espalier.io;
+
+import org.jspecify.annotations.NullMarked;
