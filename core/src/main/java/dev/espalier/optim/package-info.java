@@ -1,0 +1,3 @@
+/** Solvers. */
+@org.jspecify.annotations.NullMarked
+package dev.espalier.optim;
