@@ -80,7 +80,7 @@ public record IndependentLogistic(
 
   /** The defaults, which need no tuning to be reasonable. */
   public static IndependentLogistic defaults() {
-    return new IndependentLogistic(1e-4, 0, Scaling.AUTO, false, 1e-5, 2000);
+    return new IndependentLogistic(1e-4, 0, Scaling.AUTO, false, 1e-6, 2000);
   }
 
   @Override

@@ -16,14 +16,15 @@ import dev.espalier.optim.BlockObjective;
  * worked through in blocks of rows that stay in cache: scores, residuals and the block's part of
  * the gradient before the next block, so X is read once.
  */
-final class LogisticObjective implements BlockObjective {
+public final class LogisticObjective implements BlockObjective {
   private final Features features;
   private final Labels labels;
   private final int width;
   private final Chunks chunks;
   private final double[][] scores;
 
-  LogisticObjective(Features features, Labels labels) {
+  /** Prepares the objective; the features are already scaled. */
+  public LogisticObjective(Features features, Labels labels) {
     this.features = features;
     this.labels = labels;
     this.width = labels.labelCount();
