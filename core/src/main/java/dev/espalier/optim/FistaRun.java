@@ -8,6 +8,8 @@ final class FistaRun {
   /** In the first iterations the step may double: the first guess may be far too small. */
   private static final int SEARCH_ITERATIONS = 20;
 
+  private static final int STOPPING_WINDOW = 50;
+
   private final Fista options;
   private final Objective smooth;
   private final Penalty penalty;
@@ -37,7 +39,7 @@ final class FistaRun {
     this.options = options;
     this.smooth = smooth;
     this.penalty = penalty;
-    this.rule = new StoppingRule(options.tolerance());
+    this.rule = new StoppingRule(options.tolerance(), STOPPING_WINDOW);
     this.current = start.clone();
     this.next = start.clone();
     this.extrapolated = start.clone();
@@ -59,15 +61,22 @@ final class FistaRun {
           throw new IllegalArgumentException("the function is " + value + " at the start");
         }
       }
+      if (!plain && !Double.isFinite(smoothValue)) {
+        // The momentum left the region where the function is defined.
+        System.arraycopy(current, 0, extrapolated, 0, current.length);
+        momentum = 1;
+        plain = true;
+        continue;
+      }
       double tried = step;
       if (!proximalStep(smoothValue)) {
         return end(
             value, iteration, false, "the step size vanished: no descent along the gradient");
       }
       double mapping = Math.sqrt(movedSquares) / step;
-      rule.start(mapping);
+      rule.start(value, mapping);
       double nextValue = nextSmooth + penalty.value(next);
-      if (nextValue > value + StoppingRule.ROUNDING * Math.abs(value)) {
+      if (!(nextValue <= value + StoppingRule.ROUNDING * Math.abs(value))) {
         if (plain) {
           boolean found = rule.acceptable(value, mapping, norm(current));
           return end(value, iteration, found, "no lower value in double precision");

@@ -6,6 +6,8 @@ import dev.espalier.math.Blas;
 final class LbfgsRun {
   private static final Blas BLAS = Blas.get();
 
+  private static final int STOPPING_WINDOW = 10;
+
   private final Lbfgs options;
   private final int dimension;
   private final StoppingRule rule;
@@ -26,7 +28,7 @@ final class LbfgsRun {
   LbfgsRun(Lbfgs options, Objective objective, double[] start) {
     this.options = options;
     this.dimension = start.length;
-    this.rule = new StoppingRule(options.tolerance());
+    this.rule = new StoppingRule(options.tolerance(), STOPPING_WINDOW);
     this.search = new LineSearch(objective);
     this.point = start.clone();
     this.gradient = new double[dimension];
@@ -43,7 +45,7 @@ final class LbfgsRun {
       throw new IllegalArgumentException("the function is " + value + " at the start");
     }
     double gradientNorm = norm(gradient);
-    rule.start(gradientNorm);
+    rule.start(value, gradientNorm);
     if (rule.metAtStart(value, gradientNorm, norm(point))) {
       return end(value, 0, true, "converged");
     }

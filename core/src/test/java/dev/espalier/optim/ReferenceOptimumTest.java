@@ -35,7 +35,6 @@ class ReferenceOptimumTest {
         Lbfgs.defaults()
             .withTolerance(1e-9)
             .minimize(objective, new double[loss.dimension()], Listener.none());
-    System.err.println("lbfgs ilr " + optimum);
     assertThat(optimum.converged()).as(optimum.reason()).isTrue();
     assertThat(optimum.value()).isCloseTo(INDEPENDENT, reference(INDEPENDENT));
   }
@@ -51,7 +50,6 @@ class ReferenceOptimumTest {
                 new ElasticNet(0, loss.weights(), 1e-4, 0),
                 new double[loss.dimension()],
                 Listener.none());
-    System.err.println("fista ilr " + optimum);
     assertThat(optimum.converged()).as(optimum.reason()).isTrue();
     assertThat(optimum.value()).isCloseTo(INDEPENDENT, reference(INDEPENDENT));
   }
@@ -65,7 +63,6 @@ class ReferenceOptimumTest {
         Lbfgs.defaults()
             .withTolerance(1e-9)
             .minimize(both, new double[loss.dimension()], Listener.none());
-    System.err.println("lbfgs pairs " + optimum);
     assertThat(optimum.converged()).as(optimum.reason()).isTrue();
     assertThat(optimum.value()).isCloseTo(PAIRWISE_SQUARED, reference(PAIRWISE_SQUARED));
   }
@@ -82,7 +79,6 @@ class ReferenceOptimumTest {
             .withTolerance(1e-9)
             .minimize(
                 new SummedObjective(loss), penalty, new double[loss.dimension()], Listener.none());
-    System.err.println("fista elastic " + optimum);
     assertThat(optimum.converged()).as(optimum.reason()).isTrue();
     assertThat(optimum.value()).isCloseTo(PAIRWISE_ELASTIC_NET, reference(PAIRWISE_ELASTIC_NET));
   }
