@@ -46,8 +46,11 @@ public final class CsvReader {
     if (options.labels() instanceof LabelChoice.Names named) {
       named.names().forEach(name -> kinds.put(name, Kind.OPEN));
     }
-    // counted labels need all columns in place
-    boolean skip = options.ignoreUnknown() && !(options.labels() instanceof LabelChoice.Count);
+    // labels that are counted, or listed elsewhere, need all columns in place
+    boolean skip =
+        options.ignoreUnknown()
+            && (options.labels() instanceof LabelChoice.Automatic
+                || options.labels() instanceof LabelChoice.Names);
     return name -> kinds.getOrDefault(name, skip ? Kind.SKIPPED : Kind.OPEN);
   }
 }

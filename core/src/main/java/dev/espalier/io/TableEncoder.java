@@ -9,9 +9,7 @@ import dev.espalier.data.Schema;
 import dev.espalier.data.Schema.Feature;
 import dev.espalier.data.Table;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -23,8 +21,8 @@ import org.jspecify.annotations.Nullable;
  * are 0 and 1 count as a number. Columns that cannot be features are refused: more than 1,000
  * levels, or more than 20 rows of text that are all different, which is an identifier.
  *
- * <p>For a model that will be applied, its levels are used; a level that it has not seen is refused
- * or, when unknown features are to be ignored, leaves all indicators zero.
+ * <p>For a model that will be applied, its levels are used; a level that it has not seen leaves all
+ * indicators zero.
  */
 public final class TableEncoder {
   /** More levels than this are not a category. */
@@ -157,32 +155,18 @@ public final class TableEncoder {
       throw error(
           "column '"
               + column.name()
-              + "' is neither a feature nor a label of the model; remove it or ask for unknown"
-              + " features to be ignored");
+              + "' is neither a feature nor a label of the model"
+              + CloseNames.hint(column.name(), expected.featureNames()));
     }
     if (column instanceof Table.Categories categories && !known.isEmpty()) {
       encodeLevels(categories, known, encoded);
     }
   }
 
-  private void encodeLevels(Table.Categories column, List<Feature> known, List<Encoded> encoded) {
-    Set<String> levels = new HashSet<>();
+  private static void encodeLevels(
+      Table.Categories column, List<Feature> known, List<Encoded> encoded) {
     for (Feature feature : known) {
-      levels.add(String.valueOf(feature.level()));
       encoded.add(new Encoded(feature, column, column.levels().indexOf(feature.level())));
-    }
-    for (int row = 0; row < column.rows() && !options.ignoreUnknown(); row++) {
-      int code = column.codes()[row];
-      if (code >= 0 && !levels.contains(column.levels().get(code))) {
-        throw new UserError(
-            file
-                + place.apply(row)
-                + ": column '"
-                + column.name()
-                + "': the model has not seen the level '"
-                + column.levels().get(code)
-                + "'");
-      }
     }
   }
 

@@ -145,7 +145,7 @@ final class TableLabels {
     if (choice instanceof LabelChoice.Names named) {
       names.addAll(named.names());
     } else if (choice instanceof LabelChoice.XmlFile xml) {
-      names.addAll(xmlNames(xml));
+      names.addAll(MulanXml.labels(xml.file()));
     } else if (choice instanceof LabelChoice.Count count) {
       int columns = table.columns().size();
       if (Math.abs((long) count.count()) > columns) {
@@ -168,20 +168,21 @@ final class TableLabels {
     for (String name : names) {
       Table.Column column = columnOf.get(name);
       if (column == null) {
-        throw new UserError(file + ": there is no column '" + name + "' to be a label");
+        throw new UserError(
+            file
+                + ": there is no column '"
+                + name
+                + "' to be a label"
+                + CloseNames.hint(name, columnOf.keySet()));
       }
       if (chosen.put(name, column) != null) {
         throw new UserError(file + ": label '" + name + "' is named twice");
       }
-      if (expected != null && !expected.labels().contains(name) && !options.ignoreUnknown()) {
+      if (expected != null && !expected.labels().contains(name)) {
         throw new UserError(file + ": label '" + name + "' is not one of the model's");
       }
     }
     return chosen;
-  }
-
-  private List<String> xmlNames(LabelChoice.XmlFile xml) {
-    throw new UserError(file + ": labels cannot come from " + xml.file() + " for this format");
   }
 
   private static final byte UNKNOWN = 2;
