@@ -87,6 +87,7 @@ public final class ArffReader {
         break;
       }
       if (bytes[position] == ',') {
+        comma = true;
         break;
       }
       position = cell(count < attributes ? count : -1, bytes, position, end, (byte) ',');
