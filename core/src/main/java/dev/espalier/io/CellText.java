@@ -4,14 +4,14 @@ package dev.espalier.io;
 final class CellText {
   private CellText() {}
 
-  /** Whether the cell is missing: empty, {@code ?}, {@code NA}, {@code N/A} or {@code null}. */
+  /** Whether the cell is missing: blank, {@code ?}, {@code NA}, {@code N/A} or {@code null}. */
   static boolean isMissing(String text) {
     return switch (text.length()) {
       case 0 -> true;
-      case 1 -> text.equals("?");
-      case 2 -> text.equalsIgnoreCase("NA");
-      case 3 -> text.equalsIgnoreCase("N/A");
-      case 4 -> text.equalsIgnoreCase("null");
+      case 1 -> text.equals("?") || text.isBlank();
+      case 2 -> text.equalsIgnoreCase("NA") || text.isBlank();
+      case 3 -> text.equalsIgnoreCase("N/A") || text.isBlank();
+      case 4 -> text.equalsIgnoreCase("null") || text.isBlank();
       default -> text.isBlank();
     };
   }

@@ -1,16 +1,56 @@
 package dev.espalier.io;
 
-import dev.espalier.UserError;
 import dev.espalier.data.Dataset;
+import dev.espalier.data.Schema;
+import dev.espalier.data.Schema.Feature;
+import dev.espalier.io.ColumnBuilder.Kind;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.Function;
 
-/** Placeholder. */
+/**
+ * Reads CSV or TSV as examples: {@link TableReader} reads the table, {@link TableEncoder} makes
+ * features and labels of it.
+ */
 public final class CsvReader {
   private CsvReader() {}
 
-  static Dataset read(TextSource source, ReadOptions options) {
-    if (source.line() == 0) {
-      throw new UserError("Csv" + options.tagSeparator());
+  /** Reads all rows; the source is left open. */
+  public static Dataset read(TextSource source, ReadOptions options) {
+    TableReader.Located located = TableReader.read(source, kinds(options));
+    int[] lines = located.lines();
+    return TableEncoder.encode(
+        located.table(), options, source.name(), source.file().toString(), row -> ":" + lines[row]);
+  }
+
+  /** What the model that will be applied, and the tags column, say about columns. */
+  private static Function<String, Kind> kinds(ReadOptions options) {
+    Map<String, Kind> kinds = new HashMap<>();
+    String tags = options.tagsColumn();
+    if (tags != null) {
+      kinds.put(tags, Kind.VERBATIM);
     }
-    return ArffReader.read(source, options);
+    Schema expected = options.expected();
+    if (expected == null) {
+      return name -> kinds.getOrDefault(name, Kind.OPEN);
+    }
+    for (String label : expected.labels()) {
+      kinds.putIfAbsent(label, Kind.OPEN);
+    }
+    for (Feature feature : expected.features()) {
+      if (feature.level() != null) {
+        kinds.putIfAbsent(feature.attribute(), Kind.TEXT);
+      }
+      kinds.putIfAbsent(feature.name(), Kind.NUMBER);
+    }
+    if (options.labels() instanceof LabelChoice.Names named) {
+      named.names().forEach(name -> kinds.put(name, Kind.OPEN));
+    }
+    // labels that are counted, or listed elsewhere, need all columns in place
+    boolean skip =
+        options.ignoreUnknown()
+            && (options.labels() instanceof LabelChoice.Automatic
+                || options.labels() instanceof LabelChoice.Names);
+    return name -> kinds.getOrDefault(name, skip ? Kind.SKIPPED : Kind.OPEN);
   }
 }

@@ -181,7 +181,7 @@ final class FileColumns {
       boolean readAsNumber =
           end - at == 2
               && features.subList(at, end).stream()
-                  .allMatch(f -> "0".equals(f.level()) || "1".equals(f.level()));
+                  .allMatch(f -> NumberText.isNumber(String.valueOf(f.level())));
       if (first.level() != null && !readAsNumber) {
         groups.put(at, end);
       }

@@ -20,7 +20,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class LabelCollector {
   private final @Nullable List<String> fixed;
-  private final boolean ignoreUnknown;
   private final Map<String, Integer> index = new HashMap<>();
   private final List<String> names = new ArrayList<>();
   private final BitSet unknownRows = new BitSet();
@@ -37,9 +36,8 @@ final class LabelCollector {
    */
   record Result(List<String> names, Labels labels) {}
 
-  private LabelCollector(@Nullable List<String> fixed, boolean ignoreUnknown) {
+  private LabelCollector(@Nullable List<String> fixed) {
     this.fixed = fixed;
-    this.ignoreUnknown = ignoreUnknown;
     if (fixed != null) {
       for (String name : fixed) {
         if (index.put(name, names.size()) != null) {
@@ -57,14 +55,14 @@ final class LabelCollector {
    */
   static LabelCollector of(ReadOptions options, String file) {
     if (options.expected() != null) {
-      return new LabelCollector(options.expected().labels(), options.ignoreUnknown());
+      return new LabelCollector(options.expected().labels());
     }
     LabelChoice choice = options.labels();
     if (choice instanceof LabelChoice.Names named) {
-      return new LabelCollector(named.names(), false);
+      return new LabelCollector(named.names());
     }
     if (choice instanceof LabelChoice.Automatic) {
-      return new LabelCollector(null, false);
+      return new LabelCollector(null);
     }
     throw new UserError(
         file
@@ -81,7 +79,7 @@ final class LabelCollector {
     Integer label = index.get(name);
     if (label == null) {
       if (fixed != null) {
-        return ignoreUnknown;
+        return false;
       }
       label = names.size();
       index.put(name, label);

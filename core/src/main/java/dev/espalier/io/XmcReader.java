@@ -53,8 +53,7 @@ public final class XmcReader {
     List<String> names = IndexedFeatures.indexNames(source, labelCount, 0, sets.size());
     Schema expected = options.expected();
     if (expected != null) {
-      sets =
-          sets.relabel(newIndex(source, expected, sets, names, options), expected.labels().size());
+      sets = sets.relabel(newIndex(source, expected, sets, names), expected.labels().size());
       names = expected.labels();
     }
     return new Dataset(
@@ -106,7 +105,7 @@ public final class XmcReader {
    * The model's index of each of the file's labels: by name, or by position if none is a number.
    */
   private static int[] newIndex(
-      TextSource source, Schema expected, LabelSets sets, List<String> names, ReadOptions options) {
+      TextSource source, Schema expected, LabelSets sets, List<String> names) {
     int @Nullable [] positions = IndexedFeatures.positionOfName(expected.labels());
     int[] newIndex = new int[names.size()];
     Arrays.fill(newIndex, -1);
@@ -117,7 +116,7 @@ public final class XmcReader {
       } else {
         newIndex[label] = label < positions.length ? positions[label] : -1;
       }
-      if (newIndex[label] < 0 && counts[label] > 0 && !options.ignoreUnknown()) {
+      if (newIndex[label] < 0 && counts[label] > 0) {
         throw source.at(1, "label " + label + " is not one of the model's");
       }
     }
