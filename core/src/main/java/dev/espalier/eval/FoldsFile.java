@@ -3,6 +3,7 @@ package dev.espalier.eval;
 import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
+import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import dev.espalier.UserError;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -62,8 +63,9 @@ final class FoldsFile {
     List<Line> lines = new ArrayList<>();
     try (CsvReader<CsvRecord> reader =
         CsvReader.builder()
-            .allowMissingFields(true)
-            .allowExtraFields(true)
+            .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
+            .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
+            .detectBomHeader(true)
             .ofCsvRecord(file, StandardCharsets.UTF_8)) {
       boolean first = true;
       int width = 0;
