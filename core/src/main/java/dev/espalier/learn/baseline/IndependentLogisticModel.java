@@ -1,5 +1,6 @@
 package dev.espalier.learn.baseline;
 
+import dev.espalier.Capability;
 import dev.espalier.Evidence;
 import dev.espalier.Model;
 import dev.espalier.ModelCard;
@@ -13,8 +14,10 @@ import dev.espalier.data.Schema;
 import dev.espalier.math.Chunks;
 import dev.espalier.math.Parallel;
 import dev.espalier.transform.FittedScaling;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 
 /** The fitted {@link IndependentLogistic}. */
 public final class IndependentLogisticModel implements Model {
@@ -52,7 +55,12 @@ public final class IndependentLogisticModel implements Model {
   }
 
   @Override
-  public Posterior posterior(Features rows, Evidence known) {
+  public Set<Capability> capabilities() {
+    return EnumSet.allOf(Capability.class);
+  }
+
+  @Override
+  public Posterior infer(Features rows, Evidence known) {
     Features scaled = scaling.apply(rows);
     int width = coefficients.labelCount();
     double[] logOdds = new double[Math.multiplyExact(rows.rows(), width)];

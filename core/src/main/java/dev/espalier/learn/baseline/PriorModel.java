@@ -1,5 +1,6 @@
 package dev.espalier.learn.baseline;
 
+import dev.espalier.Capability;
 import dev.espalier.Evidence;
 import dev.espalier.Model;
 import dev.espalier.ModelCard;
@@ -10,8 +11,10 @@ import dev.espalier.Tensor;
 import dev.espalier.data.Features;
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Schema;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * The fitted {@link Prior}.
@@ -24,7 +27,12 @@ import java.util.Map;
 public record PriorModel(Schema schema, ModelCard card, double[] logOdds, LabelSets observed)
     implements Model {
   @Override
-  public Posterior posterior(Features rows, Evidence known) {
+  public Set<Capability> capabilities() {
+    return EnumSet.allOf(Capability.class);
+  }
+
+  @Override
+  public Posterior infer(Features rows, Evidence known) {
     double[] scores = new double[Math.multiplyExact(rows.rows(), logOdds.length)];
     for (int row = 0; row < rows.rows(); row++) {
       System.arraycopy(logOdds, 0, scores, row * logOdds.length, logOdds.length);
