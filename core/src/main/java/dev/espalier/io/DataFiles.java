@@ -2,17 +2,36 @@ package dev.espalier.io;
 
 import dev.espalier.UserError;
 import dev.espalier.data.Dataset;
+import dev.espalier.data.Schema;
 import java.nio.file.Path;
 
 /** Reads data files of any supported format. */
 public final class DataFiles {
   private DataFiles() {}
 
-  /** Reads a file; its format and compression are found by looking at its content. */
+  /**
+   * Reads a file; its format and compression are found by looking at its content.
+   *
+   * <p>When the options name a model's schema, the data come back in its order: see {@link
+   * SchemaAlignment}.
+   */
   public static Dataset read(Path file, ReadOptions options) {
-    if (options.ignoreUnknown() || java.nio.file.Files.notExists(file)) {
-      throw new UserError(file + ": no such file");
+    try (TextSource source = TextSource.open(file, options.progress())) {
+      Dataset data =
+          switch (DataFormat.of(source)) {
+            case ARFF -> ArffReader.read(source, options);
+            case SVM_LIGHT -> SvmLightReader.read(source, options);
+            case XMC -> XmcReader.read(source, options);
+            case CSV -> CsvReader.read(source, options);
+            case JSON_LINES -> JsonLinesReader.read(source, options);
+          };
+      if (data.rows() == 0) {
+        throw new UserError(file + ": has no rows");
+      }
+      Schema expected = options.expected();
+      return expected == null
+          ? data
+          : SchemaAlignment.align(data, expected, options.ignoreUnknown(), "the model");
     }
-    return dev.espalier.data.Dataset.class.cast(file);
   }
 }

@@ -11,13 +11,10 @@ import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -31,7 +28,7 @@ import java.util.Map;
  * the rest     the tensors' bytes, little-endian, row-major: first the doubles, each at a multiple of 8, then whole numbers
  * }</pre>
  *
- * <p>The metadata hold a SHA-256 of the tensor bytes and one of the other metadata, so that a
+ * <p>The metadata hold a SHA-256 of the tensor bytes and one of the header itself, so that a
  * changed byte anywhere is found.
  */
 public final class ModelFile {
@@ -52,7 +49,6 @@ public final class ModelFile {
     Map<String, Tensor> tensors = doublesFirst(state.tensors());
     Map<String, String> metadata = ModelHeader.metadata(state, FORMAT);
     metadata.put(ModelHeader.TENSOR_DIGEST, digestOfTensors(tensors));
-    metadata.put(ModelHeader.METADATA_DIGEST, digestOfMetadata(metadata));
     byte[] header = ModelHeader.write(metadata, tensors);
     out.write(littleEndian(8).putLong(header.length).array());
     out.write(header);
@@ -88,8 +84,13 @@ public final class ModelFile {
     if (length > channel.size() - 8) {
       throw new EOFException();
     }
-    ModelHeader header = ModelHeader.read(file, read(channel, (int) length).array());
+    byte[] bytes = new byte[(int) length];
+    read(channel, bytes.length).get(bytes);
+    ModelHeader header = ModelHeader.read(file, bytes);
     header.checkFormat(file, FORMAT);
+    if (!ModelHeader.isIntact(bytes)) {
+      throw corrupted(file);
+    }
     if (channel.size() - channel.position() != header.tensorBytes()) {
       if (channel.size() - channel.position() < header.tensorBytes()) {
         throw new EOFException();
@@ -100,10 +101,7 @@ public final class ModelFile {
     for (ModelHeader.Place place : header.places()) {
       tensors.put(place.name(), read(channel, place));
     }
-    Map<String, String> metadata = new LinkedHashMap<>(header.metadata());
-    String digest = metadata.remove(ModelHeader.METADATA_DIGEST);
-    if (!digestOfMetadata(metadata).equals(digest)
-        || !digestOfTensors(tensors).equals(metadata.get(ModelHeader.TENSOR_DIGEST))) {
+    if (!digestOfTensors(tensors).equals(header.metadata().get(ModelHeader.TENSOR_DIGEST))) {
       throw corrupted(file);
     }
     Schema schema = header.schema(file);
@@ -177,26 +175,11 @@ public final class ModelFile {
   }
 
   private static String digestOfTensors(Map<String, Tensor> tensors) throws IOException {
-    MessageDigest digest = sha256();
+    MessageDigest digest = Digests.sha256();
     for (Tensor tensor : tensors.values()) {
       forEachPiece(tensor, (bytes, count) -> digest.update(bytes, 0, count));
     }
-    return HexFormat.of().formatHex(digest.digest());
-  }
-
-  private static String digestOfMetadata(Map<String, String> metadata) {
-    MessageDigest digest = sha256();
-    metadata.forEach(
-        (key, value) -> digest.update((key + "=" + value + "\n").getBytes(StandardCharsets.UTF_8)));
-    return HexFormat.of().formatHex(digest.digest());
-  }
-
-  private static MessageDigest sha256() {
-    try {
-      return MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
-    }
+    return Digests.text(digest.digest());
   }
 
   private static ByteBuffer littleEndian(int size) {

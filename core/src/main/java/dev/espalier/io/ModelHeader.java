@@ -27,7 +27,12 @@ import tools.jackson.databind.node.ObjectNode;
  */
 record ModelHeader(Map<String, String> metadata, List<Place> places) {
   static final String TENSOR_DIGEST = "tensors.sha256";
-  static final String METADATA_DIGEST = "metadata.sha256";
+  private static final String HEADER_DIGEST = "header.sha256";
+  private static final String NO_DIGEST = "0".repeat(64);
+
+  /** As it stands in the JSON; inside a text the quotes would be escaped, so it occurs once. */
+  private static final byte[] DIGEST_MARK =
+      ("\"" + HEADER_DIGEST + "\":\"").getBytes(StandardCharsets.UTF_8);
 
   private static final String METADATA = "__metadata__";
   private static final String FORMAT = "espalier.format";
@@ -62,11 +67,12 @@ record ModelHeader(Map<String, String> metadata, List<Place> places) {
     return metadata;
   }
 
-  /** The header's bytes, padded with spaces to a multiple of 8. */
+  /** The header's bytes with their own digest inside, padded with spaces to a multiple of 8. */
   static byte[] write(Map<String, String> metadata, Map<String, Tensor> tensors) {
     ObjectNode root = JSON.createObjectNode();
     ObjectNode entries = root.putObject(METADATA);
     metadata.forEach(entries::put);
+    entries.put(HEADER_DIGEST, NO_DIGEST);
     long offset = 0;
     for (Map.Entry<String, Tensor> entry : tensors.entrySet()) {
       boolean wholeNumbers = entry.getValue() instanceof Tensor.Integers;
@@ -84,7 +90,29 @@ record ModelHeader(Map<String, String> metadata, List<Place> places) {
     byte[] json = root.toString().getBytes(StandardCharsets.UTF_8);
     byte[] padded = Arrays.copyOf(json, (json.length + 7) / 8 * 8);
     Arrays.fill(padded, json.length, padded.length, (byte) ' ');
+    putDigest(padded, Digests.sha256(padded));
     return padded;
+  }
+
+  /** Whether the bytes are those that {@link #write} made, up to the last one. */
+  static boolean isIntact(byte[] header) {
+    byte[] copy = header.clone();
+    String digest = putDigest(copy, NO_DIGEST);
+    return digest.equals(Digests.sha256(copy));
+  }
+
+  /** Puts a digest into its place and returns what stood there; empty where there is no place. */
+  private static String putDigest(byte[] header, String digest) {
+    for (int at = 0; at + DIGEST_MARK.length + digest.length() <= header.length; at++) {
+      int start = at + DIGEST_MARK.length;
+      if (Arrays.equals(header, at, start, DIGEST_MARK, 0, DIGEST_MARK.length)) {
+        String old = new String(header, start, digest.length(), StandardCharsets.ISO_8859_1);
+        System.arraycopy(
+            digest.getBytes(StandardCharsets.ISO_8859_1), 0, header, start, digest.length());
+        return old;
+      }
+    }
+    return "";
   }
 
   /** Reads a header; one that cannot be understood is a {@link UserError}. */

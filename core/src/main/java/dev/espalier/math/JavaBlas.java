@@ -3,24 +3,12 @@ package dev.espalier.math;
 import java.util.Arrays;
 
 /**
- * The portable kernel: operands are packed into panels of four rows or columns, and a 4 × 4 tile of
- * the result stays in registers while the inner dimension runs.
+ * The portable implementation: {@link PackedProduct} for products, plain loops for the rest.
  *
- * <p>{@link Math#fma} keeps sixteen independent chains busy; it is fast where the processor has
- * fused multiply-add, which is everywhere that this matters.
+ * <p>{@link Math#fma} is fast where the processor has fused multiply-add, which is everywhere that
+ * this matters.
  */
 final class JavaBlas extends Blas {
-  private static final int TILE = 4;
-
-  /** Inner dimension of a packed block: two panels of it (16 KB) stay in the first cache. */
-  private static final int INNER_BLOCK = 256;
-
-  private static final int ROW_BLOCK = 64;
-  private static final int COLUMN_BLOCK = 256;
-
-  /** Packing space of one thread, so that a product allocates nothing. */
-  private static final ThreadLocal<Panels> PANELS = ThreadLocal.withInitial(Panels::new);
-
   private final String reason;
 
   JavaBlas(String reason) {
@@ -58,162 +46,23 @@ final class JavaBlas extends Blas {
       int cOffset,
       int ldc) {
     scaleMatrix(rows, columns, beta, c, cOffset, ldc);
-    Panels panels = PANELS.get();
-    for (int column = 0; column < columns; column += COLUMN_BLOCK) {
-      int width = Math.min(COLUMN_BLOCK, columns - column);
-      for (int k = 0; k < inner; k += INNER_BLOCK) {
-        int depth = Math.min(INNER_BLOCK, inner - k);
-        if (transposeB) {
-          packAcross(b, bOffset + column * ldb + k, ldb, width, depth, panels.right);
-        } else {
-          packAlong(b, bOffset + k * ldb + column, ldb, width, depth, panels.right);
-        }
-        for (int row = 0; row < rows; row += ROW_BLOCK) {
-          int height = Math.min(ROW_BLOCK, rows - row);
-          if (transposeA) {
-            packAlong(a, aOffset + k * lda + row, lda, height, depth, panels.left);
-          } else {
-            packAcross(a, aOffset + row * lda + k, lda, height, depth, panels.left);
-          }
-          int start = cOffset + row * ldc + column;
-          multiplyPanels(panels, height, width, depth, alpha, c, start, ldc);
-        }
-      }
-    }
-  }
-
-  private static void multiplyPanels(
-      Panels panels,
-      int height,
-      int width,
-      int depth,
-      double alpha,
-      double[] c,
-      int start,
-      int ldc) {
-    double[] tile = panels.tile;
-    for (int j = 0; j < width; j += TILE) {
-      int tileWidth = Math.min(TILE, width - j);
-      for (int i = 0; i < height; i += TILE) {
-        int tileHeight = Math.min(TILE, height - i);
-        multiplyTile(panels.left, i * depth, panels.right, j * depth, depth, tile);
-        for (int ii = 0; ii < tileHeight; ii++) {
-          int at = start + (i + ii) * ldc + j;
-          for (int jj = 0; jj < tileWidth; jj++) {
-            c[at + jj] += alpha * tile[ii * TILE + jj];
-          }
-        }
-      }
-    }
-  }
-
-  /** The 4 × 4 product of two packed panels, written to {@code tile}. */
-  private static void multiplyTile(
-      double[] left, int leftStart, double[] right, int rightStart, int depth, double[] tile) {
-    double c00 = 0;
-    double c01 = 0;
-    double c02 = 0;
-    double c03 = 0;
-    double c10 = 0;
-    double c11 = 0;
-    double c12 = 0;
-    double c13 = 0;
-    double c20 = 0;
-    double c21 = 0;
-    double c22 = 0;
-    double c23 = 0;
-    double c30 = 0;
-    double c31 = 0;
-    double c32 = 0;
-    double c33 = 0;
-    for (int k = 0; k < TILE * depth; k += TILE) {
-      double b0 = right[rightStart + k];
-      double b1 = right[rightStart + k + 1];
-      double b2 = right[rightStart + k + 2];
-      double b3 = right[rightStart + k + 3];
-      double a0 = left[leftStart + k];
-      c00 = Math.fma(a0, b0, c00);
-      c01 = Math.fma(a0, b1, c01);
-      c02 = Math.fma(a0, b2, c02);
-      c03 = Math.fma(a0, b3, c03);
-      double a1 = left[leftStart + k + 1];
-      c10 = Math.fma(a1, b0, c10);
-      c11 = Math.fma(a1, b1, c11);
-      c12 = Math.fma(a1, b2, c12);
-      c13 = Math.fma(a1, b3, c13);
-      double a2 = left[leftStart + k + 2];
-      c20 = Math.fma(a2, b0, c20);
-      c21 = Math.fma(a2, b1, c21);
-      c22 = Math.fma(a2, b2, c22);
-      c23 = Math.fma(a2, b3, c23);
-      double a3 = left[leftStart + k + 3];
-      c30 = Math.fma(a3, b0, c30);
-      c31 = Math.fma(a3, b1, c31);
-      c32 = Math.fma(a3, b2, c32);
-      c33 = Math.fma(a3, b3, c33);
-    }
-    tile[0] = c00;
-    tile[1] = c01;
-    tile[2] = c02;
-    tile[3] = c03;
-    tile[4] = c10;
-    tile[5] = c11;
-    tile[6] = c12;
-    tile[7] = c13;
-    tile[8] = c20;
-    tile[9] = c21;
-    tile[10] = c22;
-    tile[11] = c23;
-    tile[12] = c30;
-    tile[13] = c31;
-    tile[14] = c32;
-    tile[15] = c33;
-  }
-
-  /** Packs a depth × count section, whose rows run along the panel, in panels of four columns. */
-  private static void packAlong(
-      double[] from, int start, int leading, int count, int depth, double[] panels) {
-    for (int first = 0; first < count; first += TILE) {
-      int to = first * depth;
-      int source = start + first;
-      if (first + TILE <= count) {
-        for (int k = 0; k < depth; k++, source += leading, to += TILE) {
-          panels[to] = from[source];
-          panels[to + 1] = from[source + 1];
-          panels[to + 2] = from[source + 2];
-          panels[to + 3] = from[source + 3];
-        }
-      } else {
-        for (int k = 0; k < depth; k++, source += leading, to += TILE) {
-          for (int i = 0; i < TILE; i++) {
-            panels[to + i] = first + i < count ? from[source + i] : 0;
-          }
-        }
-      }
-    }
-  }
-
-  /** Packs a count × depth section, whose rows run across the panel, in panels of four rows. */
-  private static void packAcross(
-      double[] from, int start, int leading, int count, int depth, double[] panels) {
-    for (int first = 0; first < count; first += TILE) {
-      int to = first * depth;
-      int source = start + first * leading;
-      if (first + TILE <= count) {
-        for (int k = 0; k < depth; k++, to += TILE) {
-          panels[to] = from[source + k];
-          panels[to + 1] = from[source + leading + k];
-          panels[to + 2] = from[source + 2 * leading + k];
-          panels[to + 3] = from[source + 3 * leading + k];
-        }
-      } else {
-        for (int k = 0; k < depth; k++, to += TILE) {
-          for (int i = 0; i < TILE; i++) {
-            panels[to + i] = first + i < count ? from[source + i * leading + k] : 0;
-          }
-        }
-      }
-    }
+    PackedProduct.ofThisThread()
+        .add(
+            transposeA,
+            transposeB,
+            rows,
+            columns,
+            inner,
+            alpha,
+            a,
+            aOffset,
+            lda,
+            b,
+            bOffset,
+            ldb,
+            c,
+            cOffset,
+            ldc);
   }
 
   @Override
@@ -306,11 +155,5 @@ final class JavaBlas extends Blas {
         }
       }
     }
-  }
-
-  private static final class Panels {
-    final double[] left = new double[ROW_BLOCK * INNER_BLOCK];
-    final double[] right = new double[COLUMN_BLOCK * INNER_BLOCK];
-    final double[] tile = new double[TILE * TILE];
   }
 }

@@ -15,6 +15,7 @@ import dev.espalier.io.ReadOptions;
 import dev.espalier.optim.FiniteDifferences;
 import dev.espalier.optim.SummedObjective;
 import dev.espalier.simulate.LabelChain;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -69,7 +70,8 @@ class IndependentLogisticTest {
     IndependentLogistic learner =
         Hyperparameters.with(
             IndependentLogistic.defaults(), Map.of("weightPenalty", "1", "sparsity", "10"));
-    assertThat(learner.fit(data).coefficients().weights()).allMatch(weight -> weight == 0);
+    assertThat(Arrays.stream(learner.fit(data).coefficients().weights()))
+        .allMatch(weight -> weight == 0);
   }
 
   @Test

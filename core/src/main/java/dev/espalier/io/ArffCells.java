@@ -1,0 +1,283 @@
+package dev.espalier.io;
+
+import dev.espalier.UserError;
+import dev.espalier.data.Dataset;
+import dev.espalier.data.Labels;
+import dev.espalier.data.Schema;
+import dev.espalier.io.ArffHeader.Attribute;
+import dev.espalier.io.ArffHeader.Kind;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Gives the cells of an ARFF file their meaning: feature columns and labels.
+ *
+ * <p>A nominal attribute with two levels that are numbers, such as {0,1}, is one column that holds
+ * the level's number; any other nominal attribute has one indicator column for each level.
+ */
+final class ArffCells {
+  private enum Role {
+    NUMBER,
+    LEVEL_NUMBER,
+    INDICATORS,
+    LABEL,
+    IGNORED
+  }
+
+  private static final Map<String, List<String>> NEGATIVE_OF =
+      Map.of("1", List.of("0", "-1"), "yes", List.of("no"), "true", List.of("false"));
+
+  private final TextSource source;
+  private final List<Attribute> attributes;
+  private final Role[] roles;
+
+  /** The first feature column, or the label's index. */
+  private final int[] targets;
+
+  private final @Nullable LevelTable[] levels;
+  private final double[][] levelNumbers;
+  private final boolean[] firstLevelCounts;
+  private final Schema schema;
+  private final LabelRows labelRows;
+
+  private @Nullable DenseBuilder dense;
+  private final SparseBuilder sparse = new SparseBuilder();
+
+  ArffCells(TextSource source, ArffHeader header, int[] labelAttributes, ReadOptions options) {
+    this.source = source;
+    this.attributes = header.attributes();
+    int count = attributes.size();
+    this.roles = new Role[count];
+    this.targets = new int[count];
+    this.levels = new LevelTable[count];
+    this.levelNumbers = new double[count][];
+    this.firstLevelCounts = new boolean[count];
+    List<String> labels = new ArrayList<>();
+    for (int attribute : labelAttributes) {
+      planLabel(attribute, labels.size());
+      labels.add(attributes.get(attribute).name());
+    }
+    List<Schema.Feature> features = new ArrayList<>();
+    ExpectedFeatures expected = new ExpectedFeatures(options);
+    for (int attribute = 0; attribute < count; attribute++) {
+      if (roles[attribute] == null) {
+        planFeature(attribute, features, expected);
+      }
+    }
+    checkNames(features);
+    this.schema = new Schema(features, labels);
+    this.labelRows = new LabelRows(labels.size());
+  }
+
+  /** Rows are kept dense instead of sparse; to be called before the first row. */
+  void keepDense() {
+    dense = new DenseBuilder(schema.features().size());
+  }
+
+  /** Whether an attribute that a sparse row leaves out is not simply zero. */
+  boolean firstLevelCounts(int attribute) {
+    return firstLevelCounts[attribute];
+  }
+
+  /** A sparse row leaves the attribute out: it has its first level. */
+  void firstLevel(int attribute) {
+    level(attribute, 0);
+  }
+
+  /** A missing value: NaN for features, unknown for a label. */
+  void missing(int attribute) {
+    switch (roles[attribute]) {
+      case NUMBER, LEVEL_NUMBER -> put(targets[attribute], Double.NaN);
+      case INDICATORS -> {
+        for (int i = 0; i < attributes.get(attribute).levels().size(); i++) {
+          put(targets[attribute] + i, Double.NaN);
+        }
+      }
+      case LABEL -> labelRows.unknown(targets[attribute]);
+      case IGNORED -> {}
+    }
+  }
+
+  /** A value, which lies in {@code bytes[from, to)}. */
+  void value(int attribute, byte[] bytes, int from, int to) {
+    Role role = roles[attribute];
+    if (role == Role.NUMBER) {
+      double number = Decimals.parse(bytes, from, to);
+      if (Double.isNaN(number)) {
+        throw notANumber(attribute, bytes, from, to);
+      }
+      put(targets[attribute], number);
+    } else if (role != Role.IGNORED) {
+      LevelTable table = levels[attribute];
+      int level =
+          table == null
+              ? binary(attribute, bytes, from, to)
+              : findLevel(attribute, table, bytes, from, to);
+      level(attribute, level);
+    }
+  }
+
+  /** Ends the row under way. */
+  void endRow() {
+    if (dense != null) {
+      dense.endRow();
+    } else {
+      // Attributes have columns of their own and a row names each once: nothing can be twice here.
+      sparse.endRow();
+    }
+    labelRows.endRow();
+  }
+
+  /** All rows. */
+  Dataset build() {
+    Labels labels = labelRows.build();
+    if (labels.rows() == 0) {
+      throw new UserError(source.file() + ": has no rows");
+    }
+    return new Dataset(
+        source.name(),
+        schema,
+        dense != null ? dense.build() : sparse.build(schema.features().size()),
+        labels);
+  }
+
+  private void put(int column, double value) {
+    if (dense != null) {
+      dense.set(column, value);
+    } else {
+      sparse.add(column, value);
+    }
+  }
+
+  private void level(int attribute, int level) {
+    switch (roles[attribute]) {
+      case LEVEL_NUMBER -> put(targets[attribute], levelNumbers[attribute][level]);
+      case INDICATORS -> put(targets[attribute] + level, 1);
+      case LABEL -> {
+        if (levelNumbers[attribute][level] == 1) {
+          labelRows.positive(targets[attribute]);
+        }
+      }
+      case NUMBER, IGNORED -> {}
+    }
+  }
+
+  private int findLevel(int attribute, LevelTable table, byte[] bytes, int from, int to) {
+    int level = table.find(bytes, from, to);
+    if (level >= 0) {
+      return level;
+    }
+    // {0,1} may be written as 1.0
+    double number = Decimals.parse(bytes, from, to);
+    List<String> names = attributes.get(attribute).levels();
+    for (int i = 0; i < names.size() && !Double.isNaN(number); i++) {
+      if (number(names.get(i)) == number) {
+        return i;
+      }
+    }
+    throw wrong(attribute, bytes, from, to, " is not one of the declared levels");
+  }
+
+  private int binary(int attribute, byte[] bytes, int from, int to) {
+    double number = Decimals.parse(bytes, from, to);
+    if (number == 0 || number == 1) {
+      return (int) number;
+    }
+    throw wrong(attribute, bytes, from, to, " is not a label's value: expected 0, 1 or ?");
+  }
+
+  private void planLabel(int index, int label) {
+    Attribute attribute = attributes.get(index);
+    roles[index] = Role.LABEL;
+    targets[index] = label;
+    if (attribute.kind() == Kind.NUMERIC) {
+      levelNumbers[index] = new double[] {0, 1};
+      return;
+    }
+    if (attribute.kind() != Kind.NOMINAL || attribute.levels().size() != 2) {
+      throw source.at(
+          attribute.line(),
+          "attribute '"
+              + attribute.name()
+              + "' cannot be a label: expected numeric 0 and 1 or two levels such as {0,1}, found "
+              + (attribute.kind() == Kind.NOMINAL
+                  ? attribute.levels().size() + " levels"
+                  : attribute.type()));
+    }
+    String first = attribute.levels().get(0).toLowerCase(Locale.ROOT);
+    String second = attribute.levels().get(1).toLowerCase(Locale.ROOT);
+    // The second level is the positive one, unless the words themselves say otherwise.
+    boolean reversed = NEGATIVE_OF.getOrDefault(first, List.of()).contains(second);
+    levels[index] = new LevelTable(attribute.rawLevels());
+    levelNumbers[index] = reversed ? new double[] {1, 0} : new double[] {0, 1};
+    firstLevelCounts[index] = reversed;
+  }
+
+  private void planFeature(int index, List<Schema.Feature> features, ExpectedFeatures expected) {
+    Attribute attribute = attributes.get(index);
+    targets[index] = features.size();
+    if (expected.mayIgnore(attribute.name())) {
+      roles[index] = Role.IGNORED;
+      return;
+    }
+    if (attribute.kind() == Kind.UNSUPPORTED) {
+      throw source.at(
+          attribute.line(),
+          "attribute '"
+              + attribute.name()
+              + "' is of type "
+              + attribute.type()
+              + ", which cannot be a feature; remove it or turn it into numeric attributes");
+    }
+    if (attribute.kind() == Kind.NUMERIC) {
+      roles[index] = Role.NUMBER;
+      features.add(Schema.Feature.number(attribute.name()));
+      return;
+    }
+    levels[index] = new LevelTable(attribute.rawLevels());
+    double[] numbers = attribute.levels().stream().mapToDouble(ArffCells::number).toArray();
+    if (expected.asNumber(attribute.name(), numbers)) {
+      roles[index] = Role.LEVEL_NUMBER;
+      levelNumbers[index] = numbers;
+      firstLevelCounts[index] = numbers.length > 0 && numbers[0] != 0;
+      features.add(Schema.Feature.number(attribute.name()));
+    } else {
+      roles[index] = Role.INDICATORS;
+      firstLevelCounts[index] = numbers.length > 0;
+      for (String level : attribute.levels()) {
+        features.add(new Schema.Feature(attribute.name(), level));
+      }
+    }
+  }
+
+  private void checkNames(List<Schema.Feature> features) {
+    Set<String> seen = new HashSet<>();
+    for (Schema.Feature feature : features) {
+      if (!seen.add(feature.name())) {
+        throw new UserError(
+            source.file() + ": two feature columns would be called '" + feature.name() + "'");
+      }
+    }
+  }
+
+  private static double number(String level) {
+    byte[] bytes = level.getBytes(StandardCharsets.UTF_8);
+    return Decimals.parse(bytes, 0, bytes.length);
+  }
+
+  private UserError notANumber(int attribute, byte[] bytes, int from, int to) {
+    return wrong(
+        attribute, bytes, from, to, " is not a finite number; write ? for a missing value");
+  }
+
+  private UserError wrong(int attribute, byte[] bytes, int from, int to, String what) {
+    String cell = new String(bytes, from, Math.min(to - from, 40), StandardCharsets.UTF_8);
+    return source.at("attribute '" + attributes.get(attribute).name() + "': '" + cell + "'" + what);
+  }
+}

@@ -1,0 +1,243 @@
+package dev.espalier.io;
+
+import dev.espalier.data.Dataset;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/**
+ * Reads ARFF files with several labels, as Mulan and MEKA write them.
+ *
+ * <ul>
+ *   <li>Rows may be dense or sparse ({@code {index value,…}}); the first row decides what the
+ *       features are kept as.
+ *   <li>{@code ?} is missing: NaN for a feature, unknown for a label.
+ *   <li>A nominal attribute that a sparse row leaves out has its first level, as the format says.
+ *   <li>A row's weight, <code>{1}</code> at its end, is accepted when it is 1 and refused
+ *       otherwise: no learner here uses weights, and to ignore them would change the data.
+ *   <li>{@code %} starts a comment at the beginning of a line and between cells.
+ * </ul>
+ */
+public final class ArffReader {
+  private final TextSource source;
+  private final ArffCells cells;
+  private final int attributes;
+  private final int[] firstLevelCounts;
+
+  /** For each attribute the last sparse row that named it, counted from 1. */
+  private final int[] namedInRow;
+
+  private byte[] unquoted = new byte[64];
+  private int unquotedLength;
+  private int row;
+
+  private ArffReader(TextSource source, ArffHeader header, ArffCells cells) {
+    this.source = source;
+    this.cells = cells;
+    this.attributes = header.attributes().size();
+    this.namedInRow = new int[attributes];
+    int[] found = new int[attributes];
+    int count = 0;
+    for (int attribute = 0; attribute < attributes; attribute++) {
+      if (cells.firstLevelCounts(attribute)) {
+        found[count++] = attribute;
+      }
+    }
+    this.firstLevelCounts = Arrays.copyOf(found, count);
+  }
+
+  /** Reads all rows. */
+  public static Dataset read(TextSource source, ReadOptions options) {
+    ArffHeader header = ArffHeader.read(source);
+    int[] labels = ArffLabels.choose(source, header, options);
+    ArffCells cells = new ArffCells(source, header, labels, options);
+    return new ArffReader(source, header, cells).rows();
+  }
+
+  private Dataset rows() {
+    while (source.nextLine()) {
+      byte[] bytes = source.bytes();
+      int end = source.end();
+      int position = skipBlanks(bytes, source.start(), end);
+      if (position == end || bytes[position] == '%') {
+        continue;
+      }
+      boolean sparse = bytes[position] == '{';
+      if (row == 0 && !sparse) {
+        cells.keepDense();
+      }
+      row++;
+      if (sparse) {
+        sparseRow(bytes, position + 1, end);
+      } else {
+        denseRow(bytes, position, end);
+      }
+      cells.endRow();
+    }
+    return cells.build();
+  }
+
+  private void denseRow(byte[] bytes, int from, int end) {
+    int position = from;
+    int count = 0;
+    boolean comma = false;
+    while (position < end && bytes[position] != '%') {
+      if (bytes[position] == '{' && count == attributes) {
+        position = weight(bytes, position + 1, end);
+        comma = false;
+        break;
+      }
+      if (bytes[position] == ',') {
+        break;
+      }
+      position = cell(count < attributes ? count : -1, bytes, position, end, (byte) ',');
+      count++;
+      position = skipBlanks(bytes, position, end);
+      comma = position < end && bytes[position] == ',';
+      if (comma) {
+        position = skipBlanks(bytes, position + 1, end);
+      }
+    }
+    if (comma) {
+      throw source.at("value " + (count + 1) + " is empty; write ? for a missing value");
+    }
+    if (count != attributes) {
+      throw source.at("the row has " + count + " values, expected " + attributes);
+    }
+    endOfLine(bytes, position, end);
+  }
+
+  private void sparseRow(byte[] bytes, int from, int end) {
+    int position = skipBlanks(bytes, from, end);
+    while (position < end && bytes[position] != '}') {
+      int stop = position;
+      while (stop < end && bytes[stop] >= '0' && bytes[stop] <= '9') {
+        stop++;
+      }
+      int attribute = namedAttribute(bytes, position, stop);
+      int value = skipBlanks(bytes, stop, end);
+      if (value == stop || value == end || bytes[value] == ',' || bytes[value] == '}') {
+        throw source.at("expected a blank and a value after index " + attribute);
+      }
+      position = skipBlanks(bytes, cell(attribute, bytes, value, end, (byte) '}'), end);
+      if (position < end && bytes[position] == ',') {
+        position = skipBlanks(bytes, position + 1, end);
+      } else if (position < end && bytes[position] != '}') {
+        throw source.at("expected a comma or } after the value of index " + attribute);
+      }
+    }
+    if (position == end) {
+      throw source.at("the sparse row has no closing brace");
+    }
+    position = skipBlanks(bytes, position + 1, end);
+    if (position < end && bytes[position] == ',') {
+      position = skipBlanks(bytes, position + 1, end);
+    }
+    if (position < end && bytes[position] == '{') {
+      position = weight(bytes, position + 1, end);
+    }
+    endOfLine(bytes, position, end);
+    for (int attribute : firstLevelCounts) {
+      if (namedInRow[attribute] != row) {
+        cells.firstLevel(attribute);
+      }
+    }
+  }
+
+  private int namedAttribute(byte[] bytes, int from, int to) {
+    int attribute = Decimals.parseIndex(bytes, from, to);
+    if (attribute < 0) {
+      throw source.at("expected {index value,...}: an attribute's index is not a whole number");
+    }
+    if (attribute >= attributes) {
+      throw source.at(
+          "index "
+              + attribute
+              + " is out of range; the file has attributes 0 to "
+              + (attributes - 1));
+    }
+    if (namedInRow[attribute] == row) {
+      throw source.at("index " + attribute + " occurs twice in the row");
+    }
+    namedInRow[attribute] = row;
+    return attribute;
+  }
+
+  /**
+   * Hands on one cell, which ends at a comma, a blank or the terminator.
+   *
+   * @param attribute its attribute, or -1 to skip it
+   * @return where it ends
+   */
+  private int cell(int attribute, byte[] bytes, int from, int end, byte terminator) {
+    byte first = bytes[from];
+    if (first == '\'' || first == '"') {
+      int stop = unquote(bytes, from + 1, end, first);
+      if (attribute >= 0) {
+        cells.value(attribute, unquoted, 0, unquotedLength);
+      }
+      return stop;
+    }
+    int stop = from + 1;
+    while (stop < end
+        && (bytes[stop] & 0xff) > ' '
+        && bytes[stop] != ','
+        && bytes[stop] != terminator) {
+      stop++;
+    }
+    if (attribute >= 0) {
+      if (first == '?' && stop == from + 1) {
+        cells.missing(attribute);
+      } else {
+        cells.value(attribute, bytes, from, stop);
+      }
+    }
+    return stop;
+  }
+
+  private int unquote(byte[] bytes, int from, int end, byte quote) {
+    unquotedLength = 0;
+    for (int position = from; position < end; position++) {
+      byte value = bytes[position];
+      if (value == quote) {
+        return position + 1;
+      }
+      if (value == '\\' && position + 1 < end) {
+        position++;
+        value = (byte) ArffToken.unescaped((char) (bytes[position] & 0xff));
+      }
+      if (unquotedLength == unquoted.length) {
+        unquoted = Arrays.copyOf(unquoted, 2 * unquotedLength);
+      }
+      unquoted[unquotedLength++] = value;
+    }
+    throw source.at("the quote " + (char) quote + " is not closed");
+  }
+
+  private int weight(byte[] bytes, int from, int end) {
+    int close = from;
+    while (close < end && bytes[close] != '}') {
+      close++;
+    }
+    String text = source.text(from, close).strip();
+    byte[] number = text.getBytes(StandardCharsets.UTF_8);
+    if (close == end || Decimals.parse(number, 0, number.length) != 1) {
+      throw source.at("the row's weight is not 1; weights are not supported");
+    }
+    return close + 1;
+  }
+
+  private void endOfLine(byte[] bytes, int from, int end) {
+    int position = skipBlanks(bytes, from, end);
+    if (position < end && bytes[position] != '%') {
+      throw source.at("something follows the row's end");
+    }
+  }
+
+  private static int skipBlanks(byte[] bytes, int from, int end) {
+    int position = from;
+    while (position < end && (bytes[position] & 0xff) <= ' ') {
+      position++;
+    }
+    return position;
+  }
+}

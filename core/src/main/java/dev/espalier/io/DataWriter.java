@@ -1,0 +1,89 @@
+package dev.espalier.io;
+
+import dev.espalier.UserError;
+import dev.espalier.data.Dataset;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.zip.GZIPOutputStream;
+
+/** Writes data files, completely or not at all. */
+public final class DataWriter {
+  private DataWriter() {}
+
+  /** What a data file can be written as. */
+  public enum Format {
+    /** ARFF with a MEKA header: labels first, holds everything. */
+    ARFF,
+    /** SVMlight text: sparse; holds neither missing cells nor unknown labels. */
+    SVMLIGHT,
+    /** Comma-separated values: labels first, then features. */
+    CSV,
+    /** Tab-separated values: labels first, then features. */
+    TSV;
+
+    /** The format that the file's extension names; {@code .gz} after it is skipped. */
+    public static Format of(Path file) {
+      String name = plainName(file);
+      int dot = name.lastIndexOf('.');
+      String extension = dot < 0 ? "" : name.substring(dot + 1);
+      return switch (extension) {
+        case "arff" -> ARFF;
+        case "svm", "svmlight", "libsvm" -> SVMLIGHT;
+        case "csv" -> CSV;
+        case "tsv" -> TSV;
+        default ->
+            throw new UserError(
+                file
+                    + ": cannot tell the format to write; expected a name that ends in .arff, .svm,"
+                    + " .svmlight, .libsvm, .csv or .tsv, with .gz after it to compress");
+      };
+    }
+  }
+
+  /** Writes in the format that the extension names; a name that ends in {@code .gz} compresses. */
+  public static void write(Dataset data, Path file) {
+    write(data, file, Format.of(file));
+  }
+
+  /** Writes in the given format; a name that ends in {@code .gz} compresses. */
+  public static void write(Dataset data, Path file, Format format) {
+    AtomicFile.write(
+        file,
+        stream -> {
+          OutputStream target = isCompressed(file) ? new GZIPOutputStream(stream, 1 << 16) : stream;
+          // the encoder, unlike the charset, refuses broken surrogates instead of writing '?'
+          try (Writer out =
+              new BufferedWriter(
+                  new OutputStreamWriter(target, StandardCharsets.UTF_8.newEncoder()), 1 << 16)) {
+            write(data, out, format);
+          } catch (CharacterCodingException e) {
+            throw new UserError(file + ": a name holds characters that are not valid Unicode", e);
+          }
+        });
+  }
+
+  private static void write(Dataset data, Writer out, Format format) throws IOException {
+    switch (format) {
+      case ARFF -> ArffWriter.write(data, out);
+      case SVMLIGHT -> SvmLightWriter.write(data, out);
+      case CSV -> CsvWriter.write(data, out, ',');
+      case TSV -> CsvWriter.write(data, out, '\t');
+    }
+  }
+
+  private static boolean isCompressed(Path file) {
+    return file.toString().toLowerCase(Locale.ROOT).endsWith(".gz");
+  }
+
+  private static String plainName(Path file) {
+    String name = String.valueOf(file.getFileName()).toLowerCase(Locale.ROOT);
+    return isCompressed(file) ? name.substring(0, name.length() - ".gz".length()) : name;
+  }
+}

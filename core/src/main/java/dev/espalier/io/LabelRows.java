@@ -1,0 +1,49 @@
+package dev.espalier.io;
+
+import dev.espalier.data.LabelSets;
+import dev.espalier.data.Labels;
+import java.util.Arrays;
+
+/** Collects labels cell by cell; inside a row they may come in any order, each at most once. */
+final class LabelRows {
+  private final LabelSets.Builder positives;
+  private final LabelSets.Builder unknown;
+  private final int[] positive;
+  private final int[] missing;
+  private int positiveCount;
+  private int missingCount;
+
+  LabelRows(int labelCount) {
+    positives = new LabelSets.Builder(labelCount);
+    unknown = new LabelSets.Builder(labelCount);
+    positive = new int[labelCount];
+    missing = new int[labelCount];
+  }
+
+  void positive(int label) {
+    positive[positiveCount++] = label;
+  }
+
+  void unknown(int label) {
+    missing[missingCount++] = label;
+  }
+
+  void endRow() {
+    finish(positives, positive, positiveCount);
+    finish(unknown, missing, missingCount);
+    positiveCount = 0;
+    missingCount = 0;
+  }
+
+  Labels build() {
+    return new Labels(positives.build(), unknown.build());
+  }
+
+  private static void finish(LabelSets.Builder builder, int[] labels, int count) {
+    Arrays.sort(labels, 0, count);
+    for (int i = 0; i < count; i++) {
+      builder.add(labels[i]);
+    }
+    builder.endRow();
+  }
+}

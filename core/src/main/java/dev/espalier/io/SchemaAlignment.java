@@ -1,0 +1,202 @@
+package dev.espalier.io;
+
+import dev.espalier.UserError;
+import dev.espalier.data.Dataset;
+import dev.espalier.data.DenseFeatures;
+import dev.espalier.data.Features;
+import dev.espalier.data.LabelSets;
+import dev.espalier.data.Labels;
+import dev.espalier.data.Schema;
+import dev.espalier.data.SparseFeatures;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Brings data into the order of a model's schema, by name.
+ *
+ * <p>Columns may come in another order. A level of a nominal attribute that the model has not seen
+ * is none of the levels it knows: all its indicators are zero. Columns that sparse data do not have
+ * are zero; dense data must have all of them. Labels that the data do not have are unknown.
+ */
+public final class SchemaAlignment {
+  private final Dataset data;
+  private final Schema expected;
+  private final String modelName;
+
+  private SchemaAlignment(Dataset data, Schema expected, String modelName) {
+    this.data = data;
+    this.expected = expected;
+    this.modelName = modelName;
+  }
+
+  /**
+   * The same rows with the model's features and labels.
+   *
+   * @param data the data; not modified
+   * @param expected the model's schema
+   * @param ignoreUnknown whether features that the model does not have are left out instead of
+   *     refused
+   * @param modelName what to call the model in messages, such as {@code model m.espalier}
+   */
+  public static Dataset align(
+      Dataset data, Schema expected, boolean ignoreUnknown, String modelName) {
+    if (data.schema().equals(expected)) {
+      return data;
+    }
+    SchemaAlignment alignment = new SchemaAlignment(data, expected, modelName);
+    return new Dataset(
+        data.name(), expected, alignment.features(ignoreUnknown), alignment.labels());
+  }
+
+  private Features features(boolean ignoreUnknown) {
+    List<Schema.Feature> features = data.schema().features();
+    if (features.equals(expected.features())) {
+      return data.features();
+    }
+    Map<String, Integer> known = expected.featureIndex();
+    Set<String> nominal = new HashSet<>();
+    for (Schema.Feature feature : expected.features()) {
+      if (feature.level() != null) {
+        nominal.add(feature.attribute());
+      }
+    }
+    int[] newColumn = new int[features.size()];
+    for (int column = 0; column < newColumn.length; column++) {
+      Schema.Feature feature = features.get(column);
+      Integer target = known.get(feature.name());
+      newColumn[column] = target == null ? -1 : target;
+      boolean newLevel = feature.level() != null && nominal.contains(feature.attribute());
+      if (target == null && !newLevel && !ignoreUnknown) {
+        throw new UserError(
+            data.name()
+                + ": feature '"
+                + feature.name()
+                + "' is not known to "
+                + modelName
+                + CloseNames.hint(feature.name(), expected.featureNames()));
+      }
+    }
+    return data.features() instanceof DenseFeatures dense
+        ? denseColumns(dense, newColumn)
+        : sparseColumns((SparseFeatures) data.features(), newColumn);
+  }
+
+  private DenseFeatures denseColumns(DenseFeatures dense, int[] newColumn) {
+    int columns = expected.features().size();
+    int[] from = sources(newColumn);
+    if ((long) dense.rows() * columns > Integer.MAX_VALUE - 8) {
+      throw new UserError(
+          data.name() + ": " + dense.rows() + " × " + columns + " dense values are too many");
+    }
+    double[] values = new double[dense.rows() * columns];
+    for (int row = 0; row < dense.rows(); row++) {
+      int offset = row * newColumn.length;
+      for (int column = 0; column < columns; column++) {
+        // A level that the file does not declare: zero, or missing where its attribute is.
+        double value = dense.values()[offset + (from[column] < 0 ? ~from[column] : from[column])];
+        values[row * columns + column] = from[column] < 0 && !Double.isNaN(value) ? 0 : value;
+      }
+    }
+    return new DenseFeatures(dense.rows(), columns, values);
+  }
+
+  /**
+   * For each column of the model the data's column, or the complement of a column that indicates
+   * another level of the same attribute.
+   */
+  private int[] sources(int[] newColumn) {
+    int[] from = new int[expected.features().size()];
+    Arrays.fill(from, Integer.MIN_VALUE);
+    Map<String, Integer> indicators = new HashMap<>();
+    for (int column = 0; column < newColumn.length; column++) {
+      Schema.Feature feature = data.schema().features().get(column);
+      if (feature.level() != null) {
+        indicators.put(feature.attribute(), column);
+      }
+      if (newColumn[column] >= 0) {
+        from[newColumn[column]] = column;
+      }
+    }
+    for (int column = 0; column < from.length; column++) {
+      if (from[column] == Integer.MIN_VALUE) {
+        Schema.Feature feature = expected.features().get(column);
+        Integer sibling = feature.level() == null ? null : indicators.get(feature.attribute());
+        if (sibling == null) {
+          throw new UserError(
+              data.name()
+                  + ": feature '"
+                  + feature.name()
+                  + "' of "
+                  + modelName
+                  + " is missing"
+                  + CloseNames.hint(feature.name(), data.schema().featureNames()));
+        }
+        from[column] = ~sibling;
+      }
+    }
+    return from;
+  }
+
+  private SparseFeatures sparseColumns(SparseFeatures sparse, int[] newColumn) {
+    SparseBuilder builder = new SparseBuilder();
+    for (int row = 0; row < sparse.rows(); row++) {
+      for (int k = sparse.rowStarts()[row]; k < sparse.rowStarts()[row + 1]; k++) {
+        int column = newColumn[sparse.columnIndices()[k]];
+        if (column >= 0) {
+          builder.add(column, sparse.values()[k]);
+        }
+      }
+      builder.endRow();
+    }
+    return builder.build(expected.features().size());
+  }
+
+  private Labels labels() {
+    List<String> labels = data.schema().labels();
+    if (labels.equals(expected.labels())) {
+      return data.labels();
+    }
+    Map<String, Integer> known = expected.labelIndex();
+    int[] newLabel = new int[labels.size()];
+    boolean[] present = new boolean[expected.labels().size()];
+    for (int label = 0; label < newLabel.length; label++) {
+      Integer target = known.get(labels.get(label));
+      if (target == null) {
+        throw new UserError(
+            data.name()
+                + ": label '"
+                + labels.get(label)
+                + "' is not known to "
+                + modelName
+                + CloseNames.hint(labels.get(label), expected.labels()));
+      }
+      newLabel[label] = target;
+      present[target] = true;
+    }
+    LabelSets positives = data.labels().positives().relabel(newLabel, present.length);
+    LabelSets.Builder unknown = new LabelSets.Builder(present.length);
+    LabelSets before = data.labels().unknown();
+    boolean[] missing = new boolean[present.length];
+    for (int row = 0; row < data.rows(); row++) {
+      for (int label = 0; label < present.length; label++) {
+        missing[label] = !present[label];
+      }
+      if (before != null) {
+        for (int label : before.row(row)) {
+          missing[newLabel[label]] = true;
+        }
+      }
+      for (int label = 0; label < present.length; label++) {
+        if (missing[label]) {
+          unknown.add(label);
+        }
+      }
+      unknown.endRow();
+    }
+    return new Labels(positives, unknown.build());
+  }
+}
