@@ -23,5 +23,5 @@ if not "%STATUS%"=="0" (
 )
 :run
 for %%f in ("%HERE%cli\target\espalier-cli-*.jar") do set "JAR=%%f"
-"%JAVA%" -XX:+UseParallelGC -XX:MaxRAMPercentage=70 --enable-native-access=ALL-UNNAMED %ESPALIER_JAVA_OPTIONS% -cp "%JAR%;%HERE%cli\target\lib\*" dev.espalier.cli.Main %*
+"%JAVA%" -XX:+UseParallelGC -XX:MaxRAMPercentage=70 %ESPALIER_JAVA_OPTIONS% -jar "%JAR%" %*
 exit /b %ERRORLEVEL%

@@ -31,6 +31,10 @@ public final class Main {
 
   /** Runs the command line and ends the process with its exit code. */
   public static void main(String[] arguments) {
+    if (Boolean.getBoolean("espalier.warmUp")) {
+      WarmUp.run();
+      return;
+    }
     // UTF-8 whatever the country: label names pass through unchanged.
     PrintStream out = stream(FileDescriptor.out);
     PrintStream err = stream(FileDescriptor.err);

@@ -11,11 +11,11 @@ import java.nio.charset.StandardCharsets;
  * Loads the classes that most commands need and ends; the launcher runs it once after a build to
  * keep them ready for every later start.
  */
-public final class WarmUp {
+final class WarmUp {
   private WarmUp() {}
 
   /** Runs a few quick commands and throws their output away. */
-  public static void main(String[] arguments) {
+  static void run() {
     PrintStream nowhere =
         new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
     Main.run(new String[0], nowhere, nowhere);
