@@ -97,7 +97,7 @@ public enum DataFormat {
   private static boolean hasPairs(List<String> lines, int from, boolean anyLabels) {
     boolean found = false;
     for (int i = from; i < lines.size(); i++) {
-      String[] words = BLANKS.split(lines.get(i));
+      String[] words = BLANKS.split(lines.get(i), -1);
       for (int k = 0; k < words.length; k++) {
         String word = words[k];
         if (word.startsWith("#")) {
