@@ -51,7 +51,8 @@ record ThresholdFit(
               macro[label] =
                   positives[label] < FittedDecoders.FEWEST_POSITIVES
                       ? micro
-                      : F1Threshold.best(own.positives, own.negatives);
+                      : towards(
+                          micro, F1Threshold.best(own.positives, own.negatives), positives[label]);
               f1[label] = F1Threshold.f1(own.positives, own.negatives, macro[label]);
             }
           });
@@ -61,6 +62,18 @@ record ThresholdFit(
       }
       return new ThresholdFit(
           macro, sum / labelCount, micro, F1Threshold.f1(all.positives, all.negatives, micro));
+    }
+
+    /** Moves a label's own threshold towards the shared one, the less the more positives it has. */
+    private static double towards(double shared, double own, int positives) {
+      double weight = positives / (positives + FittedDecoders.SHARED_POSITIVES);
+      double logOdds = weight * logOdds(own) + (1 - weight) * logOdds(shared);
+      return 1 / (1 + Math.exp(-logOdds));
+    }
+
+    private static double logOdds(double probability) {
+      double inside = Math.min(1 - 1e-9, Math.max(1e-9, probability));
+      return Math.log(inside / (1 - inside));
     }
 
     /** The sorted scores of a range of labels. */

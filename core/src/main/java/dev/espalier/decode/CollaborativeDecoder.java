@@ -1,0 +1,96 @@
+package dev.espalier.decode;
+
+import dev.espalier.Decoder;
+import dev.espalier.Posterior;
+import dev.espalier.UserError;
+import dev.espalier.data.LabelSets;
+import dev.espalier.math.Blas;
+
+/**
+ * The Bayes rule of the collaborative loss (004 Lemma 1): label k is on when Σ_l (w⁻_lk p_l − w⁺_lk
+ * (1 − p_l)) ≥ 0, with p_l the probability that label l is on. It needs marginals only, so it
+ * serves every model.
+ */
+public final class CollaborativeDecoder implements Decoder {
+  private static final int BLOCK_ROWS = 256;
+
+  private final int labelCount;
+
+  /** W⁻ + W⁺, so that the rule is one product: p·(W⁻ + W⁺) − 1·W⁺. */
+  private final double[] sum;
+
+  private final double[] offset;
+
+  /**
+   * Makes the decoder.
+   *
+   * @param labelCount number of labels p
+   * @param positiveWeights W⁺, p × p, row-major: the penalty for a false positive of the column's
+   *     label while the row's label is off; not modified
+   * @param negativeWeights W⁻, p × p, row-major: the penalty for a false negative of the column's
+   *     label while the row's label is on; not modified
+   */
+  public CollaborativeDecoder(int labelCount, double[] positiveWeights, double[] negativeWeights) {
+    if (positiveWeights.length != labelCount * labelCount
+        || negativeWeights.length != labelCount * labelCount) {
+      throw new UserError(
+          "decoder 'collaborative': weights do not fit; expected two matrices of "
+              + labelCount
+              + " squared");
+    }
+    this.labelCount = labelCount;
+    this.sum = new double[labelCount * labelCount];
+    this.offset = new double[labelCount];
+    for (int k = 0; k < sum.length; k++) {
+      sum[k] = positiveWeights[k] + negativeWeights[k];
+      offset[k % labelCount] += positiveWeights[k];
+    }
+  }
+
+  @Override
+  public String name() {
+    return "collaborative";
+  }
+
+  @Override
+  public LabelSets decode(Posterior posterior) {
+    if (posterior.labelCount() != labelCount) {
+      throw new IllegalArgumentException(
+          posterior.labelCount() + " labels; expected " + labelCount);
+    }
+    double[] marginals = posterior.marginals();
+    double[] scores = new double[BLOCK_ROWS * labelCount];
+    LabelSets.Builder sets = new LabelSets.Builder(labelCount);
+    for (int from = 0; from < posterior.rows(); from += BLOCK_ROWS) {
+      int rows = Math.min(BLOCK_ROWS, posterior.rows() - from);
+      Blas.get()
+          .gemm(
+              false,
+              false,
+              rows,
+              labelCount,
+              labelCount,
+              1,
+              marginals,
+              from * labelCount,
+              labelCount,
+              sum,
+              0,
+              labelCount,
+              0,
+              scores,
+              0,
+              labelCount);
+      for (int row = 0; row < rows; row++) {
+        for (int label = 0; label < labelCount; label++) {
+          // Eq. (4); Sign(0) is +1.
+          if (scores[row * labelCount + label] >= offset[label]) {
+            sets.add(label);
+          }
+        }
+        sets.endRow();
+      }
+    }
+    return sets.build();
+  }
+}

@@ -1,0 +1,75 @@
+package dev.espalier.decode;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.espalier.UserError;
+import dev.espalier.data.LabelSets;
+import dev.espalier.data.Labels;
+import dev.espalier.eval.CollaborativeLoss;
+import java.util.Arrays;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+
+class CollaborativeDecoderTest {
+  @Test
+  void noAnswerHasLessExpectedLoss() {
+    SplittableRandom random = new SplittableRandom(31);
+    int labels = 4;
+    LabelSets.Builder all = new LabelSets.Builder(labels);
+    for (int code = 0; code < 16; code++) {
+      for (int label = 0; label < labels; label++) {
+        if ((code >> label & 1) == 1) {
+          all.add(label);
+        }
+      }
+      all.endRow();
+    }
+    LabelSets sets = all.build();
+    for (int repeat = 0; repeat < 30; repeat++) {
+      double[] plus = random.doubles(16).toArray();
+      double[] minus = random.doubles(16).toArray();
+      double[] p = random.doubles(16).map(u -> u * u * u).toArray();
+      double total = Arrays.stream(p).sum();
+      for (int k = 0; k < 16; k++) {
+        p[k] /= total;
+      }
+      CollaborativeLoss loss = new CollaborativeLoss(labels, plus, minus);
+      LabelSets decoded =
+          new CollaborativeDecoder(labels, plus, minus).decode(new TablePosterior(1, sets, p));
+      double least = Double.POSITIVE_INFINITY;
+      for (int answer = 0; answer < 16; answer++) {
+        least = Math.min(least, expected(loss, sets, p, sets.row(answer)));
+      }
+      assertThat(expected(loss, sets, p, decoded.row(0)))
+          .as("repeat %d", repeat)
+          .isCloseTo(least, within(1e-12));
+    }
+  }
+
+  @Test
+  void equalDiagonalWeightsGiveTheHammingDecision() {
+    double[] identity = {1, 0, 0, 1};
+    MarginalPosterior posterior = new MarginalPosterior(2, 2, new double[] {0.6, 0.4, 0.5, 0.51});
+    assertThat(new CollaborativeDecoder(2, identity, identity).decode(posterior))
+        .as("at exactly one half the label is on")
+        .isEqualTo(LabelSets.of(2, new int[] {0}, new int[] {0, 1}));
+  }
+
+  @Test
+  void weightsMustFit() {
+    assertThatThrownBy(() -> new CollaborativeDecoder(2, new double[4], new double[3]))
+        .isInstanceOf(UserError.class);
+  }
+
+  private static double expected(
+      CollaborativeLoss loss, LabelSets truths, double[] p, int[] answer) {
+    double sum = 0;
+    for (int truth = 0; truth < truths.rows(); truth++) {
+      Labels one = Labels.known(LabelSets.of(truths.labelCount(), truths.row(truth)));
+      sum += p[truth] * loss.evaluate(one, LabelSets.of(truths.labelCount(), answer));
+    }
+    return sum;
+  }
+}
