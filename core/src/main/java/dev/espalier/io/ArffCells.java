@@ -166,15 +166,13 @@ final class ArffCells {
   }
 
   private void level(int attribute, int level) {
-    switch (roles[attribute]) {
-      case LEVEL_NUMBER -> put(targets[attribute], levelNumbers[attribute][level]);
-      case INDICATORS -> put(targets[attribute] + level, 1);
-      case LABEL -> {
-        if (levelNumbers[attribute][level] == 1) {
-          labelRows.positive(targets[attribute]);
-        }
-      }
-      case NUMBER, IGNORED -> {}
+    Role role = roles[attribute];
+    if (role == Role.INDICATORS) {
+      put(targets[attribute] + level, 1);
+    } else if (role == Role.LEVEL_NUMBER) {
+      put(targets[attribute], levelNumbers[attribute][level]);
+    } else if (levelNumbers[attribute][level] == 1) {
+      labelRows.positive(targets[attribute]);
     }
   }
 

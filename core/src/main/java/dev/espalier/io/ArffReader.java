@@ -130,6 +130,15 @@ public final class ArffReader {
         attribute = Decimals.parseIndex(bytes, position, stop);
       }
       named(stop == position ? -1 : attribute);
+      if (stop + 2 < end
+          && bytes[stop] == ' '
+          && bytes[stop + 2] == ','
+          && bytes[stop + 1] == '1') {
+        // What nearly all cells of a sparse file with indicators look like.
+        cells.value(attribute, bytes, stop + 1, stop + 2);
+        position = skipBlanks(bytes, stop + 3, end);
+        continue;
+      }
       int value = skipBlanks(bytes, stop, end);
       if (value == stop || value == end || bytes[value] == ',' || bytes[value] == '}') {
         throw source.at("expected a blank and a value after index " + attribute);
