@@ -166,15 +166,13 @@ final class ArffCells {
   }
 
   private void level(int attribute, int level) {
-    switch (roles[attribute]) {
-      case LEVEL_NUMBER -> put(targets[attribute], levelNumbers[attribute][level]);
-      case INDICATORS -> put(targets[attribute] + level, 1);
-      case LABEL -> {
-        if (levelNumbers[attribute][level] == 1) {
-          labelRows.positive(targets[attribute]);
-        }
-      }
-      case NUMBER, IGNORED -> {}
+    Role role = roles[attribute];
+    if (role == Role.INDICATORS) {
+      put(targets[attribute] + level, 1);
+    } else if (role == Role.LEVEL_NUMBER) {
+      put(targets[attribute], levelNumbers[attribute][level]);
+    } else if (levelNumbers[attribute][level] == 1) {
+      labelRows.positive(targets[attribute]);
     }
   }
 
@@ -185,9 +183,9 @@ final class ArffCells {
     }
     // {0,1} may be written as 1.0
     double number = Decimals.parse(bytes, from, to);
-    List<String> names = attributes.get(attribute).levels();
-    for (int i = 0; i < names.size() && !Double.isNaN(number); i++) {
-      if (number(names.get(i)) == number) {
+    double[] numbers = attributes.get(attribute).levels().numbers();
+    for (int i = 0; i < numbers.length; i++) {
+      if (numbers[i] == number) {
         return i;
       }
     }
@@ -220,11 +218,11 @@ final class ArffCells {
                   ? attribute.levels().size() + " levels"
                   : attribute.type()));
     }
-    String first = attribute.levels().get(0).toLowerCase(Locale.ROOT);
-    String second = attribute.levels().get(1).toLowerCase(Locale.ROOT);
+    String first = attribute.levels().names().get(0).toLowerCase(Locale.ROOT);
+    String second = attribute.levels().names().get(1).toLowerCase(Locale.ROOT);
     // The second level is the positive one, unless the words themselves say otherwise.
     boolean reversed = NEGATIVE_OF.getOrDefault(first, List.of()).contains(second);
-    levels[index] = new LevelTable(attribute.rawLevels());
+    levels[index] = attribute.levels().table();
     levelNumbers[index] = reversed ? new double[] {1, 0} : new double[] {0, 1};
     firstLevelCounts[index] = reversed;
   }
@@ -250,8 +248,8 @@ final class ArffCells {
       features.add(Schema.Feature.number(attribute.name()));
       return;
     }
-    levels[index] = new LevelTable(attribute.rawLevels());
-    double[] numbers = attribute.levels().stream().mapToDouble(ArffCells::number).toArray();
+    levels[index] = attribute.levels().table();
+    double[] numbers = attribute.levels().numbers();
     if (expected.asNumber(attribute.name(), numbers)) {
       roles[index] = Role.LEVEL_NUMBER;
       levelNumbers[index] = numbers;
@@ -260,7 +258,7 @@ final class ArffCells {
     } else {
       roles[index] = Role.INDICATORS;
       firstLevelCounts[index] = numbers.length > 0;
-      for (String level : attribute.levels()) {
+      for (String level : attribute.levels().names()) {
         features.add(new Schema.Feature(attribute.name(), level));
       }
     }
@@ -274,11 +272,6 @@ final class ArffCells {
             source.file() + ": two feature columns would be called '" + feature.name() + "'");
       }
     }
-  }
-
-  private static double number(String level) {
-    byte[] bytes = level.getBytes(StandardCharsets.UTF_8);
-    return Decimals.parse(bytes, 0, bytes.length);
   }
 
   private UserError notANumber(int attribute, byte[] bytes, int from, int to) {
