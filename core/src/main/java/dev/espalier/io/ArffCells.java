@@ -104,6 +104,16 @@ final class ArffCells {
     }
   }
 
+  /** Whether the attribute is a feature that is a number. */
+  boolean isNumber(int attribute) {
+    return roles[attribute] == Role.NUMBER;
+  }
+
+  /** The value of such a feature. */
+  void number(int attribute, double value) {
+    put(targets[attribute], value);
+  }
+
   /** A value, which lies in {@code bytes[from, to)}. */
   void value(int attribute, byte[] bytes, int from, int to) {
     Role role = roles[attribute];
@@ -175,9 +185,9 @@ final class ArffCells {
     }
     // {0,1} may be written as 1.0
     double number = Decimals.parse(bytes, from, to);
-    List<String> names = attributes.get(attribute).levels();
-    for (int i = 0; i < names.size() && !Double.isNaN(number); i++) {
-      if (number(names.get(i)) == number) {
+    double[] numbers = attributes.get(attribute).levels().numbers();
+    for (int i = 0; i < numbers.length; i++) {
+      if (numbers[i] == number) {
         return i;
       }
     }
@@ -210,11 +220,11 @@ final class ArffCells {
                   ? attribute.levels().size() + " levels"
                   : attribute.type()));
     }
-    String first = attribute.levels().get(0).toLowerCase(Locale.ROOT);
-    String second = attribute.levels().get(1).toLowerCase(Locale.ROOT);
+    String first = attribute.levels().names().get(0).toLowerCase(Locale.ROOT);
+    String second = attribute.levels().names().get(1).toLowerCase(Locale.ROOT);
     // The second level is the positive one, unless the words themselves say otherwise.
     boolean reversed = NEGATIVE_OF.getOrDefault(first, List.of()).contains(second);
-    levels[index] = new LevelTable(attribute.rawLevels());
+    levels[index] = attribute.levels().table();
     levelNumbers[index] = reversed ? new double[] {1, 0} : new double[] {0, 1};
     firstLevelCounts[index] = reversed;
   }
@@ -240,8 +250,8 @@ final class ArffCells {
       features.add(Schema.Feature.number(attribute.name()));
       return;
     }
-    levels[index] = new LevelTable(attribute.rawLevels());
-    double[] numbers = attribute.levels().stream().mapToDouble(ArffCells::number).toArray();
+    levels[index] = attribute.levels().table();
+    double[] numbers = attribute.levels().numbers();
     if (expected.asNumber(attribute.name(), numbers)) {
       roles[index] = Role.LEVEL_NUMBER;
       levelNumbers[index] = numbers;
@@ -250,7 +260,7 @@ final class ArffCells {
     } else {
       roles[index] = Role.INDICATORS;
       firstLevelCounts[index] = numbers.length > 0;
-      for (String level : attribute.levels()) {
+      for (String level : attribute.levels().names()) {
         features.add(new Schema.Feature(attribute.name(), level));
       }
     }
@@ -264,11 +274,6 @@ final class ArffCells {
             source.file() + ": two feature columns would be called '" + feature.name() + "'");
       }
     }
-  }
-
-  private static double number(String level) {
-    byte[] bytes = level.getBytes(StandardCharsets.UTF_8);
-    return Decimals.parse(bytes, 0, bytes.length);
   }
 
   private UserError notANumber(int attribute, byte[] bytes, int from, int to) {

@@ -26,6 +26,7 @@ public final class ArffReader {
   /** For each attribute the last sparse row that named it, counted from 1. */
   private final int[] namedInRow;
 
+  private final PlainNumber plain = new PlainNumber();
   private byte[] unquoted = new byte[64];
   private int unquotedLength;
   private int row;
@@ -90,7 +91,10 @@ public final class ArffReader {
         comma = true;
         break;
       }
-      position = cell(count < attributes ? count : -1, bytes, position, end, (byte) ',');
+      position =
+          count < attributes && cells.isNumber(count) && plain.scan(bytes, position, end)
+              ? number(count)
+              : cell(count < attributes ? count : -1, bytes, position, end, (byte) ',');
       count++;
       position = skipBlanks(bytes, position, end);
       comma = position < end && bytes[position] == ',';
@@ -107,14 +111,25 @@ public final class ArffReader {
     endOfLine(bytes, position, end);
   }
 
+  private int number(int attribute) {
+    cells.number(attribute, plain.value());
+    return plain.end();
+  }
+
   private void sparseRow(byte[] bytes, int from, int end) {
     int position = skipBlanks(bytes, from, end);
     while (position < end && bytes[position] != '}') {
       int stop = position;
-      while (stop < end && bytes[stop] >= '0' && bytes[stop] <= '9') {
+      int attribute = 0;
+      int digit;
+      while (stop < end && (digit = bytes[stop] - '0') >= 0 && digit <= 9) {
+        attribute = attribute * 10 + digit;
         stop++;
       }
-      int attribute = namedAttribute(bytes, position, stop);
+      if (stop - position > 9) {
+        attribute = Decimals.parseIndex(bytes, position, stop);
+      }
+      named(stop == position ? -1 : attribute);
       int value = skipBlanks(bytes, stop, end);
       if (value == stop || value == end || bytes[value] == ',' || bytes[value] == '}') {
         throw source.at("expected a blank and a value after index " + attribute);
@@ -144,8 +159,8 @@ public final class ArffReader {
     }
   }
 
-  private int namedAttribute(byte[] bytes, int from, int to) {
-    int attribute = Decimals.parseIndex(bytes, from, to);
+  /** Checks that the row may name the attribute. */
+  private void named(int attribute) {
     if (attribute < 0) {
       throw source.at("expected {index value,...}: an attribute's index is not a whole number");
     }
@@ -160,7 +175,6 @@ public final class ArffReader {
       throw source.at("index " + attribute + " occurs twice in the row");
     }
     namedInRow[attribute] = row;
-    return attribute;
   }
 
   /**
