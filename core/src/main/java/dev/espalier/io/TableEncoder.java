@@ -172,16 +172,6 @@ public final class TableEncoder {
 
   private void refuseIdentifier(Table.Categories column) {
     int distinct = column.levels().size();
-    if (distinct > MOST_LEVELS) {
-      throw error(
-          "column '"
-              + column.name()
-              + "' holds "
-              + distinct
-              + " different texts; a category may have "
-              + MOST_LEVELS
-              + ": remove the column");
-    }
     int present = 0;
     for (int code : column.codes()) {
       present += code >= 0 ? 1 : 0;
@@ -192,6 +182,16 @@ public final class TableEncoder {
               + column.name()
               + "' holds a different text in every row, so it is an identifier and no feature:"
               + " remove the column");
+    }
+    if (distinct > MOST_LEVELS) {
+      throw error(
+          "column '"
+              + column.name()
+              + "' holds "
+              + distinct
+              + " different texts; a category may have "
+              + MOST_LEVELS
+              + ": remove the column");
     }
   }
 
