@@ -104,6 +104,16 @@ final class ArffCells {
     }
   }
 
+  /** Whether the attribute is a feature that is a number. */
+  boolean isNumber(int attribute) {
+    return roles[attribute] == Role.NUMBER;
+  }
+
+  /** The value of such a feature. */
+  void number(int attribute, double value) {
+    put(targets[attribute], value);
+  }
+
   /** A value, which lies in {@code bytes[from, to)}. */
   void value(int attribute, byte[] bytes, int from, int to) {
     Role role = roles[attribute];

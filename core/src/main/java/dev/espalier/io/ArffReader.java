@@ -26,6 +26,7 @@ public final class ArffReader {
   /** For each attribute the last sparse row that named it, counted from 1. */
   private final int[] namedInRow;
 
+  private final PlainNumber plain = new PlainNumber();
   private byte[] unquoted = new byte[64];
   private int unquotedLength;
   private int row;
@@ -90,7 +91,10 @@ public final class ArffReader {
         comma = true;
         break;
       }
-      position = cell(count < attributes ? count : -1, bytes, position, end, (byte) ',');
+      position =
+          count < attributes && cells.isNumber(count) && plain.scan(bytes, position, end)
+              ? number(count)
+              : cell(count < attributes ? count : -1, bytes, position, end, (byte) ',');
       count++;
       position = skipBlanks(bytes, position, end);
       comma = position < end && bytes[position] == ',';
@@ -105,6 +109,11 @@ public final class ArffReader {
       throw source.at("the row has " + count + " values, expected " + attributes);
     }
     endOfLine(bytes, position, end);
+  }
+
+  private int number(int attribute) {
+    cells.number(attribute, plain.value());
+    return plain.end();
   }
 
   private void sparseRow(byte[] bytes, int from, int end) {

@@ -39,24 +39,23 @@ public final class Decimals {
       position++;
     }
     long mantissa = 0;
-    int digits = 0;
-    int significant = 0;
+    int begin = position;
+    int digit;
+    while (position < to && (digit = bytes[position] - '0') >= 0 && digit <= 9) {
+      mantissa = mantissa * 10 + digit;
+      position++;
+    }
+    int digits = position - begin;
     int exponent = 0;
-    boolean point = false;
-    for (; position < to; position++) {
-      int digit = bytes[position] - '0';
-      if (digit >= 0 && digit <= 9) {
-        digits++;
-        if (significant < LONG_DIGITS) {
-          mantissa = mantissa * 10 + digit;
-          exponent -= point ? 1 : 0;
-        }
-        significant += mantissa == 0 ? 0 : 1;
-      } else if (digit == '.' - '0' && !point) {
-        point = true;
-      } else {
-        break;
+    if (position < to && bytes[position] == '.') {
+      position++;
+      begin = position;
+      while (position < to && (digit = bytes[position] - '0') >= 0 && digit <= 9) {
+        mantissa = mantissa * 10 + digit;
+        position++;
       }
+      exponent = begin - position;
+      digits -= exponent;
     }
     if (digits == 0) {
       return Double.NaN;
@@ -71,7 +70,7 @@ public final class Decimals {
       }
       exponent += power;
     }
-    if (significant <= LONG_DIGITS && mantissa <= EXACT && exponent >= -22 && exponent <= 22) {
+    if (digits <= LONG_DIGITS && mantissa <= EXACT && exponent >= -22 && exponent <= 22) {
       double value = exponent < 0 ? mantissa / POWERS[-exponent] : mantissa * POWERS[exponent];
       return negative ? -value : value;
     }

@@ -10,7 +10,7 @@ import java.util.List;
  * put together once.
  */
 public final class DenseBuilder {
-  private static final int CHUNK_VALUES = 1 << 17;
+  private static final int CHUNK_VALUES = 1 << 15;
 
   private final int columns;
   private final int chunkRows;

@@ -32,6 +32,10 @@ public final class SvmLightReader {
     while (source.nextLine()) {
       if (SvmLightNames.startAt(source)) {
         names = SvmLightNames.read(source);
+        if (options.expected() == null && options.labels() instanceof LabelChoice.Automatic) {
+          LabelChoice named = new LabelChoice.Names(names.labels());
+          labels = LabelCollector.of(options.withLabels(named), source.file().toString());
+        }
         // names decide, not the model's order: whoever applies the model aligns by name
         features =
             new IndexedFeatures(

@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.regex.Pattern;
 import java.util.zip.GZIPInputStream;
 
 /**
@@ -39,7 +40,8 @@ public final class TextSource implements AutoCloseable {
   /** How much of the beginning {@link #peek()} shows at most. */
   public static final int PEEK_BYTES = 1 << 16;
 
-  private static final int INITIAL_BUFFER = 1 << 18;
+  private static final Pattern CONTROL = Pattern.compile("\\p{Cntrl}");
+  private static final int INITIAL_BUFFER = 1 << 17;
   private static final int LONGEST_LINE = 1 << 30;
 
   private final Path file;
@@ -193,7 +195,9 @@ public final class TextSource implements AutoCloseable {
 
   /** An error at another line, for readers that count lines themselves. */
   public UserError at(long lineNumber, String message) {
-    return new UserError(file + ":" + lineNumber + ": " + message);
+    // What a message quotes from a damaged file must not break its one line.
+    String oneLine = CONTROL.matcher(message).replaceAll("\ufffd");
+    return new UserError(file + ":" + lineNumber + ": " + oneLine);
   }
 
   /**

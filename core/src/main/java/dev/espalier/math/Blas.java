@@ -3,6 +3,7 @@ package dev.espalier.math;
 import dev.espalier.UserError;
 import java.util.Locale;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Dense products and vector operations on row-major {@code double[]} arrays.
@@ -17,11 +18,19 @@ import java.util.Optional;
  * otherwise. The two agree to rounding, not bit for bit.
  */
 public abstract sealed class Blas permits JavaBlas, NativeBlas {
+  private static volatile @Nullable Blas chosen;
+
   Blas() {}
 
   /** The implementation that this process uses, chosen once. */
   public static Blas get() {
-    return Chosen.BLAS;
+    // Not a holder class: a wrong property must reach the caller as the UserError it is.
+    Blas known = chosen;
+    if (known == null) {
+      known = choose(System.getProperty("espalier.blas", "auto"));
+      chosen = known;
+    }
+    return known;
   }
 
   /** The pure-Java implementation, available everywhere. */
@@ -31,7 +40,7 @@ public abstract sealed class Blas permits JavaBlas, NativeBlas {
 
   /** The native implementation, or nothing where it does not load. */
   public static Optional<Blas> nativeLibrary() {
-    return Loaded.LIBRARY.map(library -> library);
+    return Optional.ofNullable(Loaded.LIBRARY);
   }
 
   /**
@@ -224,15 +233,15 @@ public abstract sealed class Blas permits JavaBlas, NativeBlas {
   static Blas choose(String wish) {
     return switch (wish.strip().toLowerCase(Locale.ROOT)) {
       case "java" -> new JavaBlas("chosen by espalier.blas=java");
-      case "auto", "" -> nativeLibrary().orElseGet(() -> new JavaBlas(NativeBlasLoader.failure()));
+      case "auto", "" -> nativeLibrary().orElseGet(() -> new JavaBlas(Loaded.FAILURE));
       case "native" ->
           nativeLibrary()
               .orElseThrow(
                   () ->
                       new UserError(
-                          "espalier.blas=native: no native library ("
-                              + NativeBlasLoader.failure()
-                              + "); expected one, or espalier.blas=auto"));
+                          "espalier.blas=native: "
+                              + Loaded.FAILURE
+                              + "; expected one, or espalier.blas=auto"));
       default ->
           throw new UserError("espalier.blas=" + wish + ": unknown; expected auto, native or java");
     };
@@ -245,10 +254,30 @@ public abstract sealed class Blas permits JavaBlas, NativeBlas {
   }
 
   private static final class Loaded {
-    static final Optional<NativeBlas> LIBRARY = NativeBlasLoader.load();
-  }
+    static final @Nullable Blas LIBRARY;
+    static final String FAILURE;
 
-  private static final class Chosen {
-    static final Blas BLAS = choose(System.getProperty("espalier.blas", "auto"));
+    static {
+      Blas library = null;
+      String failure = "";
+      try {
+        library = NativeBlasLoader.load();
+      } catch (RuntimeException | LinkageError problem) {
+        // Whatever is missing (library, jar, right to write the cache), the Java kernel goes on.
+        failure = "no native library: " + rootCause(problem);
+      }
+      LIBRARY = library;
+      FAILURE = failure;
+    }
+
+    private static String rootCause(Throwable problem) {
+      Throwable cause = problem;
+      while (cause.getCause() != null && cause.getCause() != cause) {
+        cause = cause.getCause();
+      }
+      String message = cause.getMessage();
+      String name = cause.getClass().getSimpleName();
+      return message == null ? name : name + ": " + message.lines().findFirst().orElse("");
+    }
   }
 }

@@ -2,7 +2,6 @@ package dev.espalier.math;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Optional;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.bytedeco.javacpp.Loader;
@@ -18,26 +17,10 @@ final class NativeBlasLoader {
   /** Held strongly: a logger that nobody holds forgets its level. */
   private static final Logger NETLIB_LOGGER = Logger.getLogger("dev.ludovic.netlib");
 
-  private static volatile String failure = "not tried";
-
   private NativeBlasLoader() {}
 
-  /** Why {@link #load()} found nothing. */
-  static String failure() {
-    return failure;
-  }
-
-  /** Loads the library; on any failure nothing, with the reason kept. */
-  static Optional<NativeBlas> load() {
-    try {
-      return Optional.of(loadOrThrow());
-    } catch (RuntimeException | LinkageError problem) {
-      failure = "no native library for this platform: " + rootCause(problem);
-      return Optional.empty();
-    }
-  }
-
-  private static NativeBlas loadOrThrow() {
+  /** Loads the library, or throws any exception or linkage error that the attempt meets. */
+  static Blas load() {
     Class<?> preset = openblas_nolapack.class;
     String stub = Loader.load(preset);
     if (stub == null) {
@@ -82,15 +65,5 @@ final class NativeBlasLoader {
     }
     int dash = version.indexOf('-');
     return dash < 0 ? version : version.substring(0, dash);
-  }
-
-  private static String rootCause(Throwable problem) {
-    Throwable cause = problem;
-    while (cause.getCause() != null && cause.getCause() != cause) {
-      cause = cause.getCause();
-    }
-    String message = cause.getMessage();
-    String name = cause.getClass().getSimpleName();
-    return message == null ? name : name + ": " + message.lines().findFirst().orElse("");
   }
 }

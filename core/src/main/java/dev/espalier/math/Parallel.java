@@ -28,7 +28,9 @@ public final class Parallel {
 
   private static final int SMALLEST_CHUNK = 64;
 
-  private static final AtomicInteger THREADS = new AtomicInteger(0);
+  /** Zero until first asked for or set. */
+  private static final AtomicInteger THREADS = new AtomicInteger();
+
   private static final AtomicInteger WORKER_NUMBER = new AtomicInteger();
   private static final ThreadLocal<Boolean> INSIDE = ThreadLocal.withInitial(() -> false);
 
@@ -41,7 +43,12 @@ public final class Parallel {
   /** The number of threads that a run may use, the caller included. */
   public static int threads() {
     int set = THREADS.get();
-    return set > 0 ? set : Default.THREADS;
+    if (set > 0) {
+      return set;
+    }
+    int machine = Runtime.getRuntime().availableProcessors();
+    THREADS.compareAndSet(0, parseThreads(System.getProperty("espalier.threads"), machine));
+    return THREADS.get();
   }
 
   /** Sets the number of threads for this process; it changes speed, never results. */
@@ -95,12 +102,6 @@ public final class Parallel {
     Thread thread = new Thread(work, "espalier-" + WORKER_NUMBER.incrementAndGet());
     thread.setDaemon(true);
     return thread;
-  }
-
-  private static final class Default {
-    static final int THREADS =
-        parseThreads(
-            System.getProperty("espalier.threads"), Runtime.getRuntime().availableProcessors());
   }
 
   /** One call of {@link #run(int, IntConsumer)}, shared by the threads that serve it. */

@@ -4,10 +4,10 @@ import dev.espalier.math.Blas;
 
 /** One run of {@link Lbfgs}: its vectors, made once, and its state. */
 final class LbfgsRun {
-  private static final Blas BLAS = Blas.get();
 
   private static final int STOPPING_WINDOW = 10;
 
+  private final Blas blas = Blas.get();
   private final Lbfgs options;
   private final int dimension;
   private final StoppingRule rule;
@@ -51,13 +51,13 @@ final class LbfgsRun {
     }
     for (int iteration = 1; iteration <= options.maximumIterations(); iteration++) {
       double firstTrial = chooseDirection();
-      double slope = BLAS.dot(dimension, gradient, 0, direction, 0);
+      double slope = blas.dot(dimension, gradient, 0, direction, 0);
       boolean moved = slope < 0 && search.run(point, value, direction, slope, firstTrial);
       if (!moved && remembered > 0) {
         // The remembered curvature may mislead: once more along the gradient itself.
         remembered = 0;
         firstTrial = chooseDirection();
-        slope = BLAS.dot(dimension, gradient, 0, direction, 0);
+        slope = blas.dot(dimension, gradient, 0, direction, 0);
         moved = search.run(point, value, direction, slope, firstTrial);
       }
       if (!moved) {
@@ -88,25 +88,25 @@ final class LbfgsRun {
   private double chooseDirection() {
     System.arraycopy(gradient, 0, direction, 0, dimension);
     if (remembered == 0) {
-      BLAS.scale(dimension, -1, direction, 0);
+      blas.scale(dimension, -1, direction, 0);
       return 1 / Math.max(1e-300, norm(gradient));
     }
     for (int age = 0; age < remembered; age++) {
       int slot = slot(age);
       double[] step = steps[slot];
-      double coefficient = BLAS.dot(dimension, step, 0, direction, 0) / products[slot];
+      double coefficient = blas.dot(dimension, step, 0, direction, 0) / products[slot];
       coefficients[slot] = coefficient;
-      BLAS.axpy(dimension, -coefficient, changes[slot], 0, direction, 0);
+      blas.axpy(dimension, -coefficient, changes[slot], 0, direction, 0);
     }
     double[] change = changes[newest];
-    double scale = products[newest] / BLAS.dot(dimension, change, 0, change, 0);
-    BLAS.scale(dimension, scale, direction, 0);
+    double scale = products[newest] / blas.dot(dimension, change, 0, change, 0);
+    blas.scale(dimension, scale, direction, 0);
     for (int age = remembered - 1; age >= 0; age--) {
       int slot = slot(age);
-      double coefficient = BLAS.dot(dimension, changes[slot], 0, direction, 0) / products[slot];
-      BLAS.axpy(dimension, coefficients[slot] - coefficient, steps[slot], 0, direction, 0);
+      double coefficient = blas.dot(dimension, changes[slot], 0, direction, 0) / products[slot];
+      blas.axpy(dimension, coefficients[slot] - coefficient, steps[slot], 0, direction, 0);
     }
-    BLAS.scale(dimension, -1, direction, 0);
+    blas.scale(dimension, -1, direction, 0);
     return 1;
   }
 
@@ -125,7 +125,7 @@ final class LbfgsRun {
       step[i] = newPoint[i] - point[i];
       change[i] = newGradient[i] - gradient[i];
     }
-    double product = BLAS.dot(dimension, step, 0, change, 0);
+    double product = blas.dot(dimension, step, 0, change, 0);
     if (product > 1e-16 * norm(step) * norm(change)) {
       products[slot] = product;
       newest = slot;
@@ -137,7 +137,7 @@ final class LbfgsRun {
   }
 
   private double norm(double[] x) {
-    return BLAS.norm(dimension, x, 0);
+    return blas.norm(dimension, x, 0);
   }
 
   private Optimum end(double value, int iterations, boolean converged, String reason) {

@@ -8,12 +8,12 @@ import dev.espalier.math.Blas;
  * interval shrinks by cubic interpolation.
  */
 final class LineSearch {
-  private static final Blas BLAS = Blas.get();
   private static final double SUFFICIENT_DECREASE = 1e-4;
   private static final double CURVATURE = 0.9;
   private static final double EXPANSION = 2.5;
   private static final int MOST_TRIALS = 40;
 
+  private final Blas blas = Blas.get();
   private final Objective objective;
   private double[] trialPoint;
   private double[] trialGradient;
@@ -104,7 +104,7 @@ final class LineSearch {
       trialPoint[i] = Math.fma(length, direction[i], origin[i]);
     }
     value = evaluate(trialPoint, trialGradient);
-    slope = BLAS.dot(trialPoint.length, trialGradient, 0, direction, 0);
+    slope = blas.dot(trialPoint.length, trialGradient, 0, direction, 0);
   }
 
   /** The minimiser of the cubic through both ends, kept away from them; halving where it fails. */

@@ -1,0 +1,223 @@
+package dev.espalier.io;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.espalier.UserError;
+import dev.espalier.data.Dataset;
+import dev.espalier.data.Labels;
+import dev.espalier.data.Schema;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Where the labels of an ARFF file come from. */
+class ArffLabelsTest {
+  private static final String BODY =
+      """
+      @attribute red {0,1}
+      @attribute a numeric
+      @attribute green {0,1}
+      @attribute b numeric
+      @attribute blue {0,1}
+      @data
+      1,10,0,20,1
+      """;
+
+  @TempDir Path parent;
+  private Path directory = Path.of("");
+
+  @BeforeEach
+  void makeDirectory() throws IOException {
+    directory = Files.createDirectory(parent.resolve("sets"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"'m: -C 1', red", "'m: -C -1 -V', blue", "'m: -V -x 3 -C 1 -split 5', red"})
+  void mekaCountsThemInTheRelationsName(String relation, String label) throws IOException {
+    Dataset data = read(write("x.arff", "'" + relation + "'"), LabelChoice.automatic());
+    assertThat(data.schema().labels()).containsExactly(label);
+    assertThat(data.features().columns()).isEqualTo(4);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "colours.arff, colours.xml",
+    "Colours-train.arff, colours.XML",
+    "colours_TEST.arff, Colours.xml",
+    "colours-train.arff, colours-train.xml"
+  })
+  void anXmlFileOfTheSameNameLiesBesideIt(String arff, String xml) throws IOException {
+    Files.writeString(directory.resolve("other.xml"), "<project/>");
+    xml(xml, "<label name='blue'/><label name='red'/>");
+    Dataset data = read(write(arff, "m"), LabelChoice.automatic());
+    assertThat(data.schema().labels()).containsExactly("blue", "red");
+    assertThat(data.labels().positives().row(0)).containsExactly(0, 1);
+    assertThat(data.schema().featureNames()).containsExactly("a", "green", "b");
+  }
+
+  @Test
+  void theNameBesideItHasNoCompressionEnding() throws IOException {
+    xml("colours.xml", "<label name='green'/>");
+    Path file = directory.resolve("colours-train.arff.gz");
+    try (GZIPOutputStream out = new GZIPOutputStream(Files.newOutputStream(file))) {
+      out.write(("@relation m\n" + BODY).getBytes(UTF_8));
+    }
+    assertThat(read(file, LabelChoice.automatic()).schema().labels()).containsExactly("green");
+  }
+
+  @Test
+  void theOnlyXmlFileIsTakenWhenAllItsLabelsAreAttributes() throws IOException {
+    xml("palette.xml", "<label name='green'/>");
+    assertThat(read(write("x.arff", "m"), LabelChoice.automatic()).schema().labels())
+        .containsExactly("green");
+    xml("palette.xml", "<label name='green'/><label name='violet'/>");
+    assertThatThrownBy(() -> read(directory.resolve("x.arff"), LabelChoice.automatic()))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("does not say which attributes are labels")
+        .hasMessageContaining("--labels");
+  }
+
+  @Test
+  void withoutAnyWordTheErrorSaysHowToNameThem() throws IOException {
+    Path file = write("x-train.arff", "m");
+    assertThatThrownBy(() -> read(file, LabelChoice.automatic()))
+        .isInstanceOf(UserError.class)
+        .hasMessage(
+            file
+                + ": does not say which attributes are labels; put a Mulan x.xml beside it, write"
+                + " '-C N' into @relation, or give --labels FILE.xml, N, -N or name,name");
+  }
+
+  @Test
+  void nestedLabelsCountInDocumentOrder() throws IOException {
+    Path xml = xml("h.xml", "<label name='green'><label name='red'/></label><label name='blue'/>");
+    assertThat(read(write("x.arff", "m"), new LabelChoice.XmlFile(xml)).schema().labels())
+        .containsExactly("green", "red", "blue");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "<labels><label name='red'/>",
+        "<labels/>",
+        "<other><label name='red'/></other>",
+        "<labels><label/></labels>",
+        "<labels><label name='red'/><label name='red'/></labels>",
+        "<!DOCTYPE labels [<!ENTITY r SYSTEM 'file:///etc/hostname'>]>"
+            + "<labels><label name='&r;'/></labels>",
+        "nothing like it"
+      })
+  void anXmlFileThatIsNotALabelListIsRefused(String content) throws IOException {
+    Path xml = Files.writeString(directory.resolve("bad.xml"), content);
+    Path file = write("x.arff", "m");
+    assertThatThrownBy(() -> read(file, new LabelChoice.XmlFile(xml)))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("bad.xml");
+  }
+
+  @Test
+  void aCountTakesTheFirstOrTheLast() throws IOException {
+    Path file = write("x.arff", "m");
+    assertThat(read(file, new LabelChoice.Count(1)).schema().labels()).containsExactly("red");
+    assertThat(read(file, new LabelChoice.Count(-1)).schema().labels()).containsExactly("blue");
+    assertThatThrownBy(() -> read(file, new LabelChoice.Count(6)))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("--labels 6 does not fit a file of 5 attributes");
+  }
+
+  @Test
+  void namesAreTakenInTheirOrder() throws IOException {
+    Path file = write("x.arff", "m");
+    assertThat(read(file, new LabelChoice.Names(List.of("blue", "red"))).schema().labels())
+        .containsExactly("blue", "red");
+    assertThatThrownBy(() -> read(file, new LabelChoice.Names(List.of("red", "Geren"))))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("has no attribute for label 'Geren'");
+    assertThatThrownBy(() -> read(file, new LabelChoice.Names(List.of("red", "Green"))))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("label 'Green' of the label list; did you mean 'green'?");
+    assertThatThrownBy(() -> read(file, new LabelChoice.Names(List.of("red", "red"))))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("'red' is listed twice");
+  }
+
+  @Test
+  void anAttributeOfManyValuesIsNoLabel() throws IOException {
+    Path file =
+        Files.writeString(
+            directory.resolve("x.arff"),
+            "@relation 'm: -C -1'\n@attribute a numeric\n@attribute y {0,1,2}\n@data\n1,1\n");
+    assertThatThrownBy(() -> read(file, LabelChoice.automatic()))
+        .isInstanceOf(UserError.class)
+        .hasMessageStartingWith(file + ":3: attribute 'y' cannot be a label")
+        .hasMessageContaining("3 levels");
+  }
+
+  @Test
+  void aModelsLabelsAreTakenByNameAndMayBeAbsent() throws IOException {
+    Path file = write("x.arff", "m");
+    Schema expected =
+        Schema.ofNumbers(List.of("b", "a", "green"), List.of("blue", "violet", "red"));
+    Dataset data = DataFiles.read(file, ReadOptions.automatic().withExpected(expected, false));
+    assertThat(data.schema()).isEqualTo(expected);
+    assertThat(data.features().toDense().values()).containsExactly(20, 10, 0);
+    assertThat(data.labels().positives().row(0)).containsExactly(0, 2);
+    assertThat(data.labels().isUnknown(0, 1)).isTrue();
+
+    Schema other =
+        Schema.ofNumbers(List.of("a", "b", "red", "green", "blue"), List.of("violet", "black"));
+    assertThat(DataFiles.read(file, ReadOptions.automatic().withExpected(other, false)).labels())
+        .isEqualTo(Labels.unknown(1, 2));
+  }
+
+  @Test
+  void withAModelTextAttributesMayBeIgnored() throws IOException {
+    Path file =
+        Files.writeString(
+            directory.resolve("t.arff"),
+            """
+            @relation m
+            @attribute title string
+            @attribute a numeric
+            @attribute y {0,1}
+            @data
+            'it\\'s, long',3,1
+            """);
+    Schema expected = Schema.ofNumbers(List.of("a"), List.of("y"));
+    assertThat(
+            DataFiles.read(file, ReadOptions.automatic().withExpected(expected, true))
+                .features()
+                .value(0, 0))
+        .isEqualTo(3);
+    assertThatThrownBy(
+            () -> DataFiles.read(file, ReadOptions.automatic().withExpected(expected, false)))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("attribute 'title' is of type string");
+  }
+
+  private Path write(String name, String relation) throws IOException {
+    return Files.writeString(directory.resolve(name), "@relation " + relation + "\n" + BODY);
+  }
+
+  private Path xml(String name, String labels) throws IOException {
+    return Files.writeString(
+        directory.resolve(name),
+        "<?xml version='1.0'?>\n<labels xmlns='http://mulan.sourceforge.net/labels'>"
+            + labels
+            + "</labels>");
+  }
+
+  private static Dataset read(Path file, LabelChoice choice) {
+    return DataFiles.read(file, ReadOptions.automatic().withLabels(choice));
+  }
+}

@@ -1,0 +1,56 @@
+package dev.espalier.io;
+
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.espalier.UserError;
+import dev.espalier.data.Dataset;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.function.BiFunction;
+
+/** Lets a reader read text that a test spells out. */
+final class TextFiles {
+  private final Path directory;
+  private final String name;
+  private final BiFunction<TextSource, ReadOptions, Dataset> reader;
+
+  TextFiles(Path directory, String name, BiFunction<TextSource, ReadOptions, Dataset> reader) {
+    this.directory = directory;
+    this.name = name;
+    this.reader = reader;
+  }
+
+  Path file() {
+    return directory.resolve(name);
+  }
+
+  Dataset read(ReadOptions options, String... lines) {
+    try {
+      Files.writeString(file(), String.join("\n", lines) + "\n");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    try (TextSource source = TextSource.open(file())) {
+      return reader.apply(source, options);
+    }
+  }
+
+  Dataset read(String... lines) {
+    return read(ReadOptions.automatic(), lines);
+  }
+
+  /** The message of the error, without the directory. */
+  String error(ReadOptions options, String... lines) {
+    UserError error = catchThrowableOfType(UserError.class, () -> read(options, lines));
+    if (error == null) {
+      throw new AssertionError("was accepted");
+    }
+    return String.valueOf(error.getMessage()).replace(directory + "/", "");
+  }
+
+  String error(String... lines) {
+    return error(ReadOptions.automatic(), lines);
+  }
+}
