@@ -6,11 +6,16 @@ import dev.espalier.cli.text.Numbers;
 
 /** A picture of which labels come together: the correlation of each pair. */
 final class HeatMap {
-  private static final int CELL = 26;
+  /** Few labels get large cells, many small ones. */
+  private static final int LARGEST_CELL = 44;
+
+  private static final int SMALLEST_CELL = 20;
+  private static final int PICTURE = 420;
   private static final int MOST_CHARACTERS = 22;
   private static final double CHARACTER = 7.2;
 
   private final Html html;
+  private int cell = LARGEST_CELL;
 
   HeatMap(Html html) {
     this.html = html;
@@ -30,15 +35,18 @@ final class HeatMap {
         labels.length < result.labels().size()
             ? ", the " + labels.length + " most frequent of " + result.labels().size()
             : "");
+    cell = Math.max(SMALLEST_CELL, Math.min(LARGEST_CELL, PICTURE / labels.length));
+    html.raw("<div class=\"beside\">");
     html.raw(
         "<div class=\"scroll\" role=\"region\" tabindex=\"0\" aria-label=\"Picture of label"
             + " pairs\">");
     draw(result, pairs, labels);
-    html.raw("</div>");
     html.raw(
         "<p class=\"legend\"><span>apart, −1</span><span class=\"ramp\"></span><span>together,"
             + " +1</span></p>");
+    html.raw("</div>");
     strongest(result, pairs);
+    html.raw("</div>");
     html.raw("</section>");
   }
 
@@ -50,8 +58,8 @@ final class HeatMap {
     double margin = longest * CHARACTER + 10;
     // Names above the columns lean by 45 degrees.
     double top = margin * 0.72 + 8;
-    double width = margin + labels.length * CELL + margin * 0.72;
-    double height = top + labels.length * CELL + 4;
+    double width = margin + labels.length * cell + margin * 0.72;
+    double height = top + labels.length * cell + 4;
     html.add(
         "<svg class=\"heat\" role=\"img\" width=\"{}\" height=\"{}\" viewBox=\"0 0 {} {}\""
             + " font-size=\"12.5\">",
@@ -62,7 +70,7 @@ final class HeatMap {
     html.add("<title>Correlation of label pairs in {}</title>", result.name());
     for (int i = 0; i < labels.length; i++) {
       String name = name(result, labels[i]);
-      double middle = CELL * (i + 0.5);
+      double middle = cell * (i + 0.5);
       html.add(
           "<text x=\"{}\" y=\"{}\" text-anchor=\"end\">{}</text>",
           Html.number(margin - 8),
@@ -74,7 +82,7 @@ final class HeatMap {
           Html.number(top - 7),
           name);
       for (int j = 0; j < labels.length; j++) {
-        cell(result, pairs, labels, i, j, margin + j * CELL, top + i * CELL);
+        cell(result, pairs, labels, i, j, margin + j * cell, top + i * cell);
       }
     }
     html.raw("</svg>");
@@ -88,9 +96,9 @@ final class HeatMap {
             + "\" y=\""
             + Html.number(y)
             + "\" width=\""
-            + CELL
+            + cell
             + "\" height=\""
-            + CELL
+            + cell
             + "\" rx=\"4\"";
     if (i == j) {
       html.raw("<rect class=\"cell base\" " + place + "/>");
@@ -114,12 +122,12 @@ final class HeatMap {
   private void strongest(DataResult result, CoOccurrence pairs) {
     html.raw("<div class=\"scroll\" role=\"region\" tabindex=\"0\" aria-label=\"Label pairs\">");
     html.raw("<table><caption>The strongest pairs</caption>");
-    html.raw("<thead><tr><th scope=\"col\">label</th><th scope=\"col\">label</th>");
+    html.raw("<thead><tr><th scope=\"col\">label</th><th scope=\"col\" class=\"words\">label</th>");
     html.raw("<th scope=\"col\">together</th><th scope=\"col\">lift</th>");
     html.raw("<th scope=\"col\">φ</th></tr></thead><tbody>");
     for (CoOccurrence.Pair pair : pairs.strongest(8)) {
       html.add(
-          "<tr><th scope=\"row\">{}</th><td>{}</td><td>{}</td><td>{}</td><td>{}</td></tr>",
+          "<tr><th scope=\"row\">{}</th><td class=\"words\">{}</td><td>{}</td><td>{}</td><td>{}</td></tr>",
           result.labels().get(pair.first()),
           result.labels().get(pair.second()),
           Numbers.count(pair.together()),

@@ -61,6 +61,9 @@ public final class HtmlReport {
     html.raw("<body>");
     header(title);
     html.raw("<main>");
+    if (data.size() == 1) {
+      new Glance(html).add(data.get(0));
+    }
     for (DataResult result : data) {
       new MeasureSection(html, judge).add(result, data.size() > 1);
     }

@@ -43,7 +43,7 @@ final class LabelSection {
     html.raw("<caption>Support: test rows that carry the label</caption>");
     html.raw("<thead><tr><th scope=\"col\">label</th><th scope=\"col\">support</th>");
     html.raw("<th scope=\"col\">precision</th><th scope=\"col\">recall</th>");
-    html.raw("<th scope=\"col\">F1</th><td></td></tr></thead>");
+    html.raw("<th scope=\"col\">F1</th><td><span class=\"bar none\"></span></td></tr></thead>");
     html.raw("<tbody>");
     for (int label : order.subList(0, Math.min(MOST, order.size()))) {
       double f1 = scores.f1(label);
