@@ -124,18 +124,28 @@ public final class FittedDecoders {
      * @param truth the same rows' labels; what is unknown is skipped
      */
     public Fitter add(Posterior posterior, Labels truth) {
-      if (posterior.rows() != truth.rows() || posterior.labelCount() != truth.labelCount()) {
-        throw new IllegalArgumentException("predictions and truth differ in shape");
-      }
-      if (!truths.isEmpty() && truths.get(0).labelCount() != truth.labelCount()) {
-        throw new IllegalArgumentException("folds differ in their labels");
-      }
-      marginals.add(posterior.marginals());
-      truths.add(truth);
+      addMarginals(posterior.marginals(), truth);
       modeMatches += ExactMatches.count(posterior.mostProbable(), truth);
       if (posterior.support().isPresent()) {
         observedMatches += ExactMatches.count(new SupportedDecoder().decode(posterior), truth);
       }
+      return this;
+    }
+
+    /**
+     * Adds what the thresholds need and spares finding the most probable sets; {@code subset} is
+     * then not fitted to these rows.
+     *
+     * @param probabilities rows × labels, row-major; kept, not copied
+     * @param truth the same rows' labels; what is unknown is skipped
+     */
+    public Fitter addMarginals(double[] probabilities, Labels truth) {
+      if (probabilities.length != (long) truth.rows() * truth.labelCount()
+          || (!truths.isEmpty() && truths.get(0).labelCount() != truth.labelCount())) {
+        throw new IllegalArgumentException("predictions and truth differ in shape");
+      }
+      marginals.add(probabilities);
+      truths.add(truth);
       return this;
     }
 
