@@ -132,10 +132,9 @@ public final class ArffReader {
       named(stop == position ? -1 : attribute);
       if (stop + 2 < end
           && bytes[stop] == ' '
+          && bytes[stop + 1] == '1'
           && bytes[stop + 2] == ','
-          && bytes[stop + 1] == '1') {
-        // What nearly all cells of a sparse file with indicators look like.
-        cells.value(attribute, bytes, stop + 1, stop + 2);
+          && cells.one(attribute)) {
         position = skipBlanks(bytes, stop + 3, end);
         continue;
       }
