@@ -37,6 +37,8 @@ final class JsonFeatures {
     private int missingCell = -1;
     private int texts;
     private int firstColumn;
+
+    /** The last row that mentions it, while reading and again while building. */
     private int lastRow = -1;
 
     Attribute(String name) {
@@ -85,6 +87,10 @@ final class JsonFeatures {
               + CloseNames.hint(name, expectedIsText.keySet()));
     }
     Attribute attribute = attributes.computeIfAbsent(name, Attribute::new);
+    if (attribute.lastRow == rows) {
+      throw source.at("feature '" + name + "' is given twice");
+    }
+    attribute.lastRow = rows;
     JsonToken token = parser.currentToken();
     if (token == JsonToken.VALUE_NULL) {
       if (attribute.missingCell < 0) {
@@ -179,6 +185,7 @@ final class JsonFeatures {
 
   private SparseBuilder rows(int[][] columnsOfCell, boolean absentIsMissing) {
     SparseBuilder builder = new SparseBuilder();
+    attributes.values().forEach(attribute -> attribute.lastRow = -1);
     int entry = 0;
     for (int row = 0; row < rows; row++) {
       for (; entry < rowEnd[row]; entry++) {

@@ -8,7 +8,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
-import tools.jackson.core.StreamReadFeature;
+import tools.jackson.core.TokenStreamFactory;
 import tools.jackson.core.json.JsonFactory;
 
 /**
@@ -29,8 +29,10 @@ import tools.jackson.core.json.JsonFactory;
  */
 public final class JsonLinesReader {
   private static final String FEATURES = "features";
+
+  /** Names are not canonicalised: Jackson throws a table of many thousand names away each time. */
   private static final JsonFactory JSON =
-      JsonFactory.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build();
+      JsonFactory.builder().disable(TokenStreamFactory.Feature.CANONICALIZE_PROPERTY_NAMES).build();
 
   private enum Layout {
     FIELDS,
@@ -133,6 +135,9 @@ public final class JsonLinesReader {
     while (parser.nextToken() == JsonToken.PROPERTY_NAME) {
       String name = parser.currentName();
       JsonToken value = parser.nextToken();
+      if ((hasLabels && name.equals(labelsField)) || (hasFeatures && name.equals(FEATURES))) {
+        throw source.at("field '" + name + "' occurs twice");
+      }
       if (name.equals(labelsField)) {
         hasLabels = true;
         readLabels(parser, value);
