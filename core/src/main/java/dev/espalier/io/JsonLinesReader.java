@@ -103,8 +103,9 @@ public final class JsonLinesReader {
   }
 
   private JsonParser parser() {
-    return JSON.createParser(
-        ObjectReadContext.empty(), source.bytes(), source.start(), source.end() - source.start());
+    // from text: given a part of a byte array, Jackson 3.2 without canonical names reads past its
+    // end
+    return JSON.createParser(ObjectReadContext.empty(), source.text());
   }
 
   /** How the first line gives its features. */

@@ -183,6 +183,13 @@ class JsonLinesReaderTest {
   }
 
   @Test
+  void longLinesEndWhereTheyEnd() {
+    String line =
+        "{\"text\": \"" + "é word ".repeat(5000) + "\", \"features\": [1], \"labels\": [\"a\"]}";
+    assertThat(json.read(line, line, line).rows()).isEqualTo(3);
+  }
+
+  @Test
   void textThatIsNoCategoryIsRefused() {
     assertThat(json.error("{\"body\": \"" + "word ".repeat(50) + "\", \"labels\": [\"a\"]}"))
         .isEqualTo(
