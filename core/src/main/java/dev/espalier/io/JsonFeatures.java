@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
@@ -235,7 +236,7 @@ final class JsonFeatures {
       int[] columns;
       if (cell == attribute.missingCell) {
         columns =
-            java.util.stream.IntStream.range(0, schema.features().size())
+            IntStream.range(0, schema.features().size())
                 .filter(j -> schema.features().get(j).attribute().equals(attribute.name))
                 .toArray();
       } else {

@@ -3,6 +3,8 @@ package dev.espalier.io;
 import dev.espalier.UserError;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.Schema;
+import java.util.Arrays;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
@@ -205,7 +207,7 @@ public final class JsonLinesReader {
     int count = 0;
     while (parser.nextToken() != JsonToken.END_ARRAY) {
       if (count == values.length) {
-        values = java.util.Arrays.copyOf(values, 2 * count);
+        values = Arrays.copyOf(values, 2 * count);
       }
       JsonToken token = parser.currentToken();
       if (token != JsonToken.VALUE_NULL && !token.isNumeric() && !token.isBoolean()) {
@@ -242,7 +244,7 @@ public final class JsonLinesReader {
             : IndexedFeatures.indexNames(source, listLength, 1, listLength).stream()
                 .map(Schema.Feature::number)
                 .toList(),
-        java.util.Objects.requireNonNull(lists).build());
+        Objects.requireNonNull(lists).build());
   }
 
   private void readLabels(JsonParser parser, JsonToken value) {
