@@ -43,7 +43,7 @@ public final class Hyperparameters {
               component.getName(),
               text(value(learner, component)),
               annotation.value(),
-              annotation.legal().isEmpty() ? legalValues(component.getType()) : annotation.legal(),
+              legalValues(component),
               List.of(annotation.tune())));
     }
     return entries;
@@ -137,10 +137,15 @@ public final class Hyperparameters {
     } catch (NumberFormatException e) {
       // told below, with the legal values
     }
-    throw illegal(learner.name(), component.getName(), setting, legalValues(type));
+    throw illegal(learner.name(), component.getName(), setting, legalValues(component));
   }
 
-  private static String legalValues(Class<?> type) {
+  private static String legalValues(RecordComponent component) {
+    Hyperparameter annotation = component.getAnnotation(Hyperparameter.class);
+    if (annotation != null && !annotation.legal().isEmpty()) {
+      return annotation.legal();
+    }
+    Class<?> type = component.getType();
     if (type == double.class) {
       return "a number";
     } else if (type == int.class || type == long.class) {

@@ -2,6 +2,7 @@ package dev.espalier;
 
 import dev.espalier.data.Features;
 import dev.espalier.data.Schema;
+import java.util.Set;
 
 /**
  * A fitted distribution p(y|x) over label sets. What to answer depends on the measure the user
@@ -21,7 +22,19 @@ public interface Model {
    * @param rows features in the order of {@link #schema}
    * @param known labels whose value is known already, or {@link Evidence#none}
    */
-  Posterior posterior(Features rows, Evidence known);
+  default Posterior posterior(Features rows, Evidence known) {
+    Requirements.check(this, rows, known);
+    return infer(rows, known);
+  }
+
+  /** What it can take beyond complete, dense examples: what its learner declares. */
+  Set<Capability> capabilities();
+
+  /**
+   * Computes the posterior of rows that {@link #posterior} has checked. Implement this, call {@code
+   * posterior}.
+   */
+  Posterior infer(Features rows, Evidence known);
 
   /** Everything that is needed to make this model again. */
   ModelState state();

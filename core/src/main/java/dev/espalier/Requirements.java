@@ -3,6 +3,7 @@ package dev.espalier;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.Features;
 import dev.espalier.data.SparseFeatures;
+import java.util.Set;
 
 /** Checks that data are what a learner or a model can take, so that no learner has to. */
 final class Requirements {
@@ -17,33 +18,44 @@ final class Requirements {
       throw new UserError(
           train.name() + ": no labels to learn; expected at least one label column (see --labels)");
     }
-    checkFeatures(learner, train.name(), train.features());
+    checkFeatures(learner.name(), learner.capabilities(), train.features());
     if (train.labels().hasUnknown()) {
-      require(learner, Capability.UNKNOWN_LABELS, train.name());
+      require(learner.name(), learner.capabilities(), Capability.UNKNOWN_LABELS);
     }
   }
 
-  /** Refuses features that the learner's models cannot take. */
-  static void checkFeatures(Learner<?> learner, String name, Features features) {
+  /** Refuses rows that the model cannot predict for. */
+  static void check(Model model, Features rows, Evidence known) {
+    String learner = model.card().learner();
+    if (rows.columns() != model.schema().features().size()) {
+      throw new UserError(
+          "the model of learner '"
+              + learner
+              + "' expects "
+              + model.schema().features().size()
+              + " features; the rows have "
+              + rows.columns());
+    }
+    checkFeatures(learner, model.capabilities(), rows);
+    if (!known.isEmpty()) {
+      require(learner, model.capabilities(), Capability.EVIDENCE);
+    }
+  }
+
+  private static void checkFeatures(
+      String learner, Set<Capability> capabilities, Features features) {
     if (features instanceof SparseFeatures) {
-      require(learner, Capability.SPARSE_FEATURES, name);
+      require(learner, capabilities, Capability.SPARSE_FEATURES);
     }
     if (features.hasMissing()) {
-      require(learner, Capability.MISSING_FEATURES, name);
+      require(learner, capabilities, Capability.MISSING_FEATURES);
     }
   }
 
-  /** Refuses what needs a capability that the learner lacks. */
-  static void require(Learner<?> learner, Capability capability, String what) {
-    if (!learner.capabilities().contains(capability)) {
+  private static void require(String learner, Set<Capability> capabilities, Capability needed) {
+    if (!capabilities.contains(needed)) {
       throw new UserError(
-          what
-              + ": learner '"
-              + learner.name()
-              + "' cannot take "
-              + capability.words()
-              + "; "
-              + capability.remedy());
+          "learner '" + learner + "' cannot take " + needed.words() + "; " + needed.remedy());
     }
   }
 }

@@ -1,11 +1,43 @@
 package dev.espalier.bench;
 
+import java.util.LinkedHashMap;
+import java.util.Map;
+
 /** Runs a benchmark by name. */
 public final class Main {
+  private interface Benchmark {
+    void run() throws Exception;
+  }
+
   private Main() {}
 
-  /** Runs the named benchmark. */
-  public static void main(String[] arguments) {
-    System.exit(arguments.length);
+  /** Runs the named benchmarks, or lists all. */
+  public static void main(String[] names) throws Exception {
+    Map<String, Benchmark> benchmarks = new LinkedHashMap<>();
+    benchmarks.put("gradient", GradientRate::run);
+    benchmarks.put("liblinear", AgainstLiblinear::run);
+    benchmarks.put("growth", Growth::run);
+    benchmarks.put("arff", AgainstWekaLoader::run);
+    benchmarks.put("memory", ReadingMemory::run);
+    if (names.length == 0) {
+      System.out.println(
+          "usage: bench/run NAME...; one or more of " + String.join(", ", benchmarks.keySet()));
+      return;
+    }
+    for (String name : names) {
+      Benchmark benchmark = benchmarks.get(name);
+      if (benchmark == null) {
+        System.err.println(
+            "no benchmark '"
+                + name
+                + "'; expected one of "
+                + String.join(", ", benchmarks.keySet()));
+        System.exit(2);
+        return;
+      }
+      System.out.println("## " + name);
+      benchmark.run();
+      System.out.println();
+    }
   }
 }

@@ -1,11 +1,172 @@
 package dev.espalier.cli;
 
+import dev.espalier.UserError;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
+
 /** The {@code espalier} command. */
 public final class Main {
+  static final int DONE = 0;
+  static final int OUR_BUG = 1;
+  static final int USERS_MISTAKE = 2;
+  static final int STOPPED = 130;
+
+  private static final int SECONDS_TO_STOP = 5;
+
   private Main() {}
 
-  /** Runs the command line. */
+  /** Runs the command line and ends the process with its exit code. */
   public static void main(String[] arguments) {
-    System.exit(arguments.length);
+    if (Boolean.getBoolean("espalier.warmUp")) {
+      WarmUp.run();
+      return;
+    }
+    // UTF-8 whatever the country: label names pass through unchanged.
+    PrintStream out = stream(FileDescriptor.out);
+    PrintStream err = stream(FileDescriptor.err);
+    Console console = new Console(out, err, Boolean.getBoolean("espalier.terminal"));
+    CountDownLatch ended = new CountDownLatch(1);
+    stopOnSignal(console, ended);
+    int code = run(arguments, console);
+    out.flush();
+    err.flush();
+    ended.countDown();
+    System.exit(code);
+  }
+
+  /**
+   * Runs the command line inside this process.
+   *
+   * @param arguments as typed after {@code espalier}
+   * @param out receives results
+   * @param err receives complaints
+   * @return the exit code: 0 done, 2 a user's mistake, 1 our bug
+   */
+  public static int run(String[] arguments, PrintStream out, PrintStream err) {
+    return run(arguments, new Console(out, err, false));
+  }
+
+  private static int run(String[] arguments, Console console) {
+    boolean debug = Arrays.asList(arguments).contains("--debug");
+    CommandLine commands = Commands.all(console);
+    PrintWriter writer = new PrintWriter(console.out(), true, StandardCharsets.UTF_8);
+    commands.setOut(writer);
+    commands.setExecutionExceptionHandler(
+        (problem, command, parsed) -> fail(problem, console, debug));
+    commands.setParameterExceptionHandler(
+        (problem, rest) -> {
+          console.complain(explain(problem));
+          if (debug) {
+            console.trace(problem);
+          }
+          return USERS_MISTAKE;
+        });
+    try {
+      return commands.execute(arguments);
+    } catch (OutOfMemoryError | StackOverflowError problem) {
+      return fail(problem, console, debug);
+    } finally {
+      console.clearProgress();
+      writer.flush();
+    }
+  }
+
+  private static int fail(Throwable problem, Console console, boolean debug) {
+    int code;
+    if (problem instanceof UserError) {
+      console.complain(oneLine(problem.getMessage()));
+      code = USERS_MISTAKE;
+    } else if (problem instanceof CancellationException) {
+      console.complain("stopped; nothing was left half-written");
+      code = STOPPED;
+    } else if (problem instanceof OutOfMemoryError) {
+      long limit = Runtime.getRuntime().maxMemory() >> 20;
+      console.complain(
+          "not enough memory (limit " + limit + " MB); set ESPALIER_JAVA_OPTIONS=-Xmx8g or more");
+      code = USERS_MISTAKE;
+    } else {
+      String kind = problem.getClass().getSimpleName();
+      String message = problem.getMessage() == null ? "" : ": " + oneLine(problem.getMessage());
+      console.complain("internal error (" + kind + message + "); run with --debug to see where");
+      code = OUR_BUG;
+    }
+    if (debug) {
+      console.trace(problem);
+    }
+    return code;
+  }
+
+  /** What is wrong with the arguments, in one line. */
+  private static String explain(ParameterException problem) {
+    CommandLine command = problem.getCommandLine();
+    String name = command.getCommandSpec().qualifiedName(" ");
+    String message = oneLine(problem.getMessage());
+    if (problem instanceof UnmatchedArgumentException unmatched) {
+      List<String> arguments = unmatched.getUnmatched();
+      boolean isRoot = command.getParent() == null;
+      if (isRoot && !arguments.isEmpty() && !arguments.get(0).startsWith("-")) {
+        message =
+            "unknown command '"
+                + arguments.get(0)
+                + "'; expected one of "
+                + String.join(", ", Commands.names(command));
+      } else {
+        StringWriter similar = new StringWriter();
+        UnmatchedArgumentException.printSuggestions(unmatched, new PrintWriter(similar));
+        String suggestion = oneLine(similar.toString());
+        message += suggestion.isEmpty() ? "" : "; " + suggestion;
+      }
+    }
+    String first = message.substring(0, 1).toLowerCase(Locale.ROOT);
+    return first + message.substring(1) + " (see " + name + " --help)";
+  }
+
+  private static String oneLine(@Nullable String message) {
+    return message == null ? "" : message.strip().replaceAll("\\s*\\R\\s*", " ");
+  }
+
+  /**
+   * When the process is told to end, lets the running job clean up first: it stops at its next
+   * report of progress or at its next write, and files under way are removed.
+   */
+  private static void stopOnSignal(Console console, CountDownLatch ended) {
+    Thread worker = Thread.currentThread();
+    Runtime.getRuntime()
+        .addShutdownHook(
+            new Thread(
+                () -> {
+                  if (ended.getCount() == 0) {
+                    return;
+                  }
+                  console.cancel();
+                  worker.interrupt();
+                  try {
+                    boolean inTime = ended.await(SECONDS_TO_STOP, TimeUnit.SECONDS);
+                    if (!inTime) {
+                      console.complain("stopped while busy");
+                    }
+                  } catch (InterruptedException e) {
+                    Thread.currentThread().interrupt();
+                  }
+                },
+                "espalier-stop"));
+  }
+
+  private static PrintStream stream(FileDescriptor descriptor) {
+    return new PrintStream(new FileOutputStream(descriptor), false, StandardCharsets.UTF_8);
   }
 }

@@ -6,10 +6,14 @@ import java.util.Arrays;
 /** A dense matrix, row-major. Equal when all values are. */
 public final class DenseFeatures implements Features {
   /**
-   * A block of X of about this many bytes stays in the second-level cache beside weights and
-   * residuals.
+   * A block of X of about this many bytes is still in cache when its transposed product follows.
    */
-  private static final int BLOCK_BYTES = 1 << 19;
+  private static final int BLOCK_BYTES = 1 << 21;
+
+  /** Fewer rows would give the product too little work; more would not stay in cache. */
+  private static final int FEWEST_BLOCK_ROWS = 64;
+
+  private static final int MOST_BLOCK_ROWS = 512;
 
   private final int rows;
   private final int columns;
@@ -126,7 +130,8 @@ public final class DenseFeatures implements Features {
 
   @Override
   public int blockRows() {
-    return Math.max(16, BLOCK_BYTES / (8 * Math.max(1, columns)));
+    int fitting = BLOCK_BYTES / (8 * Math.max(1, columns));
+    return Math.min(MOST_BLOCK_ROWS, Math.max(FEWEST_BLOCK_ROWS, fitting));
   }
 
   @Override

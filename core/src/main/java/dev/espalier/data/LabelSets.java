@@ -1,6 +1,9 @@
 package dev.espalier.data;
 
+import java.nio.IntBuffer;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
 
 /**
  * One set of labels for each row, stored as sorted label indices in compressed sparse rows.
@@ -116,6 +119,15 @@ public final class LabelSets {
       counts[label]++;
     }
     return counts;
+  }
+
+  /** The distinct sets, in the order of their first appearance. */
+  public LabelSets distinct() {
+    Map<IntBuffer, Integer> first = new LinkedHashMap<>();
+    for (int row = 0; row < rows(); row++) {
+      first.putIfAbsent(IntBuffer.wrap(members, rowStart[row], size(row)), row);
+    }
+    return select(first.values().stream().mapToInt(Integer::intValue).toArray());
   }
 
   /** The chosen rows, in the order given. */

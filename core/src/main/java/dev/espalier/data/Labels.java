@@ -1,5 +1,6 @@
 package dev.espalier.data;
 
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -69,6 +70,24 @@ public record Labels(LabelSets positives, @Nullable LabelSets unknown) {
   /** Whether this label of this row is unknown. */
   public boolean isUnknown(int row, int label) {
     return unknown != null && unknown.contains(row, label);
+  }
+
+  /** The distinct label sets of the rows of which everything is known. */
+  public LabelSets distinctSets() {
+    if (unknown == null) {
+      return positives.distinct();
+    }
+    int[] complete = IntStream.range(0, rows()).filter(row -> unknown.size(row) == 0).toArray();
+    return positives.select(complete).distinct();
+  }
+
+  /** How many rows say whether the label is on, for each label. */
+  public int[] knownCounts() {
+    int[] counts = unknown == null ? new int[labelCount()] : unknown.counts();
+    for (int label = 0; label < counts.length; label++) {
+      counts[label] = rows() - counts[label];
+    }
+    return counts;
   }
 
   /** The chosen rows, in the order given. */

@@ -114,14 +114,15 @@ public final class SparseFeatures implements Features {
 
   @Override
   public void multiply(int fromRow, int toRow, double[] weights, int width, double[] out) {
-    SparseKernels.multiply(rowStart, columnIndex, values, fromRow, toRow, weights, width, out);
+    SparseKernels.multiply(
+        rowStart, columnIndex, values, fromRow, toRow, width, weights, 0, out, 0);
   }
 
   @Override
   public void addTransposed(
       int fromRow, int toRow, double[] residuals, int width, double[] gradient) {
     SparseKernels.addTransposed(
-        rowStart, columnIndex, values, fromRow, toRow, residuals, width, gradient);
+        rowStart, columnIndex, values, fromRow, toRow, width, residuals, 0, gradient, 0);
   }
 
   @Override

@@ -43,6 +43,10 @@ final class ArffCells {
   private final @Nullable LevelTable[] levels;
   private final double[][] levelNumbers;
   private final boolean[] firstLevelCounts;
+
+  /** What the cell 1 does: sets this column to 1, or this label (its complement), or neither. */
+  private final int[] ones;
+
   private final Schema schema;
   private final LabelRows labelRows;
 
@@ -71,6 +75,10 @@ final class ArffCells {
       }
     }
     checkNames(features);
+    this.ones = new int[count];
+    for (int attribute = 0; attribute < count; attribute++) {
+      ones[attribute] = oneMeans(attribute);
+    }
     this.schema = new Schema(features, labels);
     this.labelRows = new LabelRows(labels.size());
   }
@@ -112,6 +120,17 @@ final class ArffCells {
   /** The value of such a feature. */
   void number(int attribute, double value) {
     put(targets[attribute], value);
+  }
+
+  /** The value 1, the most frequent one of sparse files; false where it needs {@link #value}. */
+  boolean one(int attribute) {
+    int target = ones[attribute];
+    if (target >= 0) {
+      put(target, 1);
+    } else if (target != Integer.MIN_VALUE) {
+      labelRows.positive(~target);
+    }
+    return target != Integer.MIN_VALUE;
   }
 
   /** A value, which lies in {@code bytes[from, to)}. */
@@ -166,15 +185,13 @@ final class ArffCells {
   }
 
   private void level(int attribute, int level) {
-    switch (roles[attribute]) {
-      case LEVEL_NUMBER -> put(targets[attribute], levelNumbers[attribute][level]);
-      case INDICATORS -> put(targets[attribute] + level, 1);
-      case LABEL -> {
-        if (levelNumbers[attribute][level] == 1) {
-          labelRows.positive(targets[attribute]);
-        }
-      }
-      case NUMBER, IGNORED -> {}
+    Role role = roles[attribute];
+    if (role == Role.INDICATORS) {
+      put(targets[attribute] + level, 1);
+    } else if (role == Role.LEVEL_NUMBER) {
+      put(targets[attribute], levelNumbers[attribute][level]);
+    } else if (levelNumbers[attribute][level] == 1) {
+      labelRows.positive(targets[attribute]);
     }
   }
 
@@ -264,6 +281,21 @@ final class ArffCells {
         features.add(new Schema.Feature(attribute.name(), level));
       }
     }
+  }
+
+  private int oneMeans(int attribute) {
+    Role role = roles[attribute];
+    LevelTable table = levels[attribute];
+    int level = table == null ? 1 : table.find(new byte[] {'1'}, 0, 1);
+    boolean one =
+        role == Role.NUMBER
+            || ((role == Role.LEVEL_NUMBER || role == Role.LABEL)
+                && level >= 0
+                && levelNumbers[attribute][level] == 1);
+    if (!one) {
+      return Integer.MIN_VALUE;
+    }
+    return role == Role.LABEL ? ~targets[attribute] : targets[attribute];
   }
 
   private void checkNames(List<Schema.Feature> features) {

@@ -130,6 +130,14 @@ public final class ArffReader {
         attribute = Decimals.parseIndex(bytes, position, stop);
       }
       named(stop == position ? -1 : attribute);
+      if (stop + 2 < end
+          && bytes[stop] == ' '
+          && bytes[stop + 1] == '1'
+          && bytes[stop + 2] == ','
+          && cells.one(attribute)) {
+        position = skipBlanks(bytes, stop + 3, end);
+        continue;
+      }
       int value = skipBlanks(bytes, stop, end);
       if (value == stop || value == end || bytes[value] == ',' || bytes[value] == '}') {
         throw source.at("expected a blank and a value after index " + attribute);

@@ -1,18 +1,69 @@
 package dev.espalier.math;
 
-/** Stub. */
-public final class Blas {
-  private static final Blas B = new Blas();
+import dev.espalier.UserError;
+import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
-  private Blas() {}
+/**
+ * Dense products and vector operations on row-major {@code double[]} arrays.
+ *
+ * <p>A matrix is an array, the offset of its first element, and its leading dimension: the distance
+ * between the starts of two neighbouring rows, at least the width of the matrix <em>as stored</em>
+ * (before any transposition). Outputs must not overlap inputs. Every operation runs on the calling
+ * thread (see {@link #threads(int)}), so a result never depends on how the work was spread.
+ *
+ * <p>{@link #get()} is the native library where it loads and the pure-Java kernel elsewhere; the
+ * system property {@code espalier.blas} ({@code auto}, {@code native} or {@code java}) decides
+ * otherwise. The two agree to rounding, not bit for bit.
+ */
+public abstract sealed class Blas permits JavaBlas, NativeBlas {
+  private static volatile @Nullable Blas chosen;
 
-  /** Gets. */
+  Blas() {}
+
+  /** The implementation that this process uses, chosen once. */
   public static Blas get() {
-    return B;
+    // Not a holder class: a wrong property must reach the caller as the UserError it is.
+    Blas known = chosen;
+    if (known == null) {
+      known = choose(System.getProperty("espalier.blas", "auto"));
+      chosen = known;
+    }
+    return known;
   }
 
-  /** Gemm. */
-  public void gemm(
+  /** The pure-Java implementation, available everywhere. */
+  public static Blas java() {
+    return Portable.BLAS;
+  }
+
+  /** The native implementation, or nothing where it does not load. */
+  public static Optional<Blas> nativeLibrary() {
+    return Optional.ofNullable(Loaded.LIBRARY);
+  }
+
+  /**
+   * C = alpha · op(A) · op(B) + beta · C.
+   *
+   * @param transposeA whether op(A) is A transposed (A is then stored as inner × rows)
+   * @param transposeB whether op(B) is B transposed (B is then stored as columns × inner)
+   * @param rows rows of C
+   * @param columns columns of C
+   * @param inner columns of op(A), rows of op(B)
+   * @param alpha factor of the product
+   * @param a input, not modified
+   * @param aOffset first element of A
+   * @param lda leading dimension of A
+   * @param b input, not modified
+   * @param bOffset first element of B
+   * @param ldb leading dimension of B
+   * @param beta factor of the old C; at 0 the old content is not read (it may be NaN)
+   * @param c output, modified
+   * @param cOffset first element of C
+   * @param ldc leading dimension of C
+   */
+  public final void gemm(
       boolean transposeA,
       boolean transposeB,
       int rows,
@@ -29,6 +80,204 @@ public final class Blas {
       double[] c,
       int cOffset,
       int ldc) {
-    c[0] = a[0];
+    Shape.matrix("C", rows, columns, c.length, cOffset, ldc);
+    Shape.matrix("A", transposeA ? inner : rows, transposeA ? rows : inner, a.length, aOffset, lda);
+    Shape.matrix(
+        "B", transposeB ? columns : inner, transposeB ? inner : columns, b.length, bOffset, ldb);
+    if (rows == 0 || columns == 0) {
+      return;
+    }
+    if (inner == 0 || alpha == 0) {
+      JavaBlas.scaleMatrix(rows, columns, beta, c, cOffset, ldc);
+      return;
+    }
+    multiply(
+        transposeA,
+        transposeB,
+        rows,
+        columns,
+        inner,
+        alpha,
+        a,
+        aOffset,
+        lda,
+        b,
+        bOffset,
+        ldb,
+        beta,
+        c,
+        cOffset,
+        ldc);
+  }
+
+  /**
+   * y = alpha · op(A) · x + beta · y for a stored A of {@code rows} × {@code columns}.
+   *
+   * @param transpose whether op(A) is A transposed; x then has {@code rows} elements
+   * @param rows rows of A as stored
+   * @param columns columns of A as stored
+   * @param alpha factor of the product
+   * @param a input, not modified
+   * @param aOffset first element of A
+   * @param lda leading dimension of A
+   * @param x input, not modified
+   * @param xOffset first element of x
+   * @param beta factor of the old y; at 0 the old content is not read (it may be NaN)
+   * @param y output, modified
+   * @param yOffset first element of y
+   */
+  public final void gemv(
+      boolean transpose,
+      int rows,
+      int columns,
+      double alpha,
+      double[] a,
+      int aOffset,
+      int lda,
+      double[] x,
+      int xOffset,
+      double beta,
+      double[] y,
+      int yOffset) {
+    Shape.matrix("A", rows, columns, a.length, aOffset, lda);
+    Shape.vector("x", transpose ? rows : columns, x.length, xOffset);
+    Shape.vector("y", transpose ? columns : rows, y.length, yOffset);
+    // Done here because libraries differ on what a zero factor does to NaN.
+    JavaBlas.scaleMatrix(
+        1, transpose ? columns : rows, beta, y, yOffset, transpose ? columns : rows);
+    if (rows != 0 && columns != 0 && alpha != 0) {
+      multiplyVector(transpose, rows, columns, alpha, a, aOffset, lda, x, xOffset, y, yOffset);
+    }
+  }
+
+  /** The sum of products of {@code length} elements. */
+  public final double dot(int length, double[] x, int xOffset, double[] y, int yOffset) {
+    Shape.vector("x", length, x.length, xOffset);
+    Shape.vector("y", length, y.length, yOffset);
+    return length == 0 ? 0 : dotProduct(length, x, xOffset, y, yOffset);
+  }
+
+  /** y = alpha · x + y over {@code length} elements; y is modified. */
+  public final void axpy(
+      int length, double alpha, double[] x, int xOffset, double[] y, int yOffset) {
+    Shape.vector("x", length, x.length, xOffset);
+    Shape.vector("y", length, y.length, yOffset);
+    if (length != 0) {
+      addScaled(length, alpha, x, xOffset, y, yOffset);
+    }
+  }
+
+  /** The Euclidean norm of {@code length} elements, safe from overflow and underflow. */
+  public final double norm(int length, double[] x, int xOffset) {
+    Shape.vector("x", length, x.length, xOffset);
+    return length == 0 ? 0 : euclidean(length, x, xOffset);
+  }
+
+  /** x = alpha · x over {@code length} elements; at alpha 0 the old content is not read. */
+  public final void scale(int length, double alpha, double[] x, int xOffset) {
+    Shape.vector("x", length, x.length, xOffset);
+    // One loop that the compiler vectorises: a native call has nothing to add.
+    JavaBlas.scaleMatrix(1, length, alpha, x, xOffset, length);
+  }
+
+  /**
+   * Lets one call use several threads inside the library. The default is 1: parallelism belongs to
+   * {@link Parallel}, which keeps results equal at any thread count. The pure-Java kernel always
+   * uses one.
+   */
+  public abstract void threads(int count);
+
+  /** Which implementation this is and why, in one line for a person. */
+  public abstract String description();
+
+  abstract void multiply(
+      boolean transposeA,
+      boolean transposeB,
+      int rows,
+      int columns,
+      int inner,
+      double alpha,
+      double[] a,
+      int aOffset,
+      int lda,
+      double[] b,
+      int bOffset,
+      int ldb,
+      double beta,
+      double[] c,
+      int cOffset,
+      int ldc);
+
+  /** y += alpha · op(A) · x. */
+  abstract void multiplyVector(
+      boolean transpose,
+      int rows,
+      int columns,
+      double alpha,
+      double[] a,
+      int aOffset,
+      int lda,
+      double[] x,
+      int xOffset,
+      double[] y,
+      int yOffset);
+
+  abstract double dotProduct(int length, double[] x, int xOffset, double[] y, int yOffset);
+
+  abstract void addScaled(
+      int length, double alpha, double[] x, int xOffset, double[] y, int yOffset);
+
+  abstract double euclidean(int length, double[] x, int xOffset);
+
+  /** Chooses for a value of the system property; kept apart from the property for tests. */
+  static Blas choose(String wish) {
+    return switch (wish.strip().toLowerCase(Locale.ROOT)) {
+      case "java" -> new JavaBlas("chosen by espalier.blas=java");
+      case "auto", "" -> nativeLibrary().orElseGet(() -> new JavaBlas(Loaded.FAILURE));
+      case "native" ->
+          nativeLibrary()
+              .orElseThrow(
+                  () ->
+                      new UserError(
+                          "espalier.blas=native: "
+                              + Loaded.FAILURE
+                              + "; expected one, or espalier.blas=auto"));
+      default ->
+          throw new UserError("espalier.blas=" + wish + ": unknown; expected auto, native or java");
+    };
+  }
+
+  // Holders: each is initialised on first use, so that asking for the Java kernel loads nothing.
+
+  private static final class Portable {
+    static final Blas BLAS = new JavaBlas("asked for");
+  }
+
+  private static final class Loaded {
+    static final @Nullable Blas LIBRARY;
+    static final String FAILURE;
+
+    static {
+      Blas library = null;
+      String failure = "";
+      try {
+        library = NativeBlasLoader.load();
+      } catch (RuntimeException | LinkageError problem) {
+        // Whatever is missing (library, jar, right to write the cache), the Java kernel goes on.
+        failure = "no native library: " + rootCause(problem);
+      }
+      LIBRARY = library;
+      FAILURE = failure;
+    }
+
+    private static String rootCause(Throwable problem) {
+      Throwable cause = problem;
+      while (cause.getCause() != null && cause.getCause() != cause) {
+        cause = cause.getCause();
+      }
+      String message = cause.getMessage();
+      String name = cause.getClass().getSimpleName();
+      return message == null ? name : name + ": " + message.lines().findFirst().orElse("");
+    }
   }
 }

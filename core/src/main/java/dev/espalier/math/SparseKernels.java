@@ -1,18 +1,144 @@
 package dev.espalier.math;
 
-/** Stub. */
+import java.util.Arrays;
+
+/**
+ * Products of compressed sparse rows with dense row-major matrices.
+ *
+ * <p>Row r of X holds {@code values[k]} in column {@code columns[k]} for k from {@code rowStart[r]}
+ * to {@code rowStart[r + 1]} (exclusive). The dense matrices have one row per column of X, so the
+ * inner loop runs over neighbouring numbers. Nothing is allocated.
+ */
 public final class SparseKernels {
   private SparseKernels() {}
 
-  /** Multiply. */
+  /**
+   * Out = X[from..to) · W.
+   *
+   * @param rowStart input: where each row starts
+   * @param columns input: the column of each stored value
+   * @param values input: the stored values
+   * @param from first row
+   * @param to row after the last
+   * @param width columns of W and of the output
+   * @param weights input W, row-major, one row of {@code width} numbers per column of X
+   * @param weightsOffset first element of W
+   * @param out output, overwritten: (to − from) × width
+   * @param outOffset first element of the output
+   */
   public static void multiply(
-      int[] s, int[] c, double[] v, int from, int to, double[] w, int m, double[] o) {
-    o[0] = 0;
+      int[] rowStart,
+      int[] columns,
+      double[] values,
+      int from,
+      int to,
+      int width,
+      double[] weights,
+      int weightsOffset,
+      double[] out,
+      int outOffset) {
+    Arrays.fill(out, outOffset, outOffset + (to - from) * width, 0);
+    int target = outOffset;
+    for (int row = from; row < to; row++, target += width) {
+      int end = rowStart[row + 1];
+      int k = rowStart[row];
+      if (width == 1) {
+        double sum = 0;
+        for (; k < end; k++) {
+          sum = Math.fma(values[k], weights[weightsOffset + columns[k]], sum);
+        }
+        out[target] = sum;
+        continue;
+      }
+      // Four stored values at a time: the output row is loaded and stored a quarter as often.
+      for (; k + 3 < end; k += 4) {
+        addFour(
+            width,
+            values[k],
+            weightsOffset + columns[k] * width,
+            values[k + 1],
+            weightsOffset + columns[k + 1] * width,
+            values[k + 2],
+            weightsOffset + columns[k + 2] * width,
+            values[k + 3],
+            weightsOffset + columns[k + 3] * width,
+            weights,
+            out,
+            target);
+      }
+      for (; k < end; k++) {
+        addOne(width, values[k], weights, weightsOffset + columns[k] * width, out, target);
+      }
+    }
   }
 
-  /** Multiply. */
+  /**
+   * G += X[from..to)ᵀ · R.
+   *
+   * @param rowStart input: where each row starts
+   * @param columns input: the column of each stored value
+   * @param values input: the stored values
+   * @param from first row
+   * @param to row after the last
+   * @param width columns of R and of G
+   * @param residuals input R: (to − from) × width
+   * @param residualsOffset first element of R
+   * @param gradient input and output G, row-major, one row of {@code width} numbers per column of X
+   * @param gradientOffset first element of G
+   */
   public static void addTransposed(
-      int[] s, int[] c, double[] v, int from, int to, double[] w, int m, double[] o) {
-    o[0] = 0;
+      int[] rowStart,
+      int[] columns,
+      double[] values,
+      int from,
+      int to,
+      int width,
+      double[] residuals,
+      int residualsOffset,
+      double[] gradient,
+      int gradientOffset) {
+    int source = residualsOffset;
+    for (int row = from; row < to; row++, source += width) {
+      int end = rowStart[row + 1];
+      if (width == 1) {
+        double residual = residuals[source];
+        for (int k = rowStart[row]; k < end; k++) {
+          int at = gradientOffset + columns[k];
+          gradient[at] = Math.fma(values[k], residual, gradient[at]);
+        }
+        continue;
+      }
+      for (int k = rowStart[row]; k < end; k++) {
+        addOne(width, values[k], residuals, source, gradient, gradientOffset + columns[k] * width);
+      }
+    }
+  }
+
+  private static void addOne(
+      int width, double factor, double[] from, int fromStart, double[] to, int toStart) {
+    for (int j = 0; j < width; j++) {
+      to[toStart + j] = Math.fma(factor, from[fromStart + j], to[toStart + j]);
+    }
+  }
+
+  private static void addFour(
+      int width,
+      double factor0,
+      int start0,
+      double factor1,
+      int start1,
+      double factor2,
+      int start2,
+      double factor3,
+      int start3,
+      double[] from,
+      double[] to,
+      int toStart) {
+    for (int j = 0; j < width; j++) {
+      double sum = Math.fma(factor0, from[start0 + j], to[toStart + j]);
+      sum = Math.fma(factor1, from[start1 + j], sum);
+      sum = Math.fma(factor2, from[start2 + j], sum);
+      to[toStart + j] = Math.fma(factor3, from[start3 + j], sum);
+    }
   }
 }

@@ -1,0 +1,78 @@
+package dev.espalier.cli;
+
+import java.util.List;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.IVersionProvider;
+import picocli.CommandLine.Option;
+
+/** The root command and all others. */
+@Command(
+    name = "espalier",
+    description = "Learns which labels go together, and predicts whole label sets.",
+    versionProvider = Commands.Versions.class,
+    synopsisHeading = "%nUsage: ",
+    descriptionHeading = "%n",
+    commandListHeading = "%nCommands:%n",
+    optionListHeading = "%nOptions:%n",
+    footerHeading = "%nA tour in two lines:%n",
+    footer = {
+      "  espalier demo                                     generated data, table, HTML report",
+      "  espalier compare DATA --folds 5 --learners ilr,prior   the same on your own file"
+    },
+    customSynopsis = "espalier COMMAND [ARGUMENTS]   (espalier COMMAND --help says more)",
+    usageHelpAutoWidth = true,
+    sortOptions = false)
+final class Commands implements Runnable {
+  private final Console console;
+
+  @Option(
+      names = {"-h", "--help"},
+      usageHelp = true,
+      description = "Show this help.")
+  private boolean help;
+
+  @Option(names = "--version", versionHelp = true, description = "Show the version.")
+  private boolean version;
+
+  private Commands(Console console) {
+    this.console = console;
+  }
+
+  /** The command line with every command, writing to the console. */
+  static CommandLine all(Console console) {
+    CommandLine root = new CommandLine(new Commands(console));
+    root.addSubcommand("train", new TrainCommand(console));
+    root.addSubcommand("predict", new PredictCommand(console));
+    root.addSubcommand("evaluate", new EvaluateCommand(console));
+    root.addSubcommand("compare", new CompareCommand(console));
+    root.addSubcommand("learners", new LearnersCommand(console));
+    root.addSubcommand("describe", new DescribeCommand(console));
+    root.addSubcommand("convert", new ConvertCommand(console));
+    root.addSubcommand("doctor", new DoctorCommand(console));
+    root.addSubcommand("demo", new DemoCommand(console));
+    root.setCaseInsensitiveEnumValuesAllowed(true);
+    return root;
+  }
+
+  /** The names of the commands, in the order of the help. */
+  static List<String> names(CommandLine root) {
+    return List.copyOf(root.getSubcommands().keySet());
+  }
+
+  @Override
+  public void run() {
+    if (help || version) {
+      return;
+    }
+    console.print(all(console).getUsageMessage().stripTrailing());
+  }
+
+  /** Tells picocli the version. */
+  static final class Versions implements IVersionProvider {
+    @Override
+    public String[] getVersion() {
+      return new String[] {"espalier " + Version.text()};
+    }
+  }
+}

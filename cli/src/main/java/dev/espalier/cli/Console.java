@@ -1,0 +1,83 @@
+package dev.espalier.cli;
+
+import dev.espalier.Progress;
+import dev.espalier.cli.text.JsonText;
+import dev.espalier.cli.text.ProgressLine;
+import dev.espalier.cli.text.TextTable;
+import java.io.PrintStream;
+import java.util.concurrent.CancellationException;
+import org.jspecify.annotations.Nullable;
+
+/** Where a command writes: results to one stream, progress and complaints to the other. */
+final class Console {
+  private final PrintStream out;
+  private final PrintStream err;
+  private final boolean terminal;
+  private volatile boolean cancelled;
+  private @Nullable ProgressLine line;
+
+  /**
+   * Makes a console.
+   *
+   * @param out for results
+   * @param err for progress and complaints
+   * @param terminal whether a person watches {@code err}
+   */
+  Console(PrintStream out, PrintStream err, boolean terminal) {
+    this.out = out;
+    this.err = err;
+    this.terminal = terminal;
+  }
+
+  PrintStream out() {
+    return out;
+  }
+
+  void print(String text) {
+    clearProgress();
+    out.println(text);
+  }
+
+  void print(TextTable table) {
+    table.lines().forEach(this::print);
+  }
+
+  void printJson(Object value) {
+    print(JsonText.of(value));
+  }
+
+  void complain(String text) {
+    clearProgress();
+    err.println("espalier: " + text);
+  }
+
+  void trace(Throwable problem) {
+    problem.printStackTrace(err);
+  }
+
+  /** A listener that draws on the terminal, or nowhere, and stops the job once it is cancelled. */
+  Progress progress() {
+    clearProgress();
+    ProgressLine drawing = terminal ? new ProgressLine(err) : null;
+    line = drawing;
+    return (stage, fraction) -> {
+      if (cancelled) {
+        throw new CancellationException("stopped");
+      }
+      if (drawing != null) {
+        drawing.report(stage, fraction);
+      }
+    };
+  }
+
+  void clearProgress() {
+    if (line != null) {
+      line.clear();
+    }
+  }
+
+  /** Stops the job at its next report of progress. */
+  void cancel() {
+    cancelled = true;
+  }
+}

@@ -1,0 +1,103 @@
+package dev.espalier.cli;
+
+import dev.espalier.Prediction;
+import dev.espalier.Progress;
+import dev.espalier.catalog.Models;
+import dev.espalier.cli.text.Numbers;
+import dev.espalier.data.Dataset;
+import dev.espalier.decode.Decoders;
+import dev.espalier.decode.Predictor;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Predicts label sets with a stored model. */
+@Command(
+    name = "predict",
+    description =
+        "Predict label sets and a probability for each label; CSV, or JSON lines when FILE ends in"
+            + " .jsonl or .ndjson.",
+    footer = "  espalier predict emotions.model emotions-test.arff --out predicted.csv")
+final class PredictCommand extends Task {
+  @Parameters(index = "0", paramLabel = "MODEL", description = "A model file that train made.")
+  private Path model = Path.of("");
+
+  @Parameters(index = "1", paramLabel = "DATA", description = "The examples; labels may be absent.")
+  private Path file = Path.of("");
+
+  @Option(
+      names = "--decode",
+      paramLabel = "DECODER",
+      description =
+          "The measure to decide for: subset, supported, hamming, f1, jaccard, macroF1, microF1 or"
+              + " top:K; default: subset.")
+  private String decode = "subset";
+
+  @Option(
+      names = "--out",
+      paramLabel = "FILE",
+      description = "Where to write; default: standard output. With .gz at its end, compressed.")
+  private @Nullable Path out;
+
+  @Option(
+      names = "--ignore-unknown",
+      description = "Leave out features that the model does not know, instead of refusing them.")
+  private boolean ignoreUnknown;
+
+  @Mixin private final DataOptions data = new DataOptions();
+
+  PredictCommand(Console console) {
+    super(console);
+  }
+
+  @Override
+  void run() {
+    Progress progress = console().progress();
+    Predictor predictor = Models.load(model);
+    // A wrong name is told before a long file is read.
+    Decoders.parse(decode, predictor.fitted());
+    Dataset rows = data.read(file, predictor.model().schema(), ignoreUnknown, progress);
+    progress.report("predicting", 0);
+    long started = System.nanoTime();
+    Prediction prediction = predictor.predict(rows.features(), decode);
+    double seconds = (System.nanoTime() - started) / 1e9;
+    List<String> labels = predictor.model().schema().labels();
+    PredictionWriter writer = new PredictionWriter(labels, prediction);
+    if (out != null) {
+      writer.write(out, progress);
+    }
+    if (json()) {
+      Map<String, Object> json = new LinkedHashMap<>();
+      json.put("learner", predictor.model().card().learner());
+      json.put("decode", decode);
+      json.put("rows", rows.rows());
+      json.put("labels", labels);
+      if (out == null) {
+        json.put("predictions", writer.asJson());
+      } else {
+        json.put("out", out.toString());
+      }
+      json.put("seconds", Map.of("predict", seconds));
+      console().printJson(json);
+    } else if (out == null) {
+      console().clearProgress();
+      try {
+        writer.writeCsv(console().out(), progress);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    } else {
+      console()
+          .print(
+              "wrote " + out + ": " + Numbers.count(rows.rows()) + " rows decoded for " + decode);
+    }
+  }
+}

@@ -1,0 +1,45 @@
+package dev.espalier.cli;
+
+import dev.espalier.UserError;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Reads {@code key=value} and {@code learner.key=value}. */
+final class Settings {
+  private Settings() {}
+
+  /** The settings of one learner; {@code learner.key} is understood too. */
+  static Map<String, String> of(String learner, List<String> texts) {
+    return byLearner(List.of(learner), texts).getOrDefault(learner, Map.of());
+  }
+
+  /** The settings of several learners; with one learner its name may be left out. */
+  static Map<String, Map<String, String>> byLearner(List<String> learners, List<String> texts) {
+    Map<String, Map<String, String>> settings = new LinkedHashMap<>();
+    learners.forEach(learner -> settings.put(learner, new LinkedHashMap<>()));
+    for (String text : texts) {
+      int equals = text.indexOf('=');
+      if (equals < 1) {
+        throw new UserError("--set " + text + ": expected key=value");
+      }
+      String key = text.substring(0, equals).strip();
+      int dot = key.indexOf('.');
+      String learner =
+          dot < 0 && learners.size() == 1 ? learners.get(0) : key.substring(0, Math.max(0, dot));
+      Map<String, String> own = settings.get(learner);
+      if (own == null) {
+        throw new UserError(
+            "--set "
+                + text
+                + ": expected learner.key=value with a learner among "
+                + String.join(", ", learners));
+      }
+      String name = key.substring(dot + 1);
+      if (own.put(name, text.substring(equals + 1)) != null) {
+        throw new UserError("--set " + text + ": '" + name + "' is set twice; expected it once");
+      }
+    }
+    return settings;
+  }
+}

@@ -1,0 +1,76 @@
+package dev.espalier.cli;
+
+import dev.espalier.UserError;
+import dev.espalier.math.Parallel;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** One command: its options are its fields; {@link #run} does the work. */
+@Command(
+    synopsisHeading = "%nUsage: ",
+    descriptionHeading = "%n",
+    parameterListHeading = "%nArguments:%n",
+    optionListHeading = "%nOptions:%n",
+    footerHeading = "%nExample:%n",
+    usageHelpAutoWidth = true,
+    sortOptions = false,
+    showDefaultValues = false,
+    abbreviateSynopsis = true)
+abstract class Task implements Callable<Integer> {
+  private final Console console;
+
+  @Option(names = "--json", description = "Print one JSON object and nothing else.", order = 100)
+  private boolean json;
+
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      description = "Threads to use; default: all cores. Results do not depend on it.",
+      order = 101)
+  private int threads;
+
+  @Option(names = "--debug", description = "Show stack traces of errors.", order = 102)
+  private boolean debug;
+
+  @Option(
+      names = {"-h", "--help"},
+      usageHelp = true,
+      description = "Show this help.",
+      order = 103)
+  private boolean help;
+
+  Task(Console console) {
+    this.console = console;
+  }
+
+  abstract void run();
+
+  @Override
+  public final Integer call() {
+    if (threads != 0) {
+      if (threads < 1) {
+        throw new UserError("--threads " + threads + ": expected a whole number of at least 1");
+      }
+      Parallel.threads(threads);
+    }
+    run();
+    return Main.DONE;
+  }
+
+  final Console console() {
+    return console;
+  }
+
+  final boolean json() {
+    return json;
+  }
+
+  final boolean debug() {
+    return debug;
+  }
+
+  final boolean help() {
+    return help;
+  }
+}

@@ -1,0 +1,110 @@
+package dev.espalier.cli.compare;
+
+import dev.espalier.Posterior;
+import dev.espalier.data.LabelSets;
+import dev.espalier.data.Labels;
+import dev.espalier.decode.Decoders;
+import dev.espalier.decode.FittedDecoders;
+import dev.espalier.eval.Evaluation;
+import dev.espalier.eval.Evaluator;
+import dev.espalier.eval.Measure;
+import dev.espalier.eval.ZeroDivision;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Decodes a posterior and measures the result, under one decoder or, for {@code best}, each measure
+ * under the decoder that serves it.
+ */
+public final class Judge {
+  /** Asks for each measure under its own decoder. */
+  public static final String BEST = "best";
+
+  private final String decode;
+  private final List<String> decoders;
+
+  private Judge(String decode, List<String> decoders) {
+    this.decode = decode;
+    this.decoders = decoders;
+  }
+
+  /**
+   * A judge.
+   *
+   * @param decode a decoder's name or {@code best}
+   * @param thresholds whether fitted thresholds will be at hand; without, {@code best} leaves out
+   *     the measures that need them
+   */
+  public static Judge of(String decode, boolean thresholds) {
+    if (!decode.equals(BEST)) {
+      if (!thresholds || !Decoders.needsThresholds(decode)) {
+        Decoders.parse(decode, null);
+      }
+      return new Judge(decode, List.of(decode));
+    }
+    return new Judge(
+        decode,
+        Measure.decoders().stream()
+            .filter(name -> thresholds || !Decoders.needsThresholds(name))
+            .toList());
+  }
+
+  /** The decoder asked for, or {@code best}. */
+  public String decode() {
+    return decode;
+  }
+
+  /** Whether one of the decoders can make use of what is fitted by cross-validation. */
+  public boolean usesFittedDecoders() {
+    return decoders.stream()
+        .anyMatch(name -> name.equals("subset") || Decoders.needsThresholds(name));
+  }
+
+  /** The decoder whose sets stand for the learner where only one table has room. */
+  public String representative() {
+    return decoders.contains("macroF1") ? "macroF1" : decoders.get(0);
+  }
+
+  /** The decoder of each measure of sets, by the measure's public name. */
+  public Map<String, String> decoderOfMeasure() {
+    Map<String, String> named = new LinkedHashMap<>();
+    for (Measure measure : Measure.values()) {
+      measure
+          .decoder()
+          .map(own -> decode.equals(BEST) ? own : decode)
+          .filter(decoders::contains)
+          .ifPresent(name -> named.put(measure.jsonName(), name));
+    }
+    return named;
+  }
+
+  /** The label sets under each decoder. */
+  public Map<String, LabelSets> decode(Posterior posterior, @Nullable FittedDecoders fitted) {
+    Map<String, LabelSets> sets = new LinkedHashMap<>();
+    for (String name : decoders) {
+      sets.put(name, Decoders.parse(name, fitted).decode(posterior));
+    }
+    return sets;
+  }
+
+  /** The measures. */
+  public Evaluation measure(Labels truth, Map<String, LabelSets> decoded, double[] marginals) {
+    EnumMap<Measure, Double> values = new EnumMap<>(Measure.class);
+    // The ranking is the same under every decoder.
+    values.putAll(Evaluator.evaluate(truth, null, marginals, ZeroDivision.ONE).values());
+    decoded.forEach(
+        (name, sets) ->
+            Evaluator.evaluate(truth, sets, null, ZeroDivision.ONE)
+                .values()
+                .forEach(
+                    (measure, value) -> {
+                      if (!decode.equals(BEST) || name.equals(measure.decoder().orElse(""))) {
+                        values.put(measure, value);
+                      }
+                    }));
+    return new Evaluation(values);
+  }
+}

@@ -1,0 +1,54 @@
+package dev.espalier.catalog;
+
+import dev.espalier.Hyperparameters;
+import dev.espalier.Learner;
+import dev.espalier.UserError;
+import dev.espalier.learn.baseline.IndependentLogistic;
+import dev.espalier.learn.baseline.Prior;
+import java.util.List;
+import java.util.Map;
+
+/** Every learner, by name. */
+public final class Catalog {
+  /**
+   * A catalogued learner.
+   *
+   * @param defaults the learner with its default hyper-parameters
+   * @param summary what it is, in one line
+   */
+  public record Entry(Learner<?> defaults, String summary) {
+    /** The learner's name. */
+    public String name() {
+      return defaults.name();
+    }
+  }
+
+  private static final List<Entry> LEARNERS =
+      List.of(
+          new Entry(
+              IndependentLogistic.defaults(),
+              "independent logistic regressions, one for each label (ridge or elastic net)"),
+          new Entry(
+              new Prior(), "label frequencies of the training data: the floor for every learner"));
+
+  private Catalog() {}
+
+  /** All learners. */
+  public static List<Entry> learners() {
+    return LEARNERS;
+  }
+
+  /** The named learner with some hyper-parameters changed. */
+  public static Learner<?> learner(String name, Map<String, String> settings) {
+    for (Entry entry : LEARNERS) {
+      if (entry.name().equals(name)) {
+        return Hyperparameters.with(entry.defaults(), settings);
+      }
+    }
+    throw new UserError(
+        "unknown learner '"
+            + name
+            + "'; expected one of "
+            + String.join(", ", LEARNERS.stream().map(Entry::name).toList()));
+  }
+}

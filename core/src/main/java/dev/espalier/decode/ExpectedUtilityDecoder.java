@@ -1,0 +1,188 @@
+package dev.espalier.decode;
+
+import dev.espalier.Decoder;
+import dev.espalier.JointSupport;
+import dev.espalier.Posterior;
+import dev.espalier.data.LabelSets;
+import dev.espalier.math.Blas;
+import dev.espalier.math.Chunks;
+import dev.espalier.math.Parallel;
+import java.util.Arrays;
+
+/**
+ * The set with the largest expected F1 or Jaccard index.
+ *
+ * <p>Where the posterior keeps the label sets seen in training, they are both the candidates and
+ * the possible truths: ŷ = argmax_{s∈S} Σ_{t∈S} p(t|x) u(s, t), exact up to {@value #EXACT_SETS}
+ * sets. With more, each row looks only at its {@value #LARGEST_CANDIDATES} most probable sets, with
+ * their probabilities scaled to sum to one: time and memory then do not grow with the square of the
+ * number of sets. Of sets that are equally good the most probable is chosen.
+ *
+ * <p>Where it keeps none, labels are taken as independent and the exact maximiser under the product
+ * of the marginals among all sets is the answer (see {@link IndependentMaximiser}).
+ *
+ * @param utility what is maximised
+ */
+public record ExpectedUtilityDecoder(Utility utility) implements Decoder {
+  /** Up to this many distinct sets, all pairs are compared. */
+  static final int EXACT_SETS = 1024;
+
+  /** With more sets, this many of each row's most probable ones are compared. */
+  static final int LARGEST_CANDIDATES = 256;
+
+  /** Expectations closer than this are equal: below what rounding in the products may change. */
+  private static final double EQUAL = 1e-12;
+
+  /** Bounds the tables of {@link IndependentMaximiser} to some hundred megabytes a thread. */
+  private static final int MOST_INDEPENDENT = 4096;
+
+  @Override
+  public String name() {
+    return utility.decoder();
+  }
+
+  @Override
+  public LabelSets decode(Posterior posterior) {
+    JointSupport support = posterior.support().orElse(null);
+    if (support == null) {
+      return decodeIndependent(posterior);
+    }
+    int[] chosen = new int[posterior.rows()];
+    if (support.sets().rows() <= EXACT_SETS) {
+      chooseExactly(support, chosen);
+    } else {
+      chooseAmongLargest(support, chosen);
+    }
+    return support.sets().select(chosen);
+  }
+
+  private void chooseExactly(JointSupport support, int[] chosen) {
+    int count = support.sets().rows();
+    double[] utilities = new double[count * count];
+    int[] all = new int[count];
+    for (int set = 0; set < count; set++) {
+      all[set] = set;
+    }
+    new PairwiseUtilities(utility, support.sets()).fill(all, utilities);
+    Chunks chunks = Parallel.chunks(chosen.length);
+    Parallel.run(
+        chunks.count(),
+        chunk -> {
+          int chunkFrom = chunks.from(chunk);
+          int chunkTo = chunks.to(chunk);
+          int step = Math.min(SupportBlocks.blockRows(count), chunkTo - chunkFrom);
+          double[] probabilities = new double[step * count];
+          double[] expectations = new double[step * count];
+          for (int from = chunkFrom; from < chunkTo; from += step) {
+            int rows = Math.min(step, chunkTo - from);
+            support.probabilities(from, from + rows, probabilities);
+            Blas.get()
+                .gemm(
+                    false,
+                    false,
+                    rows,
+                    count,
+                    count,
+                    1,
+                    probabilities,
+                    0,
+                    count,
+                    utilities,
+                    0,
+                    count,
+                    0,
+                    expectations,
+                    0,
+                    count);
+            for (int row = 0; row < rows; row++) {
+              chosen[from + row] = best(expectations, probabilities, row * count, count);
+            }
+          }
+        });
+  }
+
+  private void chooseAmongLargest(JointSupport support, int[] chosen) {
+    int count = support.sets().rows();
+    Chunks chunks = Parallel.chunks(chosen.length);
+    Parallel.run(
+        chunks.count(),
+        chunk -> {
+          PairwiseUtilities pairwise = new PairwiseUtilities(utility, support.sets());
+          double[] utilities = new double[LARGEST_CANDIDATES * LARGEST_CANDIDATES];
+          double[] mass = new double[LARGEST_CANDIDATES];
+          double[] expectations = new double[LARGEST_CANDIDATES];
+          SupportBlocks.forEach(
+              support,
+              chunks.from(chunk),
+              chunks.to(chunk),
+              (row, probabilities, offset) -> {
+                int[] candidates =
+                    LabelRanking.top(probabilities, offset, count, LARGEST_CANDIDATES);
+                double total = 0;
+                for (int i = 0; i < candidates.length; i++) {
+                  mass[i] = probabilities[offset + candidates[i]];
+                  total += mass[i];
+                }
+                for (int i = 0; i < candidates.length; i++) {
+                  mass[i] /= total;
+                }
+                pairwise.fill(candidates, utilities);
+                Blas.get()
+                    .gemv(
+                        false,
+                        candidates.length,
+                        candidates.length,
+                        1,
+                        utilities,
+                        0,
+                        candidates.length,
+                        mass,
+                        0,
+                        0,
+                        expectations,
+                        0);
+                chosen[row] = candidates[best(expectations, mass, 0, candidates.length)];
+              });
+        });
+  }
+
+  private static int best(double[] expectations, double[] probabilities, int offset, int count) {
+    double largest = Double.NEGATIVE_INFINITY;
+    for (int set = 0; set < count; set++) {
+      largest = Math.max(largest, expectations[offset + set]);
+    }
+    int best = -1;
+    for (int set = 0; set < count; set++) {
+      if (expectations[offset + set] >= largest - EQUAL
+          && (best < 0 || probabilities[offset + set] > probabilities[offset + best])) {
+        best = set;
+      }
+    }
+    // Probabilities that are not numbers are a model's fault; the first set then stands for all.
+    return Math.max(best, 0);
+  }
+
+  private LabelSets decodeIndependent(Posterior posterior) {
+    int labelCount = posterior.labelCount();
+    int considered = Math.min(labelCount, MOST_INDEPENDENT);
+    double[] marginals = posterior.marginals();
+    int[][] chosen = new int[posterior.rows()][];
+    Chunks chunks = Parallel.chunks(posterior.rows());
+    Parallel.run(
+        chunks.count(),
+        chunk -> {
+          IndependentMaximiser maximiser = new IndependentMaximiser(considered);
+          for (int row = chunks.from(chunk); row < chunks.to(chunk); row++) {
+            int offset = row * labelCount;
+            int[] order = LabelRanking.top(marginals, offset, labelCount, considered);
+            int size = maximiser.bestSize(utility, marginals, offset, order);
+            chosen[row] = Arrays.copyOf(order, size);
+          }
+        });
+    LabelSets.Builder sets = new LabelSets.Builder(labelCount);
+    for (int[] labels : chosen) {
+      sets.addRow(labels);
+    }
+    return sets.build();
+  }
+}

@@ -1,0 +1,58 @@
+package dev.espalier.decode;
+
+/**
+ * Finds the threshold on a score that gives the largest F1, exactly, in one pass over the sorted
+ * scores.
+ */
+final class F1Threshold {
+  private F1Threshold() {}
+
+  /**
+   * The best threshold: a score is taken when it reaches it. Among cuts of equal F1 the one with
+   * the widest gap wins, and the threshold lies in the middle of the gap. Without positives there
+   * is nothing to find: {@link FittedDecoders#NEVER}.
+   *
+   * @param positives scores of what is truly on, ascending
+   * @param negatives scores of what is truly off, ascending
+   */
+  static double best(double[] positives, double[] negatives) {
+    if (positives.length == 0) {
+      return FittedDecoders.NEVER;
+    }
+    int positive = positives.length - 1;
+    int negative = negatives.length - 1;
+    double bestF1 = -1;
+    double bestGap = -1;
+    double threshold = FittedDecoders.NEVER;
+    while (positive >= 0 || negative >= 0) {
+      double score = highest(positives, positive, negatives, negative);
+      while (positive >= 0 && positives[positive] == score) {
+        positive--;
+      }
+      while (negative >= 0 && negatives[negative] == score) {
+        negative--;
+      }
+      // Everything at or above the score is taken now; the next score is left out, or zero.
+      int hits = positives.length - 1 - positive;
+      int taken = hits + negatives.length - 1 - negative;
+      double f1 = 2.0 * hits / (taken + positives.length);
+      double next = Math.max(0, highest(positives, positive, negatives, negative));
+      double gap = score - next;
+      if (f1 > bestF1 || (f1 == bestF1 && gap > bestGap)) {
+        bestF1 = f1;
+        bestGap = gap;
+        double middle = next + gap / 2;
+        // Neighbouring doubles have no middle; the score itself separates them.
+        threshold = middle > next ? middle : score;
+      }
+    }
+    return threshold;
+  }
+
+  private static double highest(
+      double[] positives, int positive, double[] negatives, int negative) {
+    double first = positive >= 0 ? positives[positive] : Double.NEGATIVE_INFINITY;
+    double second = negative >= 0 ? negatives[negative] : Double.NEGATIVE_INFINITY;
+    return Math.max(first, second);
+  }
+}

@@ -1,0 +1,49 @@
+package dev.espalier.decode;
+
+import dev.espalier.Decoder;
+import dev.espalier.JointSupport;
+import dev.espalier.Posterior;
+import dev.espalier.UserError;
+import dev.espalier.data.LabelSets;
+import dev.espalier.math.Chunks;
+import dev.espalier.math.Parallel;
+
+/** The most probable of the label sets seen in training; of equally probable ones, the first. */
+public record SupportedDecoder() implements Decoder {
+  @Override
+  public String name() {
+    return "supported";
+  }
+
+  @Override
+  public LabelSets decode(Posterior posterior) {
+    JointSupport support =
+        posterior
+            .support()
+            .orElseThrow(
+                () ->
+                    new UserError(
+                        "decoder 'supported' needs a model that keeps the label sets seen in"
+                            + " training, and this one keeps none; expected another decoder"));
+    int candidates = support.sets().rows();
+    int[] chosen = new int[posterior.rows()];
+    Chunks chunks = Parallel.chunks(posterior.rows());
+    Parallel.run(
+        chunks.count(),
+        chunk ->
+            SupportBlocks.forEach(
+                support,
+                chunks.from(chunk),
+                chunks.to(chunk),
+                (row, probabilities, offset) -> {
+                  int best = 0;
+                  for (int set = 1; set < candidates; set++) {
+                    if (probabilities[offset + set] > probabilities[offset + best]) {
+                      best = set;
+                    }
+                  }
+                  chosen[row] = best;
+                }));
+    return support.sets().select(chosen);
+  }
+}

@@ -1,0 +1,67 @@
+package dev.espalier.decode;
+
+import dev.espalier.Decoder;
+import dev.espalier.Posterior;
+import dev.espalier.data.LabelSets;
+import java.util.Arrays;
+
+/** Each label whose probability reaches its own threshold: for macro-F1 and micro-F1. */
+public final class ThresholdDecoder implements Decoder {
+  private final String name;
+  private final double[] thresholds;
+
+  /**
+   * Makes the decoder.
+   *
+   * @param name the name that {@code --decode} takes
+   * @param thresholds one for each label; copied
+   */
+  public ThresholdDecoder(String name, double[] thresholds) {
+    this.name = name;
+    this.thresholds = thresholds.clone();
+  }
+
+  @Override
+  public String name() {
+    return name;
+  }
+
+  /** A copy of the thresholds, one for each label. */
+  public double[] thresholds() {
+    return thresholds.clone();
+  }
+
+  @Override
+  public LabelSets decode(Posterior posterior) {
+    return decode(posterior.marginals(), posterior.rows());
+  }
+
+  /**
+   * The sets for marginals without a posterior.
+   *
+   * @param marginals rows × labels, row-major; not modified
+   * @param rows number of rows
+   */
+  public LabelSets decode(double[] marginals, int rows) {
+    int labelCount = thresholds.length;
+    if (marginals.length != rows * labelCount) {
+      throw new IllegalArgumentException(
+          marginals.length + " marginals for " + rows + " rows and " + labelCount + " thresholds");
+    }
+    LabelSets.Builder sets = new LabelSets.Builder(labelCount);
+    for (int row = 0; row < rows; row++) {
+      for (int label = 0; label < labelCount; label++) {
+        if (marginals[row * labelCount + label] >= thresholds[label]) {
+          sets.add(label);
+        }
+      }
+      sets.endRow();
+    }
+    return sets.build();
+  }
+
+  @Override
+  public String toString() {
+    return "ThresholdDecoder[" + name + ", " + Arrays.toString(thresholds) + "]";
+  }
+}

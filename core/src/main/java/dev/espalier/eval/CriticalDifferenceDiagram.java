@@ -1,0 +1,230 @@
+package dev.espalier.eval;
+
+import dev.espalier.decode.LabelRanking;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Draws methods on a line of average ranks, best on the left, and joins with thick bars those that
+ * do not differ significantly (Demšar 2006, Figure 1).
+ *
+ * <p>Each name has a line of its own, so names never overlap; sizes follow the names and their
+ * number. The picture is plain SVG in the colour and font of the page it stands in.
+ */
+public final class CriticalDifferenceDiagram {
+  private static final int FONT_SIZE = 13;
+
+  /** A generous guess of a character's width, since the font is not known here. */
+  private static final double CHARACTER = 0.62 * FONT_SIZE;
+
+  private static final int LINE_HEIGHT = 22;
+  private static final int BAR_HEIGHT = 10;
+  private static final int PADDING = 12;
+  private static final int RANK_WIDTH = 44;
+  private static final int AXIS_Y = 70;
+
+  /**
+   * Neighbours in the order of ranks that do not differ significantly.
+   *
+   * @param from first position in the order of ranks
+   * @param to last position, included
+   */
+  public record Group(int from, int to) {}
+
+  private final List<String> names;
+  private final double[] ranks;
+  private final double criticalDifference;
+  private final StringBuilder svg = new StringBuilder();
+  private final double axisLeft;
+  private final double axisWidth;
+  private final double width;
+
+  private CriticalDifferenceDiagram(List<String> names, double[] ranks, double criticalDifference) {
+    this.names = names;
+    this.ranks = ranks;
+    this.criticalDifference = criticalDifference;
+    int methods = ranks.length;
+    int left = (methods + 1) / 2;
+    this.axisWidth = Math.max(400, 30.0 * (methods - 1));
+    this.axisLeft = PADDING + RANK_WIDTH + longest(names.subList(0, left));
+    double right = PADDING + RANK_WIDTH + longest(names.subList(left, methods));
+    double bar = criticalDifference * unit() + PADDING;
+    this.width = axisLeft + Math.max(axisWidth + right, bar);
+  }
+
+  /**
+   * The diagram as an SVG document.
+   *
+   * @param names of the methods
+   * @param averageRanks of the methods, see {@link FriedmanTest}; 1 is best
+   * @param criticalDifference ranks further apart than this differ significantly
+   */
+  public static String svg(List<String> names, double[] averageRanks, double criticalDifference) {
+    if (names.size() != averageRanks.length || names.size() < 2) {
+      throw new IllegalArgumentException(
+          names.size() + " names for " + averageRanks.length + " ranks; expected two or more");
+    }
+    int[] order = order(averageRanks);
+    List<String> sortedNames = new ArrayList<>();
+    double[] sortedRanks = new double[order.length];
+    for (int i = 0; i < order.length; i++) {
+      sortedNames.add(names.get(order[i]));
+      sortedRanks[i] = averageRanks[order[i]];
+    }
+    return new CriticalDifferenceDiagram(sortedNames, sortedRanks, criticalDifference).draw();
+  }
+
+  /** The methods in the order of their ranks, best first. */
+  public static int[] order(double[] averageRanks) {
+    double[] keys = new double[averageRanks.length];
+    for (int i = 0; i < keys.length; i++) {
+      keys[i] = -averageRanks[i];
+    }
+    return LabelRanking.descending(keys, 0, keys.length);
+  }
+
+  /** The groups of two or more that do not differ, none inside another. */
+  public static List<Group> groups(double[] sortedRanks, double criticalDifference) {
+    List<Group> groups = new ArrayList<>();
+    int reached = 0;
+    for (int from = 0; from < sortedRanks.length; from++) {
+      int to = from;
+      while (to + 1 < sortedRanks.length
+          && sortedRanks[to + 1] - sortedRanks[from] <= criticalDifference) {
+        to++;
+      }
+      if (to > from && to > reached) {
+        groups.add(new Group(from, to));
+        reached = to;
+      }
+    }
+    return groups;
+  }
+
+  private String draw() {
+    List<Group> groups = groups(ranks, criticalDifference);
+    int[] levels = levels(groups);
+    int levelCount = 0;
+    for (int level : levels) {
+      levelCount = Math.max(levelCount, level + 1);
+    }
+    double barsTop = AXIS_Y + 14;
+    double namesTop = barsTop + levelCount * BAR_HEIGHT + 12;
+    int left = (ranks.length + 1) / 2;
+    double height = namesTop + (left - 1) * LINE_HEIGHT + PADDING + 4;
+    open(height);
+    drawScale();
+    for (int i = 0; i < ranks.length; i++) {
+      drawName(i, left, namesTop);
+    }
+    for (int i = 0; i < levels.length; i++) {
+      double y = barsTop + levels[i] * BAR_HEIGHT;
+      double from = x(ranks[groups.get(i).from()]) - 4;
+      double to = x(ranks[groups.get(i).to()]) + 4;
+      line(from, y, to, y, 5);
+    }
+    return svg.append("</svg>\n").toString();
+  }
+
+  private void open(double height) {
+    add(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %.0f %.0f\" width=\"%.0f\""
+            + " height=\"%.0f\" role=\"img\" font-family=\"system-ui, sans-serif\""
+            + " font-size=\"%d\" fill=\"currentColor\" stroke-linecap=\"round\">%n",
+        Math.ceil(width), Math.ceil(height), Math.ceil(width), Math.ceil(height), FONT_SIZE);
+    add("<title>Average ranks; bars join what does not differ significantly</title>%n");
+  }
+
+  private void drawScale() {
+    double barEnd = axisLeft + criticalDifference * unit();
+    line(axisLeft, 28, barEnd, 28, 1.5);
+    line(axisLeft, 24, axisLeft, 32, 1.5);
+    line(barEnd, 24, barEnd, 32, 1.5);
+    text(
+        axisLeft,
+        17,
+        "start",
+        String.format(Locale.ROOT, "critical difference %.2f", criticalDifference));
+    line(axisLeft, AXIS_Y, axisLeft + axisWidth, AXIS_Y, 1.5);
+    for (int rank = 1; rank <= ranks.length; rank++) {
+      line(x(rank), AXIS_Y - 6, x(rank), AXIS_Y, 1.5);
+      text(x(rank), AXIS_Y - 11, "middle", Integer.toString(rank));
+    }
+  }
+
+  /** The outermost name comes first on either side, so that lines do not cross. */
+  private void drawName(int i, int left, double namesTop) {
+    boolean onLeft = i < left;
+    double y = namesTop + (onLeft ? i : ranks.length - 1 - i) * LINE_HEIGHT;
+    double edge = onLeft ? axisLeft - RANK_WIDTH : axisLeft + axisWidth + RANK_WIDTH;
+    add(
+        "<polyline points=\"%.1f,%d %.1f,%.1f %.1f,%.1f\" fill=\"none\" stroke=\"currentColor\""
+            + " stroke-linejoin=\"round\"/>%n",
+        x(ranks[i]), AXIS_Y, x(ranks[i]), y, edge, y);
+    text(onLeft ? edge - 5 : edge + 5, y + 4.5, onLeft ? "end" : "start", names.get(i));
+    add(
+        "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\" font-size=\"10\" opacity=\"0.7\">%.2f</text>%n",
+        onLeft ? edge + 2 : edge - 2, y - 3, onLeft ? "start" : "end", ranks[i]);
+  }
+
+  /** Puts each bar on the highest level where it does not touch another. */
+  private int[] levels(List<Group> groups) {
+    int[] levels = new int[groups.size()];
+    List<Double> ends = new ArrayList<>();
+    for (int i = 0; i < levels.length; i++) {
+      double from = x(ranks[groups.get(i).from()]) - 4;
+      int level = 0;
+      while (level < ends.size() && ends.get(level) + 12 > from) {
+        level++;
+      }
+      double to = x(ranks[groups.get(i).to()]) + 4;
+      if (level == ends.size()) {
+        ends.add(to);
+      } else {
+        ends.set(level, to);
+      }
+      levels[i] = level;
+    }
+    return levels;
+  }
+
+  private double unit() {
+    return axisWidth / (ranks.length - 1);
+  }
+
+  private double x(double rank) {
+    return axisLeft + (rank - 1) * unit();
+  }
+
+  private void line(double fromX, double fromY, double toX, double toY, double thickness) {
+    add(
+        "<line x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\" stroke=\"currentColor\""
+            + " stroke-width=\"%.1f\"/>%n",
+        fromX, fromY, toX, toY, thickness);
+  }
+
+  private void text(double x, double y, String anchor, String content) {
+    add(
+        "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\">%s</text>%n",
+        x, y, anchor, escape(content));
+  }
+
+  private void add(String format, Object... arguments) {
+    svg.append(String.format(Locale.ROOT, format.replace("%n", "\n"), arguments));
+  }
+
+  private static String escape(String text) {
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
+  }
+
+  private static double longest(List<String> names) {
+    double longest = 0;
+    for (String name : names) {
+      // Characters of East Asian scripts are about twice as wide.
+      double characters = name.codePoints().mapToDouble(c -> c < 0x2E80 ? 1 : 1.8).sum();
+      longest = Math.max(longest, characters * CHARACTER);
+    }
+    return longest;
+  }
+}

@@ -1,0 +1,53 @@
+package dev.espalier.eval;
+
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * The values of some measures, in the order of {@link Measure}. A value that cannot be had, such as
+ * AROC when no label has both classes, is NaN.
+ *
+ * @param values the value of each measure that was computed
+ */
+public record Evaluation(Map<Measure, Double> values) {
+  /** Copies the map. */
+  public Evaluation {
+    EnumMap<Measure, Double> copy = new EnumMap<>(Measure.class);
+    copy.putAll(values);
+    values = Collections.unmodifiableMap(copy);
+  }
+
+  /** The value of the measure, NaN when it was not computed. */
+  public double value(Measure measure) {
+    Double value = values.get(measure);
+    return value == null ? Double.NaN : value;
+  }
+
+  /** The values by their public names. */
+  public Map<String, Double> byName() {
+    Map<String, Double> named = new LinkedHashMap<>();
+    values.forEach((measure, value) -> named.put(measure.jsonName(), value));
+    return named;
+  }
+
+  /**
+   * Each measure under the decoder that serves it, where that decoder was used.
+   *
+   * @param byDecoder evaluations of the same posterior by decoder name
+   */
+  public static Evaluation best(Map<String, Evaluation> byDecoder) {
+    EnumMap<Measure, Double> best = new EnumMap<>(Measure.class);
+    for (Measure measure : Measure.values()) {
+      Evaluation evaluation =
+          measure.decoder().isPresent()
+              ? byDecoder.get(measure.decoder().get())
+              : byDecoder.values().stream().findFirst().orElse(null);
+      if (evaluation != null && evaluation.values().containsKey(measure)) {
+        best.put(measure, evaluation.value(measure));
+      }
+    }
+    return new Evaluation(best);
+  }
+}

@@ -1,0 +1,97 @@
+package dev.espalier.eval;
+
+import dev.espalier.data.LabelSets;
+import dev.espalier.data.Labels;
+
+/**
+ * How often each label is right and wrong, over the rows where it is known.
+ *
+ * @param truePositives on and predicted
+ * @param falsePositives off and predicted
+ * @param falseNegatives on and not predicted
+ * @param known rows in which the label's value is known
+ */
+public record LabelCounts(
+    int[] truePositives, int[] falsePositives, int[] falseNegatives, int[] known) {
+  /** Counts. */
+  public static LabelCounts of(Labels truth, LabelSets predicted) {
+    int labelCount = truth.labelCount();
+    LabelCounts counts =
+        new LabelCounts(
+            new int[labelCount], new int[labelCount], new int[labelCount], new int[labelCount]);
+    LabelSets positives = truth.positives();
+    for (int row = 0; row < truth.rows(); row++) {
+      for (int k = positives.start(row); k < positives.start(row + 1); k++) {
+        counts.falseNegatives[positives.members()[k]]++;
+      }
+      for (int k = predicted.start(row); k < predicted.start(row + 1); k++) {
+        int label = predicted.members()[k];
+        if (positives.contains(row, label)) {
+          counts.truePositives[label]++;
+          counts.falseNegatives[label]--;
+        } else if (!truth.isUnknown(row, label)) {
+          counts.falsePositives[label]++;
+        }
+      }
+    }
+    int[] unknown = truth.unknown() == null ? new int[labelCount] : truth.unknown().counts();
+    for (int label = 0; label < labelCount; label++) {
+      counts.known[label] = truth.rows() - unknown[label];
+    }
+    return counts;
+  }
+
+  /** The number of labels. */
+  public int labelCount() {
+    return known.length;
+  }
+
+  /** Mean precision, recall and F1 over the labels that are known anywhere. */
+  double[] macro(ZeroDivision zeroDivision) {
+    Ratios precision = new Ratios(zeroDivision);
+    Ratios recall = new Ratios(zeroDivision);
+    Ratios f1 = new Ratios(zeroDivision);
+    for (int label = 0; label < labelCount(); label++) {
+      if (known[label] > 0) {
+        add(
+            precision,
+            recall,
+            f1,
+            truePositives[label],
+            falsePositives[label],
+            falseNegatives[label]);
+      }
+    }
+    return new double[] {precision.mean(), recall.mean(), f1.mean()};
+  }
+
+  /** Precision, recall and F1 over all labels together. */
+  double[] micro(ZeroDivision zeroDivision) {
+    Ratios precision = new Ratios(zeroDivision);
+    Ratios recall = new Ratios(zeroDivision);
+    Ratios f1 = new Ratios(zeroDivision);
+    add(precision, recall, f1, sum(truePositives), sum(falsePositives), sum(falseNegatives));
+    return new double[] {precision.mean(), recall.mean(), f1.mean()};
+  }
+
+  /** The share of wrong labels among the known. */
+  double hamming() {
+    return (double) (sum(falsePositives) + sum(falseNegatives)) / sum(known);
+  }
+
+  private static void add(
+      Ratios precision, Ratios recall, Ratios f1, long right, long excess, long missed) {
+    boolean empty = right + excess + missed == 0;
+    precision.add(right, right + excess, empty);
+    recall.add(right, right + missed, empty);
+    f1.add(2 * right, 2 * right + excess + missed, empty);
+  }
+
+  private static long sum(int[] counts) {
+    long sum = 0;
+    for (int count : counts) {
+      sum += count;
+    }
+    return sum;
+  }
+}

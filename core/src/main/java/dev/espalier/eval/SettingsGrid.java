@@ -1,0 +1,113 @@
+package dev.espalier.eval;
+
+import dev.espalier.Hyperparameters;
+import dev.espalier.Learner;
+import dev.espalier.UserError;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.TreeSet;
+
+/**
+ * The combinations of the values that hyper-parameters may take, numbered so that the last
+ * parameter changes fastest; each list runs from simple to complex.
+ */
+final class SettingsGrid {
+  /** More combinations are a mistake rather than a wish. */
+  private static final int MOST_SETTINGS = 10_000;
+
+  private final List<String> names;
+  private final List<List<String>> values;
+
+  private SettingsGrid(Map<String, List<String>> grid) {
+    this.names = List.copyOf(grid.keySet());
+    this.values =
+        names.stream().map(name -> List.copyOf(grid.getOrDefault(name, List.of()))).toList();
+  }
+
+  static SettingsGrid of(Learner<?> learner, Map<String, List<String>> grid) {
+    if (grid.isEmpty() || grid.values().stream().anyMatch(List::isEmpty)) {
+      throw new UserError(
+          "learner '" + learner.name() + "' has nothing to tune; expected values to try");
+    }
+    return new SettingsGrid(grid);
+  }
+
+  static Map<String, List<String>> usual(Learner<?> learner) {
+    Map<String, List<String>> grid = new LinkedHashMap<>();
+    for (Hyperparameters.Entry entry : Hyperparameters.of(learner)) {
+      if (!entry.tune().isEmpty()) {
+        grid.put(entry.name(), entry.tune());
+      }
+    }
+    return grid;
+  }
+
+  /** The number of combinations, or {@link Long#MAX_VALUE} when there are more than that. */
+  long size() {
+    long size = 1;
+    for (List<String> choices : values) {
+      if (size > Long.MAX_VALUE / choices.size()) {
+        return Long.MAX_VALUE;
+      }
+      size *= choices.size();
+    }
+    return size;
+  }
+
+  /**
+   * Which combinations to try, in increasing order: all, or some drawn without repetition.
+   *
+   * @param most how many to try at most; 0 for all
+   */
+  List<int[]> choose(int most, long seed) {
+    long size = size();
+    List<int[]> chosen = new ArrayList<>();
+    if (most == 0 || most >= size) {
+      if (size > MOST_SETTINGS) {
+        throw new UserError(
+            size + " settings to try; expected at most " + MOST_SETTINGS + ", or a random search");
+      }
+      for (long number = 0; number < size; number++) {
+        chosen.add(coordinates(number));
+      }
+      return chosen;
+    }
+    SplittableRandom random = new SplittableRandom(seed);
+    TreeSet<Long> numbers = new TreeSet<>();
+    while (numbers.size() < most) {
+      numbers.add(random.nextLong(size));
+    }
+    for (long number : numbers) {
+      chosen.add(coordinates(number));
+    }
+    return chosen;
+  }
+
+  private int[] coordinates(long number) {
+    int[] coordinates = new int[names.size()];
+    long rest = number;
+    for (int i = names.size() - 1; i >= 0; i--) {
+      int choices = values.get(i).size();
+      coordinates[i] = (int) (rest % choices);
+      rest /= choices;
+    }
+    return coordinates;
+  }
+
+  Map<String, String> settings(int[] coordinates) {
+    Map<String, String> settings = new LinkedHashMap<>();
+    for (int i = 0; i < coordinates.length; i++) {
+      settings.put(names.get(i), values.get(i).get(coordinates[i]));
+    }
+    return settings;
+  }
+
+  @Override
+  public String toString() {
+    return names + " × " + Arrays.toString(values.toArray());
+  }
+}

@@ -1,0 +1,151 @@
+package dev.espalier.eval;
+
+import dev.espalier.Evidence;
+import dev.espalier.Hyperparameters;
+import dev.espalier.Learner;
+import dev.espalier.Model;
+import dev.espalier.Progress;
+import dev.espalier.UserError;
+import dev.espalier.data.Dataset;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * Chooses hyper-parameters by cross-validation inside the training rows.
+ *
+ * <p>Every combination of the values to try is fitted on each inner fold, starting from the model
+ * of a neighbouring combination, and judged by the measure under the measure's own decoder, over
+ * the out-of-fold predictions of all rows together. Thresholds for macro and micro measures are
+ * fitted to those same predictions. Of equally good combinations the first wins: values are listed
+ * from simple to complex.
+ *
+ * @param measure what to be good at
+ * @param folds number of stratified inner folds; fewer when there are fewer rows
+ * @param mostSettings how many combinations to try at most, drawn at random; 0 tries all
+ * @param seed decides folds and draws
+ */
+public record Tuning(Measure measure, int folds, int mostSettings, long seed) {
+  /** Values closer than this are equal. */
+  private static final double EQUAL = 1e-12;
+
+  /** Checks the numbers. */
+  public Tuning {
+    if (folds < 2) {
+      throw new UserError("inner folds=" + folds + "; expected at least 2");
+    }
+    if (mostSettings < 0) {
+      throw new UserError("settings=" + mostSettings + "; expected 0 for all, or how many to try");
+    }
+  }
+
+  /**
+   * One combination and how good it was.
+   *
+   * @param settings the tuned hyper-parameters' values
+   * @param value the measure's value
+   * @param seconds time to fit and predict on all inner folds
+   */
+  public record Tried(Map<String, String> settings, double value, double seconds) {
+    /** Copies the map, keeping its order. */
+    public Tried {
+      settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
+    }
+  }
+
+  /**
+   * What tuning found.
+   *
+   * @param best the learner with the best values, not fitted yet
+   * @param bestIndex where it is among those tried
+   * @param tried all combinations in the order of trying
+   */
+  public record Result(Learner<?> best, int bestIndex, List<Tried> tried) {
+    /** Copies the list. */
+    public Result {
+      tried = List.copyOf(tried);
+    }
+  }
+
+  /** The values that the learner itself names for tuning. */
+  public static Map<String, List<String>> grid(Learner<?> learner) {
+    return SettingsGrid.usual(learner);
+  }
+
+  /** Tries what the learner names for tuning. */
+  public Result run(Learner<?> learner, Dataset train, Progress progress) {
+    return run(learner, grid(learner), train, progress);
+  }
+
+  /**
+   * Tries given values.
+   *
+   * @param grid values of each hyper-parameter, from simple to complex; the last one changes
+   *     fastest
+   */
+  public Result run(
+      Learner<?> learner, Map<String, List<String>> grid, Dataset train, Progress progress) {
+    return search(learner, SettingsGrid.of(learner, grid), train, progress);
+  }
+
+  /** Tunes anew for each outer fold, inside its training rows. */
+  public LearnerChoice choice(Learner<?> learner) {
+    return (train, progress) -> run(learner, train, progress).best();
+  }
+
+  private <M extends Model> Result search(
+      Learner<M> learner, SettingsGrid grid, Dataset train, Progress progress) {
+    Folds inner = Folds.stratified(train.labels(), Math.min(folds, train.rows()), seed);
+    List<InnerFold<M>> parts = new ArrayList<>();
+    for (int fold = 0; fold < inner.count(); fold++) {
+      parts.add(
+          new InnerFold<>(
+              train.select(inner.train(fold)), train.select(inner.test(fold)), new WarmStarts<>()));
+    }
+    List<Tried> tried = new ArrayList<>();
+    Learner<M> best = null;
+    int bestIndex = -1;
+    List<int[]> combinations = grid.choose(mostSettings, seed);
+    for (int[] coordinates : combinations) {
+      int index = tried.size();
+      Map<String, String> settings = grid.settings(coordinates);
+      Learner<M> changed = Hyperparameters.with(learner, settings);
+      Progress part =
+          progress.part(
+              "setting " + (index + 1) + " of " + combinations.size(),
+              (double) index / combinations.size(),
+              (index + 1.0) / combinations.size());
+      long start = System.nanoTime();
+      double value = score(changed, coordinates, parts, part);
+      tried.add(new Tried(settings, value, (System.nanoTime() - start) / 1e9));
+      if (best == null || isBetter(value, tried.get(bestIndex).value())) {
+        best = changed;
+        bestIndex = index;
+      }
+    }
+    return new Result(Objects.requireNonNull(best), bestIndex, tried);
+  }
+
+  private boolean isBetter(double value, double than) {
+    return measure.isBetter(value, than) && !(Math.abs(value - than) <= EQUAL);
+  }
+
+  private <M extends Model> double score(
+      Learner<M> learner, int[] coordinates, List<InnerFold<M>> parts, Progress progress) {
+    OutOfFoldScore score = new OutOfFoldScore(measure);
+    for (int fold = 0; fold < parts.size(); fold++) {
+      InnerFold<M> part = parts.get(fold);
+      Progress foldProgress = CrossValidation.foldProgress(progress, fold, parts.size());
+      M model = learner.fit(part.train(), part.starts().start(coordinates), foldProgress);
+      part.starts().fitted(coordinates, model);
+      score.add(model.posterior(part.test().features(), Evidence.none()), part.test().labels());
+      foldProgress.report("", 1);
+    }
+    return score.value();
+  }
+
+  private record InnerFold<M extends Model>(Dataset train, Dataset test, WarmStarts<M> starts) {}
+}

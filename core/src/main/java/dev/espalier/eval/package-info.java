@@ -1,0 +1,31 @@
+/**
+ * How good it is, and whether that is luck: measures, cross-validation, tuning, significance.
+ *
+ * <p>A {@link dev.espalier.eval.Measure} judges label sets or the ranking of labels by their
+ * probabilities; {@link dev.espalier.eval.Evaluator} computes all of them at once. {@link
+ * dev.espalier.eval.Folds} splits rows, {@link dev.espalier.eval.CrossValidation} fits once for
+ * each fold and decodes for every measure, {@link dev.espalier.eval.Tuning} chooses
+ * hyper-parameters on inner folds of the training rows, and {@link dev.espalier.eval.PairedTest},
+ * {@link dev.espalier.eval.FriedmanTest} and {@link dev.espalier.eval.CriticalDifferenceDiagram}
+ * say which differences count.
+ *
+ * <p>Conventions, because tools differ:
+ *
+ * <ul>
+ *   <li>A label whose true value is unknown is taken out of that row before anything is counted:
+ *       out of the truth, out of the prediction and out of the ranking. A row of which nothing is
+ *       known does not count.
+ *   <li>A ratio whose denominator is zero because nothing is on and nothing is predicted is {@link
+ *       dev.espalier.eval.ZeroDivision 1 by default}. Where only one side is empty, precision,
+ *       recall, F1 and the Jaccard index are 0.
+ *   <li>Macro-F1 is the mean of the labels' F1, not the F1 of macro precision and macro recall.
+ *   <li>Equal scores: AROC and ranking loss count a tied pair half (mid-ranks); one-error and
+ *       precision at k take the expectation over a random order of the tied labels; coverage and
+ *       both average precisions rank a label behind all labels with its score; the music measures
+ *       take the label that comes first in the schema.
+ * </ul>
+ */
+@NullMarked
+package dev.espalier.eval;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,162 @@
+package dev.espalier.learn.baseline;
+
+import dev.espalier.Capability;
+import dev.espalier.Hyperparameter;
+import dev.espalier.Hyperparameters;
+import dev.espalier.Learner;
+import dev.espalier.ModelCard;
+import dev.espalier.ModelState;
+import dev.espalier.Progress;
+import dev.espalier.data.Dataset;
+import dev.espalier.data.Features;
+import dev.espalier.data.Labels;
+import dev.espalier.optim.ElasticNet;
+import dev.espalier.optim.Fista;
+import dev.espalier.optim.Lbfgs;
+import dev.espalier.optim.Listener;
+import dev.espalier.optim.Objective;
+import dev.espalier.optim.Optimum;
+import dev.espalier.optim.RidgeObjective;
+import dev.espalier.optim.SummedObjective;
+import dev.espalier.transform.FittedScaling;
+import dev.espalier.transform.Scaling;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One logistic regression for each label, all fitted at once; see the package guide for the
+ * objective.
+ *
+ * @param weightPenalty λ1, the weight of the penalty
+ * @param sparsity ε, how much of ‖β‖₁ the penalty holds beside ‖β‖²
+ * @param scaling how the features are scaled
+ * @param penaliseIntercept whether the penalty takes the intercepts in, as the papers do
+ * @param tolerance how exactly the optimum is found
+ * @param maximumIterations the most iterations of the solver
+ */
+public record IndependentLogistic(
+    @Hyperparameter(
+            value = "weight of the penalty on the weights (lambda1)",
+            legal = "a number of at least 0",
+            tune = {"1e-2", "3e-3", "1e-3", "3e-4", "1e-4", "3e-5", "1e-5"})
+        double weightPenalty,
+    @Hyperparameter(
+            value =
+                "share of the l1 norm in the penalty (epsilon); 0 is ridge, above 0 elastic net",
+            legal = "a number of at least 0")
+        double sparsity,
+    @Hyperparameter("how features are scaled; auto: dense min-max then unit rows, sparse unit rows")
+        Scaling scaling,
+    @Hyperparameter("whether intercepts are penalised too, as in the papers")
+        boolean penaliseIntercept,
+    @Hyperparameter(
+            value = "relative tolerance at which the solver stops",
+            legal = "a number above 0 and below 1")
+        double tolerance,
+    @Hyperparameter(value = "most iterations of the solver", legal = "a whole number of at least 1")
+        int maximumIterations)
+    implements Learner<IndependentLogisticModel> {
+
+  private static final String NAME = "ilr";
+
+  /** Checks the ranges. */
+  public IndependentLogistic {
+    if (!(weightPenalty >= 0)) {
+      throw Hyperparameters.illegal(NAME, "weightPenalty", weightPenalty, "a number of at least 0");
+    }
+    if (!(sparsity >= 0)) {
+      throw Hyperparameters.illegal(NAME, "sparsity", sparsity, "a number of at least 0");
+    }
+    if (!(tolerance > 0 && tolerance < 1)) {
+      throw Hyperparameters.illegal(NAME, "tolerance", tolerance, "a number above 0 and below 1");
+    }
+    if (maximumIterations < 1) {
+      throw Hyperparameters.illegal(
+          NAME, "maximumIterations", maximumIterations, "a whole number of at least 1");
+    }
+  }
+
+  /** The defaults, which need no tuning to be reasonable. */
+  public static IndependentLogistic defaults() {
+    return new IndependentLogistic(1e-4, 0, Scaling.AUTO, false, 1e-6, 2000);
+  }
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public Set<Capability> capabilities() {
+    return EnumSet.allOf(Capability.class);
+  }
+
+  @Override
+  public IndependentLogisticModel learn(
+      Dataset train, @Nullable IndependentLogisticModel start, Progress progress) {
+    FittedScaling fitted = FittedScaling.fit(scaling, train.features());
+    Features features = fitted.apply(train.features());
+    int[] varying = LabelFrequencies.varying(train.labels());
+    Coefficients coefficients =
+        Coefficients.constant(features.columns(), LabelFrequencies.logOdds(train.labels()));
+    ModelCard card = ModelCard.of(this);
+    if (varying.length > 0) {
+      Labels chosen = restrict(train.labels(), varying);
+      double[] from = (start == null ? coefficients : start.coefficients()).extract(varying);
+      Optimum optimum = minimise(features, chosen, from, progress);
+      coefficients = coefficients.with(varying, optimum.point());
+      card =
+          card.with("objective", Double.toString(optimum.value()))
+              .with("iterations", Integer.toString(optimum.iterations()))
+              .with("converged", Boolean.toString(optimum.converged()));
+    }
+    return new IndependentLogisticModel(
+        train.schema(), card, fitted, coefficients, train.labels().distinctSets());
+  }
+
+  private Optimum minimise(Features features, Labels labels, double[] start, Progress progress) {
+    Objective loss = new SummedObjective(new LogisticObjective(features, labels));
+    int penalised = penaliseIntercept ? loss.dimension() : features.columns() * labels.labelCount();
+    Listener listener =
+        (iteration, value) -> {
+          progress.report("fitting", iteration / (iteration + 50.0));
+          return true;
+        };
+    if (sparsity == 0) {
+      return new Lbfgs(maximumIterations, tolerance, 10)
+          .minimize(new RidgeObjective(loss, weightPenalty, 0, penalised), start, listener);
+    }
+    return Fista.defaults()
+        .withMaximumIterations(maximumIterations)
+        .withTolerance(tolerance)
+        .minimize(loss, new ElasticNet(0, penalised, weightPenalty, sparsity), start, listener);
+  }
+
+  private static Labels restrict(Labels labels, int[] varying) {
+    if (varying.length == labels.labelCount()) {
+      return labels;
+    }
+    int[] newIndex = new int[labels.labelCount()];
+    Arrays.fill(newIndex, -1);
+    for (int k = 0; k < varying.length; k++) {
+      newIndex[varying[k]] = k;
+    }
+    var unknown = labels.unknown();
+    return new Labels(
+        labels.positives().relabel(newIndex, varying.length),
+        unknown == null ? null : unknown.relabel(newIndex, varying.length));
+  }
+
+  @Override
+  public IndependentLogisticModel restore(ModelState state) {
+    return new IndependentLogisticModel(
+        state.schema(),
+        state.card(),
+        FittedScaling.restore(state),
+        new Coefficients(
+            state.schema().labels().size(), state.doubles("weights"), state.doubles("intercepts")),
+        state.labelSets("observed"));
+  }
+}

@@ -1,0 +1,159 @@
+package dev.espalier.math;
+
+import java.util.Arrays;
+
+/**
+ * The portable implementation: {@link PackedProduct} for products, plain loops for the rest.
+ *
+ * <p>{@link Math#fma} is fast where the processor has fused multiply-add, which is everywhere that
+ * this matters.
+ */
+final class JavaBlas extends Blas {
+  private final String reason;
+
+  JavaBlas(String reason) {
+    this.reason = reason;
+  }
+
+  @Override
+  public void threads(int count) {
+    if (count < 1) {
+      throw new IllegalArgumentException("threads: " + count + "; expected at least 1");
+    }
+  }
+
+  @Override
+  public String description() {
+    return "pure Java (" + reason + ")";
+  }
+
+  @Override
+  void multiply(
+      boolean transposeA,
+      boolean transposeB,
+      int rows,
+      int columns,
+      int inner,
+      double alpha,
+      double[] a,
+      int aOffset,
+      int lda,
+      double[] b,
+      int bOffset,
+      int ldb,
+      double beta,
+      double[] c,
+      int cOffset,
+      int ldc) {
+    scaleMatrix(rows, columns, beta, c, cOffset, ldc);
+    PackedProduct.ofThisThread()
+        .add(
+            transposeA,
+            transposeB,
+            rows,
+            columns,
+            inner,
+            alpha,
+            a,
+            aOffset,
+            lda,
+            b,
+            bOffset,
+            ldb,
+            c,
+            cOffset,
+            ldc);
+  }
+
+  @Override
+  void multiplyVector(
+      boolean transpose,
+      int rows,
+      int columns,
+      double alpha,
+      double[] a,
+      int aOffset,
+      int lda,
+      double[] x,
+      int xOffset,
+      double[] y,
+      int yOffset) {
+    for (int row = 0; row < rows; row++) {
+      int start = aOffset + row * lda;
+      if (transpose) {
+        addScaled(columns, alpha * x[xOffset + row], a, start, y, yOffset);
+      } else {
+        y[yOffset + row] += alpha * dotProduct(columns, a, start, x, xOffset);
+      }
+    }
+  }
+
+  @Override
+  double dotProduct(int length, double[] x, int xOffset, double[] y, int yOffset) {
+    double s0 = 0;
+    double s1 = 0;
+    double s2 = 0;
+    double s3 = 0;
+    int i = 0;
+    for (; i < length - 3; i += 4) {
+      s0 = Math.fma(x[xOffset + i], y[yOffset + i], s0);
+      s1 = Math.fma(x[xOffset + i + 1], y[yOffset + i + 1], s1);
+      s2 = Math.fma(x[xOffset + i + 2], y[yOffset + i + 2], s2);
+      s3 = Math.fma(x[xOffset + i + 3], y[yOffset + i + 3], s3);
+    }
+    for (; i < length; i++) {
+      s0 = Math.fma(x[xOffset + i], y[yOffset + i], s0);
+    }
+    return (s0 + s1) + (s2 + s3);
+  }
+
+  @Override
+  void addScaled(int length, double alpha, double[] x, int xOffset, double[] y, int yOffset) {
+    for (int i = 0; i < length; i++) {
+      y[yOffset + i] = Math.fma(alpha, x[xOffset + i], y[yOffset + i]);
+    }
+  }
+
+  @Override
+  double euclidean(int length, double[] x, int xOffset) {
+    double squares = dotProduct(length, x, xOffset, x, xOffset);
+    if (squares > 1e-280 && squares < 1e300) {
+      return Math.sqrt(squares);
+    }
+    // Too large or too small to square safely (or not a number): divide by the largest first.
+    double largest = 0;
+    for (int i = 0; i < length; i++) {
+      double magnitude = Math.abs(x[xOffset + i]);
+      if (Double.isNaN(magnitude)) {
+        return Double.NaN;
+      }
+      largest = Math.max(largest, magnitude);
+    }
+    if (largest == 0 || Double.isInfinite(largest)) {
+      return largest;
+    }
+    double sum = 0;
+    for (int i = 0; i < length; i++) {
+      double ratio = x[xOffset + i] / largest;
+      sum += ratio * ratio;
+    }
+    return largest * Math.sqrt(sum);
+  }
+
+  /** C = beta · C, where a zero beta clears without reading. */
+  static void scaleMatrix(int rows, int columns, double beta, double[] c, int cOffset, int ldc) {
+    if (beta == 1) {
+      return;
+    }
+    for (int row = 0; row < rows; row++) {
+      int start = cOffset + row * ldc;
+      if (beta == 0) {
+        Arrays.fill(c, start, start + columns, 0);
+      } else {
+        for (int i = start; i < start + columns; i++) {
+          c[i] *= beta;
+        }
+      }
+    }
+  }
+}

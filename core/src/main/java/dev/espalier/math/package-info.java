@@ -1,0 +1,19 @@
+/**
+ * Arithmetic on arrays: dense products, sparse products, parallel runs, special functions.
+ *
+ * <p>Nothing here knows what the numbers mean. Everything is row-major {@code double[]}; every
+ * result is the same at any number of threads.
+ *
+ * <ul>
+ *   <li>{@link dev.espalier.math.Blas}: dense products, by OpenBLAS where it loads, else by our own
+ *       kernel. Each call runs on one thread.
+ *   <li>{@link dev.espalier.math.SparseKernels}: compressed sparse rows times dense, and back.
+ *   <li>{@link dev.espalier.math.Parallel} and {@link dev.espalier.math.Chunks}: the work is cut by
+ *       its size, run on any threads, and summed in order.
+ *   <li>{@link dev.espalier.math.Logistic}: sigmoid, log(1 + exp), log-sum-exp.
+ *   <li>{@link dev.espalier.math.SpecialFunctions}, {@link dev.espalier.math.Tails}: what the tests
+ *       of significance need.
+ * </ul>
+ */
+@org.jspecify.annotations.NullMarked
+package dev.espalier.math;

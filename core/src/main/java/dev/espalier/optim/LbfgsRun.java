@@ -1,0 +1,146 @@
+package dev.espalier.optim;
+
+import dev.espalier.math.Blas;
+
+/** One run of {@link Lbfgs}: its vectors, made once, and its state. */
+final class LbfgsRun {
+
+  private static final int STOPPING_WINDOW = 10;
+
+  private final Blas blas = Blas.get();
+  private final Lbfgs options;
+  private final int dimension;
+  private final StoppingRule rule;
+  private final LineSearch search;
+
+  private double[] point;
+  private double[] gradient;
+  private final double[] direction;
+
+  // The last steps s and gradient changes y, in a ring.
+  private final double[][] steps;
+  private final double[][] changes;
+  private final double[] products;
+  private final double[] coefficients;
+  private int remembered;
+  private int newest = -1;
+
+  LbfgsRun(Lbfgs options, Objective objective, double[] start) {
+    this.options = options;
+    this.dimension = start.length;
+    this.rule = new StoppingRule(options.tolerance(), STOPPING_WINDOW);
+    this.search = new LineSearch(objective);
+    this.point = start.clone();
+    this.gradient = new double[dimension];
+    this.direction = new double[dimension];
+    this.steps = new double[options.memory()][dimension];
+    this.changes = new double[options.memory()][dimension];
+    this.products = new double[options.memory()];
+    this.coefficients = new double[options.memory()];
+  }
+
+  Optimum run(Listener listener) {
+    double value = search.evaluate(point, gradient);
+    if (!Double.isFinite(value)) {
+      throw new IllegalArgumentException("the function is " + value + " at the start");
+    }
+    double gradientNorm = norm(gradient);
+    rule.start(value, gradientNorm);
+    if (rule.metAtStart(value, gradientNorm, norm(point))) {
+      return end(value, 0, true, "converged");
+    }
+    for (int iteration = 1; iteration <= options.maximumIterations(); iteration++) {
+      double firstTrial = chooseDirection();
+      double slope = blas.dot(dimension, gradient, 0, direction, 0);
+      boolean moved = slope < 0 && search.run(point, value, direction, slope, firstTrial);
+      if (!moved && remembered > 0) {
+        // The remembered curvature may mislead: once more along the gradient itself.
+        remembered = 0;
+        firstTrial = chooseDirection();
+        slope = blas.dot(dimension, gradient, 0, direction, 0);
+        moved = search.run(point, value, direction, slope, firstTrial);
+      }
+      if (!moved) {
+        boolean found = rule.acceptable(value, gradientNorm, norm(point));
+        return end(value, iteration, found, "no lower value in double precision");
+      }
+      remember();
+      double before = value;
+      value = search.value();
+      double[] oldPoint = point;
+      double[] oldGradient = gradient;
+      point = search.point();
+      gradient = search.gradient();
+      search.reuse(oldPoint, oldGradient);
+      gradientNorm = norm(gradient);
+      boolean proceed = listener.iteration(iteration, value);
+      if (rule.met(before, value, gradientNorm, norm(point))) {
+        return end(value, iteration, true, "converged");
+      }
+      if (!proceed) {
+        return end(value, iteration, false, "ended by the listener");
+      }
+    }
+    return end(value, options.maximumIterations(), false, "iteration limit");
+  }
+
+  /** Sets the direction by the two-loop recursion and gives the first step length to try. */
+  private double chooseDirection() {
+    System.arraycopy(gradient, 0, direction, 0, dimension);
+    if (remembered == 0) {
+      blas.scale(dimension, -1, direction, 0);
+      return 1 / Math.max(1e-300, norm(gradient));
+    }
+    for (int age = 0; age < remembered; age++) {
+      int slot = slot(age);
+      double[] step = steps[slot];
+      double coefficient = blas.dot(dimension, step, 0, direction, 0) / products[slot];
+      coefficients[slot] = coefficient;
+      blas.axpy(dimension, -coefficient, changes[slot], 0, direction, 0);
+    }
+    double[] change = changes[newest];
+    double scale = products[newest] / blas.dot(dimension, change, 0, change, 0);
+    blas.scale(dimension, scale, direction, 0);
+    for (int age = remembered - 1; age >= 0; age--) {
+      int slot = slot(age);
+      double coefficient = blas.dot(dimension, changes[slot], 0, direction, 0) / products[slot];
+      blas.axpy(dimension, coefficients[slot] - coefficient, steps[slot], 0, direction, 0);
+    }
+    blas.scale(dimension, -1, direction, 0);
+    return 1;
+  }
+
+  private int slot(int age) {
+    return Math.floorMod(newest - age, options.memory());
+  }
+
+  /** Keeps the step to the search's point, unless it shows no curvature. */
+  private void remember() {
+    int slot = (newest + 1) % options.memory();
+    double[] newPoint = search.point();
+    double[] newGradient = search.gradient();
+    double[] step = steps[slot];
+    double[] change = changes[slot];
+    for (int i = 0; i < dimension; i++) {
+      step[i] = newPoint[i] - point[i];
+      change[i] = newGradient[i] - gradient[i];
+    }
+    double product = blas.dot(dimension, step, 0, change, 0);
+    if (product > 1e-16 * norm(step) * norm(change)) {
+      products[slot] = product;
+      newest = slot;
+      remembered = Math.min(remembered + 1, options.memory());
+    } else if (remembered == options.memory()) {
+      // The slot just overwritten held the oldest step.
+      remembered--;
+    }
+  }
+
+  private double norm(double[] x) {
+    return blas.norm(dimension, x, 0);
+  }
+
+  private Optimum end(double value, int iterations, boolean converged, String reason) {
+    return new Optimum(point, value, iterations, search.evaluations(), converged, reason);
+  }
+}

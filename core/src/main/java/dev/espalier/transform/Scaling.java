@@ -1,0 +1,18 @@
+package dev.espalier.transform;
+
+/** How features are scaled before learning. */
+public enum Scaling {
+  /** Dense: {@link #MIN_MAX} and then, from 8 columns on, unit rows. Sparse: {@link #UNIT_ROWS}. */
+  AUTO,
+  /** Left as they are; only missing cells are filled. */
+  NONE,
+  /**
+   * Each column to [0, 1] on the training data; makes sparse features dense, so it is for dense
+   * ones.
+   */
+  MIN_MAX,
+  /** Each row divided by its Euclidean norm. */
+  UNIT_ROWS,
+  /** Each column to mean 0 and variance 1 on the training data; for dense features. */
+  STANDARDISE
+}

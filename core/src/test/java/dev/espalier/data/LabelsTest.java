@@ -1,0 +1,43 @@
+package dev.espalier.data;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.junit.jupiter.api.Test;
+
+class LabelsTest {
+  private static final Labels LABELS =
+      new Labels(
+          LabelSets.of(3, new int[] {0}, new int[] {1}, new int[] {0}),
+          LabelSets.of(3, new int[] {2}, new int[] {}, new int[] {}));
+
+  @Test
+  void unknownIsNeitherOnNorOff() {
+    assertThat(LABELS.isUnknown(0, 2)).isTrue();
+    assertThat(LABELS.isUnknown(0, 1)).isFalse();
+    assertThat(LABELS.knownCounts()).containsExactly(3, 3, 2);
+  }
+
+  @Test
+  void rowsWithUnknownLabelsGiveNoObservedSet() {
+    assertThat(LABELS.distinctSets()).isEqualTo(LabelSets.of(3, new int[] {1}, new int[] {0}));
+  }
+
+  @Test
+  void anEmptyMaskMeansThatEverythingIsKnown() {
+    assertThat(LABELS.select(new int[] {1, 2}).hasUnknown()).isFalse();
+  }
+
+  @Test
+  void aFileWithoutLabelsLeavesAllUnknown() {
+    Labels unknown = Labels.unknown(2, 3);
+    assertThat(unknown.knownCounts()).containsExactly(0, 0, 0);
+    assertThat(unknown.positives().size()).isZero();
+  }
+
+  @Test
+  void aLabelCannotBePositiveAndUnknown() {
+    LabelSets same = LabelSets.of(1, new int[] {0});
+    assertThatThrownBy(() -> new Labels(same, same)).hasMessageContaining("both");
+  }
+}

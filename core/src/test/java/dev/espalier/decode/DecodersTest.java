@@ -1,0 +1,95 @@
+package dev.espalier.decode;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.espalier.UserError;
+import dev.espalier.data.LabelSets;
+import org.junit.jupiter.api.Test;
+
+class DecodersTest {
+  // Three sets over two labels: the mode is {0}, the marginals are 0.6 and 0.4.
+  private final TablePosterior posterior =
+      new TablePosterior(
+          1,
+          LabelSets.of(2, new int[] {0}, new int[] {1}, new int[] {0, 1}),
+          new double[] {0.5, 0.3, 0.1});
+
+  @Test
+  void hammingTakesEachLabelThatIsMoreProbableThanNot() {
+    MarginalPosterior marginals =
+        new MarginalPosterior(2, 3, new double[] {0.51, 0.5, 0.49, 0, 1, 0.9});
+    assertThat(new HammingDecoder().decode(marginals))
+        .isEqualTo(LabelSets.of(3, new int[] {0}, new int[] {1, 2}));
+  }
+
+  @Test
+  void supportedTakesTheMostProbableObservedSetAndTheFirstOfEquals() {
+    LabelSets sets = LabelSets.of(2, new int[] {}, new int[] {0}, new int[] {0, 1});
+    TablePosterior table = new TablePosterior(2, sets, new double[] {0.2, 0.4, 0.4, 0.1, 0.2, 0.7});
+    assertThat(new SupportedDecoder().decode(table))
+        .isEqualTo(LabelSets.of(2, new int[] {0}, new int[] {0, 1}));
+  }
+
+  @Test
+  void supportedSaysThatTheModelKeepsNoSets() {
+    assertThatThrownBy(
+            () -> new SupportedDecoder().decode(new MarginalPosterior(1, 1, new double[] {0.3})))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("keeps none");
+  }
+
+  @Test
+  void subsetTakesTheModeOrTheObservedSetAsFitted() {
+    LabelSets observed = LabelSets.of(2, new int[] {1});
+    TablePosterior single = new TablePosterior(1, observed, new double[] {1});
+    assertThat(new SubsetDecoder().decode(posterior)).isEqualTo(posterior.mostProbable());
+    assertThat(new SubsetDecoder(true).decode(single)).isEqualTo(observed);
+    assertThat(new SubsetDecoder(true).decode(new MarginalPosterior(1, 1, new double[] {0.9})))
+        .as("without support the mode is all there is")
+        .isEqualTo(LabelSets.of(1, new int[] {0}));
+  }
+
+  @Test
+  void topTakesExactlyThatManyLabelsAndTheFirstOfEquals() {
+    MarginalPosterior marginals =
+        new MarginalPosterior(2, 4, new double[] {0.1, 0.7, 0.7, 0.7, 0, 0, 0, 0.1});
+    assertThat(new TopKDecoder(2).decode(marginals))
+        .isEqualTo(LabelSets.of(4, new int[] {1, 2}, new int[] {0, 3}));
+    assertThat(new TopKDecoder(9).decode(marginals).size(0)).isEqualTo(4);
+  }
+
+  @Test
+  void aThresholdIsMetWhenItIsReached() {
+    ThresholdDecoder decoder =
+        new ThresholdDecoder("macroF1", new double[] {0.5, 0.2, FittedDecoders.NEVER});
+    assertThat(decoder.decode(new MarginalPosterior(1, 3, new double[] {0.5, 0.19, 1})))
+        .isEqualTo(LabelSets.of(3, new int[] {0}));
+  }
+
+  @Test
+  void everyNameGivesADecoderOfThatName() {
+    FittedDecoders fitted = new FittedDecoders(new double[] {0.1, 0.2}, 0.3, 5, 6);
+    for (String name : Decoders.names()) {
+      String concrete = name.equals("top:K") ? "top:3" : name;
+      assertThat(Decoders.parse(concrete, fitted).name()).isEqualTo(concrete);
+    }
+    assertThat(Decoders.parse("subset", fitted)).isEqualTo(new SubsetDecoder(true));
+    assertThat(Decoders.parse("subset", null)).isEqualTo(new SubsetDecoder(false));
+  }
+
+  @Test
+  void mistakesAreToldWithWhatWasExpected() {
+    assertThatThrownBy(() -> Decoders.parse("best?", null))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("'best?'")
+        .hasMessageContaining("subset, supported, hamming, f1, jaccard, macroF1, microF1, top:K");
+    assertThatThrownBy(() -> Decoders.parse("macroF1", null))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("train it with thresholds");
+    assertThatThrownBy(() -> Decoders.parse("top:many", null))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("top:5");
+    assertThatThrownBy(() -> Decoders.parse("top:0", null)).isInstanceOf(UserError.class);
+  }
+}

@@ -1,0 +1,173 @@
+package dev.espalier.decode;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.espalier.Evidence;
+import dev.espalier.ModelCard;
+import dev.espalier.ModelState;
+import dev.espalier.ProductPosterior;
+import dev.espalier.UserError;
+import dev.espalier.data.LabelSets;
+import dev.espalier.data.Labels;
+import dev.espalier.data.Schema;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+
+class FittedDecodersTest {
+  @Test
+  void theThresholdLiesInTheMiddleOfTheWidestGapAmongTheBestCuts() {
+    assertThat(F1Threshold.best(new double[] {0.6, 0.8}, new double[] {0.1, 0.2}))
+        .isCloseTo(0.4, within(1e-15));
+    // Everything is positive: the best cut takes all, down to the middle between 0.5 and zero.
+    assertThat(F1Threshold.best(new double[] {0.5, 0.9}, new double[] {}))
+        .isCloseTo(0.25, within(1e-15));
+    // Cuts above 0.9 − and − below the pair of negatives give F1 2/3 each; the second gap is wider.
+    assertThat(F1Threshold.best(new double[] {0.2, 0.9}, new double[] {0.88, 0.89}))
+        .as("taking one of two: 2/3, taking all four: 2·2/(4+2) = 2/3")
+        .isCloseTo(0.1, within(1e-15));
+  }
+
+  @Test
+  void neighbouringDoublesAreStillSeparated() {
+    double low = 0.5;
+    double high = Math.nextUp(low);
+    double threshold = F1Threshold.best(new double[] {high}, new double[] {low});
+    assertThat(threshold).isEqualTo(high);
+  }
+
+  @Test
+  void withoutPositivesTheThresholdIsNeverMet() {
+    assertThat(F1Threshold.best(new double[] {}, new double[] {0.3, 1.0})).isGreaterThan(1);
+  }
+
+  @Test
+  void noOtherThresholdGivesMoreF1() {
+    SplittableRandom random = new SplittableRandom(3);
+    for (int repeat = 0; repeat < 200; repeat++) {
+      double[] positives = sorted(random, 1 + random.nextInt(10));
+      double[] negatives = sorted(random, random.nextInt(15));
+      double threshold = F1Threshold.best(positives, negatives);
+      double best = 0;
+      for (int step = 0; step <= 1000; step++) {
+        best = Math.max(best, f1(positives, negatives, step / 1000.0));
+      }
+      assertThat(f1(positives, negatives, threshold))
+          .as("repeat %d", repeat)
+          .isCloseTo(best, within(1e-12));
+    }
+  }
+
+  @Test
+  void eachLabelGetsItsOwnThresholdAndAllLabelsShareOneForMicro() {
+    // Label 0: positives at 0.8 and up, label 1: positives at 0.3 and up; two folds.
+    double[] first = {0.9, 0.4, 0.8, 0.3, 0.1, 0.35, 0.2, 0.05};
+    Labels firstTruth =
+        Labels.known(
+            LabelSets.of(2, new int[] {0, 1}, new int[] {0, 1}, new int[] {1}, new int[] {}));
+    double[] second = {0.85, 0.1, 0.6, 0.1};
+    Labels secondTruth = Labels.known(LabelSets.of(2, new int[] {0}, new int[] {}));
+    FittedDecoders fitted =
+        new FittedDecoders.Fitter()
+            .add(new MarginalPosterior(4, 2, first), firstTruth)
+            .add(new MarginalPosterior(2, 2, second), secondTruth)
+            .fit();
+    assertThat(fitted.macroThresholds()[0]).isCloseTo(0.7, within(1e-12));
+    assertThat(fitted.macroThresholds()[1]).isCloseTo(0.2, within(1e-12));
+    // Pooled: 6 positives at .9 .85 .8 .4 .35 .3; only .6 is a negative above .2: F1 = 12/13.
+    assertThat(fitted.microThreshold()).isCloseTo(0.25, within(1e-12));
+    assertThat(fitted.microF1().thresholds()).containsOnly(fitted.microThreshold());
+  }
+
+  @Test
+  void whatIsUnknownIsSkipped() {
+    double[] marginals = {0.9, 0.8, 0.7, 0.99, 0.1};
+    LabelSets positives =
+        LabelSets.of(1, new int[] {0}, new int[] {0}, new int[] {0}, new int[] {}, new int[] {});
+    LabelSets unknown =
+        LabelSets.of(1, new int[] {}, new int[] {}, new int[] {}, new int[] {0}, new int[] {});
+    FittedDecoders fitted =
+        new FittedDecoders.Fitter()
+            .add(new MarginalPosterior(5, 1, marginals), new Labels(positives, unknown))
+            .fit();
+    assertThat(fitted.macroThresholds()[0]).isCloseTo(0.4, within(1e-12));
+  }
+
+  @Test
+  void rareLabelsTakeTheSharedThresholdAndAbsentOnesAreNeverPredicted() {
+    double[] marginals = new double[8 * 3];
+    LabelSets.Builder truth = new LabelSets.Builder(3);
+    for (int row = 0; row < 8; row++) {
+      marginals[row * 3] = row < 4 ? 0.9 : 0.2;
+      marginals[row * 3 + 1] = row == 0 ? 0.02 : 0.01;
+      marginals[row * 3 + 2] = 0.5;
+      truth.addRow(row < 4 ? row == 0 ? new int[] {0, 1} : new int[] {0} : new int[] {});
+    }
+    FittedDecoders fitted =
+        new FittedDecoders.Fitter()
+            .add(new MarginalPosterior(8, 3, marginals), Labels.known(truth.build()))
+            .fit();
+    assertThat(fitted.macroThresholds())
+        .containsExactly(0.55, fitted.microThreshold(), FittedDecoders.NEVER);
+  }
+
+  @Test
+  void subsetFollowsWhatMatchedMoreOften() {
+    // The mode is {0, 1}; the best set seen in training is {0}.
+    ProductPosterior posterior =
+        new ProductPosterior(
+            1,
+            2,
+            new double[] {2, 1},
+            LabelSets.of(2, new int[] {0}, new int[] {1}),
+            Evidence.none());
+    Labels one = Labels.known(LabelSets.of(2, new int[] {0}));
+    Labels both = Labels.known(LabelSets.of(2, new int[] {0, 1}));
+    FittedDecoders.Fitter fitter = new FittedDecoders.Fitter();
+    assertThat(fitter.add(posterior, one).fit().subsetFromObserved()).isTrue();
+    assertThat(fitter.add(posterior, both).fit().subsetFromObserved())
+        .as("one match each: the mode")
+        .isFalse();
+    Labels firstKnown = new Labels(LabelSets.of(2, new int[] {0}), LabelSets.of(2, new int[] {1}));
+    assertThat(fitter.add(posterior, firstKnown).fit().subsetFromObserved())
+        .as("as far as is known, both match")
+        .isFalse();
+    assertThat(fitter.add(posterior, one).fit().subset()).isEqualTo(new SubsetDecoder(true));
+  }
+
+  @Test
+  void tensorsBringItBack() {
+    FittedDecoders fitted = new FittedDecoders(new double[] {0.25, 2}, 0.3, 3, 4);
+    assertThat(fitted.state().keySet()).allMatch(name -> name.startsWith("decode."));
+    Schema schema = Schema.ofNumbers(List.of(), List.of("a", "b"));
+    ModelCard card = new ModelCard("test", Map.of(), Map.of());
+    FittedDecoders again =
+        FittedDecoders.of(new ModelState(schema, card, fitted.state())).orElseThrow();
+    assertThat(again.state()).isEqualTo(fitted.state());
+    assertThat(again.subsetFromObserved()).isTrue();
+    assertThat(FittedDecoders.of(new ModelState(schema, card, Map.of()))).isEmpty();
+    Schema other = Schema.ofNumbers(List.of(), List.of("a"));
+    assertThatThrownBy(() -> FittedDecoders.of(new ModelState(other, card, fitted.state())))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("expected 1");
+  }
+
+  private static double[] sorted(SplittableRandom random, int count) {
+    double[] scores = new double[count];
+    for (int i = 0; i < count; i++) {
+      scores[i] = random.nextInt(21) / 20.0;
+    }
+    Arrays.sort(scores);
+    return scores;
+  }
+
+  private static double f1(double[] positives, double[] negatives, double threshold) {
+    long hits = Arrays.stream(positives).filter(score -> score >= threshold).count();
+    long wrong = Arrays.stream(negatives).filter(score -> score >= threshold).count();
+    return 2.0 * hits / (hits + wrong + positives.length);
+  }
+}

@@ -1,0 +1,193 @@
+package dev.espalier.eval;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.espalier.UserError;
+import dev.espalier.data.LabelSets;
+import dev.espalier.data.Labels;
+import java.util.List;
+import java.util.Map;
+import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.Test;
+
+/** Values worked out by hand. */
+class EvaluatorTest {
+  private static final Offset<Double> EXACT = within(1e-12);
+
+  // Four rows over three labels:      truth      predicted
+  //                                   {0, 1}     {0}
+  //                                   {2}        {1, 2}
+  //                                   {}         {}
+  //                                   {0}        {}
+  private final Labels truth =
+      Labels.known(LabelSets.of(3, new int[] {0, 1}, new int[] {2}, new int[] {}, new int[] {0}));
+  private final LabelSets predicted =
+      LabelSets.of(3, new int[] {0}, new int[] {1, 2}, new int[] {}, new int[] {});
+  private final double[] marginals = {
+    0.9, 0.4, 0.1, // both positives on top
+    0.2, 0.7, 0.6, // the positive is second
+    0.1, 0.2, 0.3, // no positives
+    0.5, 0.5, 0.5, // all tied
+  };
+  private final Evaluation evaluation = Evaluator.evaluate(truth, predicted, marginals);
+
+  private double value(String name) {
+    return evaluation.value(Measure.of(name));
+  }
+
+  @Test
+  void examplesAreJudgedRowByRow() {
+    assertThat(value("hamming")).isCloseTo(3 / 12.0, EXACT);
+    assertThat(value("subset01")).isCloseTo(3 / 4.0, EXACT);
+    assertThat(value("accuracy")).isCloseTo((0.5 + 0.5 + 1 + 0) / 4, EXACT);
+    assertThat(value("precision")).isCloseTo((1 + 0.5 + 1 + 0) / 4, EXACT);
+    assertThat(value("recall")).isCloseTo((0.5 + 1 + 1 + 0) / 4, EXACT);
+    assertThat(value("f1")).isCloseTo((2 / 3.0 + 2 / 3.0 + 1 + 0) / 4, EXACT);
+  }
+
+  @Test
+  void labelsAreJudgedOneByOneAndTogether() {
+    // label 0: 1 right, 1 missed; label 1: 1 missed, 1 too many; label 2: 1 right
+    assertThat(value("macroPrecision")).isCloseTo((1 + 0 + 1) / 3.0, EXACT);
+    assertThat(value("macroRecall")).isCloseTo((0.5 + 0 + 1) / 3, EXACT);
+    assertThat(value("macroF1")).isCloseTo((2 / 3.0 + 0 + 1) / 3, EXACT);
+    assertThat(value("microPrecision")).isCloseTo(2 / 3.0, EXACT);
+    assertThat(value("microRecall")).isCloseTo(2 / 4.0, EXACT);
+    assertThat(value("microF1")).isCloseTo(4 / 7.0, EXACT);
+  }
+
+  @Test
+  void rankingsOfLabelsAreJudgedInRowsThatHavePositives() {
+    assertThat(value("oneError")).isCloseTo((0 + 1 + 2 / 3.0) / 3, EXACT);
+    assertThat(value("coverage")).isCloseTo((1 + 1 + 2) / 3.0, EXACT);
+    assertThat(value("rankingLoss")).isCloseTo((0 + 0.5 + 0.5) / 3, EXACT);
+    assertThat(value("averagePrecision")).isCloseTo((1 + 0.5 + 1 / 3.0) / 3, EXACT);
+    assertThat(value("precisionAt1")).isCloseTo((1 + 0 + 0 + 1 / 3.0) / 4, EXACT);
+    assertThat(value("precisionAt3")).isCloseTo((2 + 1 + 0 + 1) / 12.0, EXACT);
+    assertThat(value("precisionAt5"))
+        .as("with three labels, there are three places")
+        .isCloseTo((2 + 1 + 0 + 1) / 12.0, EXACT);
+  }
+
+  @Test
+  void rankingsOfRowsAreJudgedLabelByLabel() {
+    // label 0: positives .9 .5, negatives .2 .1; label 1: positive .4, negatives .7 .2 .5;
+    // label 2: positive .6, negatives .1 .3 .5
+    assertThat(value("aroc")).isCloseTo((1 + 1 / 3.0 + 1) / 3, EXACT);
+    assertThat(value("map")).isCloseTo((1 + 1 / 3.0 + 1) / 3, EXACT);
+  }
+
+  @Test
+  void tagsAreJudgedWhenEachRowGetsItsTenBest() {
+    // With three labels each row gets all of them.
+    double precision = (2 / 4.0 + 1 / 4.0 + 1 / 4.0) / 3;
+    assertThat(value("tagPrecision10")).isCloseTo(precision, EXACT);
+    assertThat(value("tagRecall10")).isCloseTo(1, EXACT);
+    assertThat(value("tagF10")).isCloseTo(2 * precision / (1 + precision), EXACT);
+  }
+
+  @Test
+  void tiedScoresCountHalfInTheAreaUnderTheCurve() {
+    Labels labels =
+        Labels.known(LabelSets.of(1, new int[] {0}, new int[] {0}, new int[] {}, new int[] {}));
+    Evaluation tied =
+        Evaluator.evaluate(labels, null, new double[] {0.5, 0.8, 0.5, 0.1}, ZeroDivision.ONE);
+    assertThat(tied.value(Measure.AROC)).isCloseTo((0.5 + 1 + 1 + 1) / 4, EXACT);
+    assertThat(tied.value(Measure.MAP)).isCloseTo((1 + 2 / 3.0) / 2, EXACT);
+  }
+
+  @Test
+  void nothingOnAndNothingPredictedFollowsTheConvention() {
+    Labels labels = Labels.known(LabelSets.of(2, new int[] {0}, new int[] {}));
+    LabelSets sets = LabelSets.of(2, new int[] {0}, new int[] {});
+    Map<ZeroDivision, Double> expected =
+        Map.of(ZeroDivision.ONE, 1.0, ZeroDivision.ZERO, 0.5, ZeroDivision.SKIP, 1.0);
+    expected.forEach(
+        (convention, value) -> {
+          Evaluation measured = Evaluator.evaluate(labels, sets, null, convention);
+          for (String name :
+              List.of("accuracy", "precision", "recall", "f1", "macroF1", "macroPrecision")) {
+            assertThat(measured.value(Measure.of(name))).as(name).isEqualTo(value);
+          }
+        });
+    Labels nothing = Labels.known(LabelSets.empty(2, 2));
+    LabelSets none = LabelSets.empty(2, 2);
+    assertThat(Evaluator.evaluate(nothing, none, null, ZeroDivision.ONE).value(Measure.MICRO_F1))
+        .isEqualTo(1);
+    assertThat(Evaluator.evaluate(nothing, none, null, ZeroDivision.SKIP).value(Measure.MICRO_F1))
+        .isNaN();
+  }
+
+  @Test
+  void onlyOneSideEmptyIsAlwaysWorthNothing() {
+    Labels labels = Labels.known(LabelSets.of(1, new int[] {0}));
+    for (ZeroDivision convention : ZeroDivision.values()) {
+      Evaluation measured = Evaluator.evaluate(labels, LabelSets.empty(1, 1), null, convention);
+      assertThat(measured.value(Measure.PRECISION)).isZero();
+      assertThat(measured.value(Measure.MACRO_PRECISION)).isZero();
+    }
+  }
+
+  @Test
+  void unknownLabelsAreTakenOutOfTruthPredictionAndRanking() {
+    // The unknown label 2 of row 0 and the wholly unknown row 1 must leave no trace.
+    Labels partly =
+        new Labels(
+            LabelSets.of(3, new int[] {0}, new int[] {}),
+            LabelSets.of(3, new int[] {2}, new int[] {0, 1, 2}));
+    LabelSets answer = LabelSets.of(3, new int[] {0, 2}, new int[] {0});
+    Evaluation measured =
+        Evaluator.evaluate(partly, answer, new double[] {0.6, 0.1, 0.9, 0.9, 0.9, 0.9});
+    for (Measure measure :
+        List.of(Measure.ACCURACY, Measure.F1, Measure.MICRO_F1, Measure.PRECISION_AT_1)) {
+      assertThat(measured.value(measure)).as(measure.jsonName()).isEqualTo(1);
+    }
+    assertThat(measured.value(Measure.MACRO_F1)).as("label 2 is known nowhere").isEqualTo(1);
+    for (Measure measure :
+        List.of(Measure.HAMMING, Measure.SUBSET01, Measure.ONE_ERROR, Measure.RANKING_LOSS)) {
+      assertThat(measured.value(measure)).as(measure.jsonName()).isEqualTo(0);
+    }
+  }
+
+  @Test
+  void aMeasureThatCannotBeHadIsNotANumber() {
+    Labels all = Labels.known(LabelSets.of(1, new int[] {0}, new int[] {0}));
+    Evaluation measured = Evaluator.evaluate(all, null, new double[] {0.1, 0.2}, ZeroDivision.ONE);
+    assertThat(measured.value(Measure.AROC)).isNaN();
+    assertThat(measured.value(Measure.RANKING_LOSS)).isNaN();
+    assertThat(measured.values()).doesNotContainKey(Measure.F1);
+  }
+
+  @Test
+  void everyMeasureHasItsDecoderAndItsName() {
+    assertThat(Measure.decoders())
+        .containsExactly("hamming", "subset", "jaccard", "f1", "macroF1", "microF1");
+    assertThat(Measure.of("accuracy").decoder()).contains("jaccard");
+    assertThat(Measure.of("macroRecall").decoder()).contains("macroF1");
+    assertThat(Measure.of("aroc").kind()).isEqualTo(Measure.Kind.RANKING);
+    assertThat(evaluation.byName().keySet()).hasSize(Measure.values().length);
+    assertThat(evaluation.byName().keySet().iterator().next()).isEqualTo("hamming");
+    assertThatThrownBy(() -> Measure.of("F1"))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("'F1'")
+        .hasMessageContaining("microF1");
+  }
+
+  @Test
+  void bestTakesEachMeasureFromItsOwnDecoder() {
+    Evaluation one = new Evaluation(Map.of(Measure.F1, 0.1, Measure.HAMMING, 0.2));
+    Evaluation other = new Evaluation(Map.of(Measure.F1, 0.3, Measure.HAMMING, 0.4));
+    Evaluation best = Evaluation.best(Map.of("hamming", one, "f1", other));
+    assertThat(best.values()).isEqualTo(Map.of(Measure.F1, 0.3, Measure.HAMMING, 0.2));
+  }
+
+  @Test
+  void betterIsHigherOrLowerAndAnyNumberBeatsNone() {
+    assertThat(Measure.F1.isBetter(0.6, 0.5)).isTrue();
+    assertThat(Measure.HAMMING.isBetter(0.6, 0.5)).isFalse();
+    assertThat(Measure.HAMMING.isBetter(0.6, Double.NaN)).isTrue();
+    assertThat(Measure.F1.isBetter(Double.NaN, 0.5)).isFalse();
+  }
+}

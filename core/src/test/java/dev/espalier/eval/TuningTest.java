@@ -1,0 +1,153 @@
+package dev.espalier.eval;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.espalier.Evidence;
+import dev.espalier.Posterior;
+import dev.espalier.Progress;
+import dev.espalier.UserError;
+import dev.espalier.data.Dataset;
+import dev.espalier.data.LabelSets;
+import dev.espalier.data.Labels;
+import dev.espalier.decode.HammingDecoder;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class TuningTest {
+  private final List<String> log = new ArrayList<>();
+  private final NeighbourLearner learner = new NeighbourLearner(7, 0.5, log);
+  private final Dataset data = Examples.stripes(150, 2);
+
+  @Test
+  void narrowStripesNeedFewNeighbours() {
+    Tuning.Result result =
+        new Tuning(Measure.MACRO_F1, 3, 0, 1).run(learner, data, Progress.none());
+    assertThat(result.tried()).hasSize(6);
+    assertThat(((NeighbourLearner) result.best()).neighbours()).isLessThan(50);
+    double best = result.tried().get(result.bestIndex()).value();
+    assertThat(result.tried()).allMatch(tried -> tried.value() <= best);
+  }
+
+  @Test
+  void everyCombinationIsTriedOnEveryFoldTheLastParameterFastest() {
+    new Tuning(Measure.HAMMING, 3, 0, 1).run(learner, data, Progress.none());
+    assertThat(log)
+        .hasSize(18)
+        .startsWith("50/1.0 from - rows 100", "50/1.0 from - rows 100", "50/1.0 from - rows 100");
+    assertThat(log.get(3)).startsWith("50/0.1 from 50/1.0");
+    assertThat(log.get(6)).as("back to the first of the fast one").startsWith("5/1.0 from 50/1.0");
+    assertThat(log.get(9)).startsWith("5/0.1 from 5/1.0");
+    assertThat(log.get(12)).startsWith("1/1.0 from 5/1.0");
+  }
+
+  @Test
+  void theValueIsThatOfAllOutOfFoldPredictionsTogether() {
+    Tuning.Result result =
+        new Tuning(Measure.MICRO_RECALL, 4, 0, 9)
+            .run(learner, Map.of("neighbours", List.of("3")), data, Progress.none());
+    Tuning.Result hamming =
+        new Tuning(Measure.HAMMING, 4, 0, 9)
+            .run(learner, Map.of("neighbours", List.of("3")), data, Progress.none());
+    assertThat(result.tried().get(0).value()).isBetween(0.0, 1.0);
+    Folds folds = Folds.stratified(data.labels(), 4, 9);
+    LabelSets.Builder sets = new LabelSets.Builder(3);
+    List<Labels> truths = new ArrayList<>();
+    for (int fold = 0; fold < 4; fold++) {
+      Dataset test = data.select(folds.test(fold));
+      Posterior posterior =
+          new NeighbourLearner(3, 0.5, log)
+              .fit(data.select(folds.train(fold)))
+              .posterior(test.features(), Evidence.none());
+      LabelSets decoded = new HammingDecoder().decode(posterior);
+      for (int row = 0; row < decoded.rows(); row++) {
+        sets.addRow(decoded.row(row));
+      }
+      truths.add(test.labels());
+    }
+    double expected =
+        Evaluator.evaluate(Joined.labels(truths), sets.build(), null, ZeroDivision.ONE)
+            .value(Measure.HAMMING);
+    assertThat(hamming.tried().get(0).value()).isEqualTo(expected);
+  }
+
+  @Test
+  void ofEquallyGoodSettingsTheFirstWins() {
+    Tuning.Result result =
+        new Tuning(Measure.AROC, 3, 0, 1)
+            .run(learner, Map.of("smoothing", List.of("0.5", "0.25")), data, Progress.none());
+    assertThat(result.tried().get(0).value())
+        .as("smoothing keeps the order of probabilities")
+        .isEqualTo(result.tried().get(1).value());
+    assertThat(result.bestIndex()).isZero();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void everyMeasureCanBeTunedFor(Measure measure) {
+    Tuning.Result result = new Tuning(measure, 3, 2, 1).run(learner, data, Progress.none());
+    assertThat(result.tried()).hasSize(2).allMatch(tried -> !Double.isNaN(tried.value()));
+  }
+
+  @Test
+  void randomSearchDrawsDistinctSettingsBySeed() {
+    Tuning.Result first = new Tuning(Measure.F1, 2, 4, 5).run(learner, data, Progress.none());
+    Tuning.Result again = new Tuning(Measure.F1, 2, 4, 5).run(learner, data, Progress.none());
+    assertThat(first.tried().stream().map(Tuning.Tried::settings))
+        .hasSize(4)
+        .doesNotHaveDuplicates();
+    assertThat(again.tried().stream().map(Tuning.Tried::settings).toList())
+        .isEqualTo(first.tried().stream().map(Tuning.Tried::settings).toList());
+    assertThat(again.best()).isEqualTo(first.best());
+  }
+
+  @Test
+  void aRandomSearchOverManyParametersNeedsNoGrid() {
+    SettingsGrid grid =
+        SettingsGrid.of(
+            learner,
+            Map.of("a", numbers(1000), "b", numbers(1000), "c", numbers(1000), "d", numbers(1000)));
+    assertThat(grid.choose(5, 1)).hasSize(5);
+    assertThatThrownBy(() -> grid.choose(0, 1))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("random search");
+  }
+
+  @Test
+  void tuningInsideOuterFoldsSeesTrainingRowsOnly() {
+    Folds folds = Folds.stratified(data.labels(), 3, 4);
+    CrossValidation.Result result =
+        CrossValidation.of(folds, List.of("hamming"), 1)
+            .run(data, new Tuning(Measure.HAMMING, 2, 0, 1).choice(learner), Progress.none());
+    assertThat(log.stream().filter(line -> line.endsWith("rows 50"))).hasSize(3 * 2 * 6);
+    assertThat(log.stream().filter(line -> line.endsWith("rows 100"))).hasSize(3);
+    assertThat(result.folds()).allMatch(fold -> fold.learner() instanceof NeighbourLearner);
+  }
+
+  @Test
+  void mistakesAreTold() {
+    assertThatThrownBy(
+            () -> new Tuning(Measure.F1, 3, 0, 1).run(learner, Map.of(), data, Progress.none()))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("nothing to tune");
+    assertThatThrownBy(
+            () ->
+                new Tuning(Measure.F1, 3, 0, 1)
+                    .run(learner, Map.of("k", List.of("1")), data, Progress.none()))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("no parameter 'k'");
+    assertThatThrownBy(() -> new Tuning(Measure.F1, 1, 0, 1)).isInstanceOf(UserError.class);
+  }
+
+  private static List<String> numbers(int count) {
+    List<String> numbers = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      numbers.add(Integer.toString(i));
+    }
+    return numbers;
+  }
+}

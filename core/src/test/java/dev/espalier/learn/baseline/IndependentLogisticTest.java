@@ -1,0 +1,98 @@
+package dev.espalier.learn.baseline;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.espalier.Evidence;
+import dev.espalier.Hyperparameters;
+import dev.espalier.RealData;
+import dev.espalier.TestData;
+import dev.espalier.data.Dataset;
+import dev.espalier.data.Features;
+import dev.espalier.data.Labels;
+import dev.espalier.io.DataFiles;
+import dev.espalier.io.ReadOptions;
+import dev.espalier.optim.FiniteDifferences;
+import dev.espalier.optim.SummedObjective;
+import dev.espalier.simulate.LabelChain;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class IndependentLogisticTest {
+  @Test
+  void gradientIsThatOfTheValue() {
+    Dataset data = new LabelChain(3).sample(150, 1);
+    FiniteDifferences.assertGradient(
+        new SummedObjective(new LogisticObjective(data.features(), data.labels())), randomPoint(9));
+  }
+
+  @Test
+  void gradientLeavesUnknownLabelsOut() {
+    Dataset data = new LabelChain(3).sample(150, 2);
+    Labels labels = TestData.hide(data.labels(), 0.3, 5);
+    FiniteDifferences.assertGradient(
+        new SummedObjective(new LogisticObjective(data.features(), labels)), randomPoint(9));
+  }
+
+  @Test
+  void meetsTheReferenceOptimumOnEmotions() {
+    Dataset train =
+        DataFiles.read(RealData.file("emotions/emotions-train.arff"), ReadOptions.automatic());
+    Dataset test =
+        DataFiles.read(RealData.file("emotions/emotions-test.arff"), ReadOptions.automatic());
+    IndependentLogistic learner =
+        Hyperparameters.with(IndependentLogistic.defaults(), Map.of("weightPenalty", "1e-4"));
+    IndependentLogisticModel model = learner.fit(train);
+    assertThat(Double.parseDouble(model.card().provenance().get("objective")))
+        .isCloseTo(2.125680766, within(1e-6));
+    double[] marginals = model.posterior(test.features(), Evidence.none()).marginals();
+    double[] expected = {0.054657, 0.093185, 0.497379, 0.797817, 0.62336, 0.177578};
+    for (int label = 0; label < expected.length; label++) {
+      assertThat(marginals[label]).isCloseTo(expected[label], within(2e-3));
+    }
+  }
+
+  @Test
+  void elasticNetAtZeroSparsityMeetsRidgeThroughTheOtherSolver() {
+    Dataset data = new LabelChain(2).sample(300, 3);
+    IndependentLogistic ridge =
+        Hyperparameters.with(
+            IndependentLogistic.defaults(), Map.of("tolerance", "1e-9", "weightPenalty", "1e-2"));
+    IndependentLogistic nearlyRidge = Hyperparameters.with(ridge, Map.of("sparsity", "1e-12"));
+    assertThat(objective(nearlyRidge, data)).isCloseTo(objective(ridge, data), within(1e-8));
+  }
+
+  @Test
+  void strongSparsityRemovesEveryWeight() {
+    Dataset data = new LabelChain(2).sample(300, 3);
+    IndependentLogistic learner =
+        Hyperparameters.with(
+            IndependentLogistic.defaults(), Map.of("weightPenalty", "1", "sparsity", "10"));
+    assertThat(Arrays.stream(learner.fit(data).coefficients().weights()))
+        .allMatch(weight -> weight == 0);
+  }
+
+  @Test
+  void sparseAndDenseFeaturesGiveTheSameModelWhenScaledAlike() {
+    Dataset dense = new LabelChain(3).sample(200, 4);
+    IndependentLogistic learner =
+        Hyperparameters.with(
+            IndependentLogistic.defaults(), Map.of("scaling", "unit-rows", "tolerance", "1e-8"));
+    Features sparse = TestData.sparse(dense.features());
+    Dataset sparseData = new Dataset("sparse", dense.schema(), sparse, dense.labels());
+    double[] expected = learner.fit(dense).posterior(dense.features(), Evidence.none()).marginals();
+    double[] actual = learner.fit(sparseData).posterior(sparse, Evidence.none()).marginals();
+    assertThat(actual).containsExactly(expected, within(1e-6));
+  }
+
+  private static double objective(IndependentLogistic learner, Dataset data) {
+    return Double.parseDouble(learner.fit(data).card().provenance().get("objective"));
+  }
+
+  private static double[] randomPoint(int size) {
+    Random random = new Random(7);
+    return random.doubles(size, -1, 1).toArray();
+  }
+}

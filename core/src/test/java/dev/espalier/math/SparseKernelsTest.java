@@ -1,0 +1,94 @@
+package dev.espalier.math;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import java.util.Random;
+import org.assertj.core.data.Offset;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The oracle is the dense product of the same numbers. */
+class SparseKernelsTest {
+  private static final int ROWS = 23;
+  private static final int COLUMNS = 31;
+
+  private final double[] dense = new double[ROWS * COLUMNS];
+  private final int[] rowStart = new int[ROWS + 1];
+  private int[] columns = {};
+  private double[] values = {};
+
+  private void draw(Random random) {
+    columns = new int[dense.length];
+    values = new double[dense.length];
+    int count = 0;
+    for (int row = 0; row < ROWS; row++) {
+      // Row densities from empty to full.
+      double density = row / (ROWS - 1.0);
+      for (int column = 0; column < COLUMNS; column++) {
+        if (random.nextDouble() < density) {
+          dense[row * COLUMNS + column] = random.nextGaussian();
+          columns[count] = column;
+          values[count++] = dense[row * COLUMNS + column];
+        }
+      }
+      rowStart[row + 1] = count;
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 4, 7, 8, 20, 33})
+  void bothProductsAreTheDenseOnes(int width) {
+    Random random = new Random(width);
+    draw(random);
+    int from = 3;
+    int to = 21;
+    double[] weights = random.doubles(2 + COLUMNS * width, -1, 1).toArray();
+    double[] out = new double[5 + (to - from) * width];
+    Arrays.fill(out, 5, out.length, Double.NaN);
+    double[] expected = out.clone();
+    SparseKernels.multiply(rowStart, columns, values, from, to, width, weights, 2, out, 5);
+    Blas.java()
+        .gemm(
+            false,
+            false,
+            to - from,
+            width,
+            COLUMNS,
+            1,
+            dense,
+            from * COLUMNS,
+            COLUMNS,
+            weights,
+            2,
+            width,
+            0,
+            expected,
+            5,
+            width);
+    assertThat(out).containsExactly(expected, Offset.offset(1e-12));
+
+    double[] gradient = random.doubles(1 + COLUMNS * width, -1, 1).toArray();
+    double[] expectedGradient = gradient.clone();
+    SparseKernels.addTransposed(rowStart, columns, values, from, to, width, out, 5, gradient, 1);
+    Blas.java()
+        .gemm(
+            true,
+            false,
+            COLUMNS,
+            width,
+            to - from,
+            1,
+            dense,
+            from * COLUMNS,
+            COLUMNS,
+            out,
+            5,
+            width,
+            1,
+            expectedGradient,
+            1,
+            width);
+    assertThat(gradient).containsExactly(expectedGradient, Offset.offset(1e-12));
+  }
+}
