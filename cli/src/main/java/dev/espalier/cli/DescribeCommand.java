@@ -1,5 +1,6 @@
 package dev.espalier.cli;
 
+import dev.espalier.cli.compare.CoOccurrence;
 import dev.espalier.cli.text.Numbers;
 import dev.espalier.cli.text.TextTable;
 import dev.espalier.data.Dataset;

@@ -5,6 +5,7 @@ import dev.espalier.Posterior;
 import dev.espalier.Progress;
 import dev.espalier.UserError;
 import dev.espalier.catalog.Models;
+import dev.espalier.cli.compare.Judge;
 import dev.espalier.cli.text.Numbers;
 import dev.espalier.cli.text.TextTable;
 import dev.espalier.data.Dataset;

@@ -25,7 +25,8 @@ final class Settings {
       }
       String key = text.substring(0, equals).strip();
       int dot = key.indexOf('.');
-      String learner = dot < 0 && learners.size() == 1 ? learners.get(0) : key.substring(0, Math.max(0, dot));
+      String learner =
+          dot < 0 && learners.size() == 1 ? learners.get(0) : key.substring(0, Math.max(0, dot));
       Map<String, String> own = settings.get(learner);
       if (own == null) {
         throw new UserError(

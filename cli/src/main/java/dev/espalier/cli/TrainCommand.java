@@ -8,6 +8,8 @@ import dev.espalier.Progress;
 import dev.espalier.UserError;
 import dev.espalier.catalog.Catalog;
 import dev.espalier.catalog.Models;
+import dev.espalier.cli.compare.Contender;
+import dev.espalier.cli.compare.SearchSpace;
 import dev.espalier.cli.text.Numbers;
 import dev.espalier.cli.text.TextTable;
 import dev.espalier.data.Dataset;
@@ -93,12 +95,9 @@ final class TrainCommand extends Task {
     String digest = FileDigest.sha256(file);
     Tuning.Result tuned = null;
     if (tuning != null) {
-      tuned =
-          TuneOptions.run(tuning, learner, fixed.keySet(), train, progress.part("tuning", 0.1, 0.6));
-      if (tuned == null) {
-        throw new UserError(
-            "learner '" + name + "' has nothing left to tune; expected no --tune, or fewer --set");
-      }
+      Map<String, List<String>> grid =
+          SearchSpace.of(new Contender(learner, fixed.keySet())).orElseThrow(this::nothingToTune);
+      tuned = tuning.run(learner, grid, train, progress.part("tuning", 0.1, 0.6));
       learner = tuned.best();
     }
     List<String> notices = new ArrayList<>(Notices.of(train));
@@ -123,11 +122,15 @@ final class TrainCommand extends Task {
     if (tuned != null) {
       card =
           card.with("tunedFor", tune.measure())
-              .with(
-                  "tunedValue", Double.toString(tuned.tried().get(tuned.bestIndex()).value()));
+              .with("tunedValue", Double.toString(tuned.tried().get(tuned.bestIndex()).value()));
     }
     Models.save(out, new Predictor(model, fitted), card);
     report(train, learner, tuned, notices, (System.nanoTime() - started) / 1e9);
+  }
+
+  private UserError nothingToTune() {
+    return new UserError(
+        "learner '" + name + "' has nothing left to tune; expected no --tune, or fewer --set");
   }
 
   private void checkTarget() {

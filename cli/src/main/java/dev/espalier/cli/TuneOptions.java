@@ -1,15 +1,8 @@
 package dev.espalier.cli;
 
-import dev.espalier.Learner;
-import dev.espalier.Progress;
 import dev.espalier.UserError;
-import dev.espalier.data.Dataset;
 import dev.espalier.eval.Measure;
 import dev.espalier.eval.Tuning;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -53,18 +46,6 @@ final class TuneOptions {
   /** The tuning asked for; throws on a wrong name or number. */
   @Nullable Tuning tuning(long seed) {
     return tune == null ? null : new Tuning(Measure.of(tune), folds, draws(), seed);
-  }
-
-  /**
-   * Tunes the learner on the training rows; parameters that were set by hand stay as they are.
-   *
-   * @return what was found, or null when nothing is left to tune
-   */
-  static Tuning.@Nullable Result run(
-      Tuning tuning, Learner<?> learner, Set<String> fixed, Dataset train, Progress progress) {
-    Map<String, List<String>> grid = new LinkedHashMap<>(Tuning.grid(learner));
-    grid.keySet().removeAll(fixed);
-    return grid.isEmpty() ? null : tuning.run(learner, grid, train, progress);
   }
 
   private int draws() {

@@ -43,6 +43,10 @@ final class ArffCells {
   private final @Nullable LevelTable[] levels;
   private final double[][] levelNumbers;
   private final boolean[] firstLevelCounts;
+
+  /** What the cell 1 does: sets this column to 1, or this label (its complement), or neither. */
+  private final int[] ones;
+
   private final Schema schema;
   private final LabelRows labelRows;
 
@@ -71,6 +75,10 @@ final class ArffCells {
       }
     }
     checkNames(features);
+    this.ones = new int[count];
+    for (int attribute = 0; attribute < count; attribute++) {
+      ones[attribute] = oneMeans(attribute);
+    }
     this.schema = new Schema(features, labels);
     this.labelRows = new LabelRows(labels.size());
   }
@@ -112,6 +120,17 @@ final class ArffCells {
   /** The value of such a feature. */
   void number(int attribute, double value) {
     put(targets[attribute], value);
+  }
+
+  /** The value 1, the most frequent one of sparse files; false where it needs {@link #value}. */
+  boolean one(int attribute) {
+    int target = ones[attribute];
+    if (target >= 0) {
+      put(target, 1);
+    } else if (target != Integer.MIN_VALUE) {
+      labelRows.positive(~target);
+    }
+    return target != Integer.MIN_VALUE;
   }
 
   /** A value, which lies in {@code bytes[from, to)}. */
@@ -166,15 +185,13 @@ final class ArffCells {
   }
 
   private void level(int attribute, int level) {
-    switch (roles[attribute]) {
-      case LEVEL_NUMBER -> put(targets[attribute], levelNumbers[attribute][level]);
-      case INDICATORS -> put(targets[attribute] + level, 1);
-      case LABEL -> {
-        if (levelNumbers[attribute][level] == 1) {
-          labelRows.positive(targets[attribute]);
-        }
-      }
-      case NUMBER, IGNORED -> {}
+    Role role = roles[attribute];
+    if (role == Role.INDICATORS) {
+      put(targets[attribute] + level, 1);
+    } else if (role == Role.LEVEL_NUMBER) {
+      put(targets[attribute], levelNumbers[attribute][level]);
+    } else if (levelNumbers[attribute][level] == 1) {
+      labelRows.positive(targets[attribute]);
     }
   }
 
@@ -185,9 +202,9 @@ final class ArffCells {
     }
     // {0,1} may be written as 1.0
     double number = Decimals.parse(bytes, from, to);
-    List<String> names = attributes.get(attribute).levels();
-    for (int i = 0; i < names.size() && !Double.isNaN(number); i++) {
-      if (number(names.get(i)) == number) {
+    double[] numbers = attributes.get(attribute).levels().numbers();
+    for (int i = 0; i < numbers.length; i++) {
+      if (numbers[i] == number) {
         return i;
       }
     }
@@ -220,11 +237,11 @@ final class ArffCells {
                   ? attribute.levels().size() + " levels"
                   : attribute.type()));
     }
-    String first = attribute.levels().get(0).toLowerCase(Locale.ROOT);
-    String second = attribute.levels().get(1).toLowerCase(Locale.ROOT);
+    String first = attribute.levels().names().get(0).toLowerCase(Locale.ROOT);
+    String second = attribute.levels().names().get(1).toLowerCase(Locale.ROOT);
     // The second level is the positive one, unless the words themselves say otherwise.
     boolean reversed = NEGATIVE_OF.getOrDefault(first, List.of()).contains(second);
-    levels[index] = new LevelTable(attribute.rawLevels());
+    levels[index] = attribute.levels().table();
     levelNumbers[index] = reversed ? new double[] {1, 0} : new double[] {0, 1};
     firstLevelCounts[index] = reversed;
   }
@@ -250,8 +267,8 @@ final class ArffCells {
       features.add(Schema.Feature.number(attribute.name()));
       return;
     }
-    levels[index] = new LevelTable(attribute.rawLevels());
-    double[] numbers = attribute.levels().stream().mapToDouble(ArffCells::number).toArray();
+    levels[index] = attribute.levels().table();
+    double[] numbers = attribute.levels().numbers();
     if (expected.asNumber(attribute.name(), numbers)) {
       roles[index] = Role.LEVEL_NUMBER;
       levelNumbers[index] = numbers;
@@ -260,10 +277,25 @@ final class ArffCells {
     } else {
       roles[index] = Role.INDICATORS;
       firstLevelCounts[index] = numbers.length > 0;
-      for (String level : attribute.levels()) {
+      for (String level : attribute.levels().names()) {
         features.add(new Schema.Feature(attribute.name(), level));
       }
     }
+  }
+
+  private int oneMeans(int attribute) {
+    Role role = roles[attribute];
+    LevelTable table = levels[attribute];
+    int level = table == null ? 1 : table.find(new byte[] {'1'}, 0, 1);
+    boolean one =
+        role == Role.NUMBER
+            || ((role == Role.LEVEL_NUMBER || role == Role.LABEL)
+                && level >= 0
+                && levelNumbers[attribute][level] == 1);
+    if (!one) {
+      return Integer.MIN_VALUE;
+    }
+    return role == Role.LABEL ? ~targets[attribute] : targets[attribute];
   }
 
   private void checkNames(List<Schema.Feature> features) {
@@ -274,11 +306,6 @@ final class ArffCells {
             source.file() + ": two feature columns would be called '" + feature.name() + "'");
       }
     }
-  }
-
-  private static double number(String level) {
-    byte[] bytes = level.getBytes(StandardCharsets.UTF_8);
-    return Decimals.parse(bytes, 0, bytes.length);
   }
 
   private UserError notANumber(int attribute, byte[] bytes, int from, int to) {

@@ -5,9 +5,11 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,16 +33,32 @@ record ArffHeader(String relation, List<Attribute> attributes) {
    * @param kind what its values are
    * @param type the type's name in the file
    * @param levels a nominal attribute's levels
-   * @param rawLevels the levels as bytes, as rows hold them
    * @param line where it is declared
    */
-  record Attribute(
-      String name, Kind kind, String type, List<String> levels, byte[][] rawLevels, long line) {}
+  record Attribute(String name, Kind kind, String type, Levels levels, long line) {}
+
+  /**
+   * The levels of a nominal attribute. Attributes in succession that have the same levels share
+   * them: there may be many thousands of {0,1}.
+   *
+   * @param names the levels in their order
+   * @param numbers the levels as numbers, NaN for what is none
+   * @param table finds a level in a row
+   */
+  record Levels(List<String> names, double[] numbers, LevelTable table) {
+    static final Levels NONE = new Levels(List.of(), new double[0], new LevelTable(new byte[0][]));
+
+    int size() {
+      return names.size();
+    }
+  }
 
   /** Reads up to and including the {@code @data} line. */
   static ArffHeader read(TextSource source) {
     Map<String, Attribute> attributes = new HashMap<>();
     List<Attribute> ordered = new ArrayList<>();
+    Levels recentLevels = Levels.NONE;
+    String recentText = "}";
     String relation = null;
     while (source.nextLine()) {
       // One char for one byte: names are decoded when they are cut out.
@@ -57,7 +75,17 @@ record ArffHeader(String relation, List<Attribute> attributes) {
           relation = decode(token.atEnd() ? "" : token.relation());
         }
         case "@attribute" -> {
-          Attribute attribute = attribute(source, token);
+          String name = attributeName(source, token);
+          Attribute attribute;
+          if (token.next('{')) {
+            if (!token.rest().equals(recentText)) {
+              recentText = token.rest();
+              recentLevels = levels(source, token, name);
+            }
+            attribute = new Attribute(name, Kind.NOMINAL, "nominal", recentLevels, source.line());
+          } else {
+            attribute = typed(source, token, name);
+          }
           Attribute earlier = attributes.put(attribute.name(), attribute);
           if (earlier != null) {
             throw source.at(
@@ -87,7 +115,7 @@ record ArffHeader(String relation, List<Attribute> attributes) {
     return attributes.stream().map(Attribute::name).toList();
   }
 
-  private static Attribute attribute(TextSource source, ArffToken token) {
+  private static String attributeName(TextSource source, ArffToken token) {
     if (token.atEnd()) {
       throw source.at("@attribute without a name");
     }
@@ -95,9 +123,10 @@ record ArffHeader(String relation, List<Attribute> attributes) {
     if (token.atEnd()) {
       throw source.at("attribute '" + name + "' has no type");
     }
-    if (token.next('{')) {
-      return nominal(source, token, name);
-    }
+    return name;
+  }
+
+  private static Attribute typed(TextSource source, ArffToken token, String name) {
     String type = token.word();
     Kind kind =
         switch (type.toLowerCase(Locale.ROOT)) {
@@ -111,34 +140,51 @@ record ArffHeader(String relation, List<Attribute> attributes) {
                       + shortened(type)
                       + "'; expected numeric, real, integer or {level,level}");
         };
-    return new Attribute(name, kind, type, List.of(), new byte[0][], source.line());
+    return new Attribute(name, kind, type, Levels.NONE, source.line());
   }
 
-  private static Attribute nominal(TextSource source, ArffToken token, String name) {
-    List<String> levels = new ArrayList<>();
-    List<byte[]> raw = new ArrayList<>();
-    Map<String, Integer> seen = new HashMap<>();
+  private static Levels levels(TextSource source, ArffToken token, String attribute) {
+    Set<String> levels = new LinkedHashSet<>();
     while (!token.next('}')) {
       if (token.atEnd()) {
-        throw source.at("attribute '" + name + "': the list of levels has no closing brace");
+        throw source.at("attribute '" + attribute + "': the list of levels has no closing brace");
       }
       String level = token.value(",}");
-      if (seen.put(level, levels.size()) != null) {
-        throw source.at("attribute '" + name + "': level '" + decode(level) + "' occurs twice");
+      if (!levels.add(level)) {
+        throw source.at(
+            "attribute '" + attribute + "': level '" + decode(level) + "' occurs twice");
       }
-      levels.add(decode(level));
-      raw.add(level.getBytes(StandardCharsets.ISO_8859_1));
       token.next(',');
     }
-    return new Attribute(
-        name, Kind.NOMINAL, "nominal", levels, raw.toArray(new byte[0][]), source.line());
+    List<String> names = new ArrayList<>();
+    double[] numbers = new double[levels.size()];
+    byte[][] raw = new byte[levels.size()][];
+    for (String level : levels) {
+      byte[] bytes = level.getBytes(StandardCharsets.ISO_8859_1);
+      raw[names.size()] = bytes;
+      numbers[names.size()] = Decimals.parse(bytes, 0, bytes.length);
+      names.add(decode(level));
+    }
+    return new Levels(List.copyOf(names), numbers, new LevelTable(raw));
   }
 
   /** UTF-8 where the bytes are that, ISO 8859-1 otherwise, as old files have it. */
   private static String decode(String bytesAsChars) {
+    if (isAscii(bytesAsChars)) {
+      return bytesAsChars;
+    }
     byte[] bytes = bytesAsChars.getBytes(StandardCharsets.ISO_8859_1);
     String text = decodeUtf8(bytes);
     return text == null ? bytesAsChars : text;
+  }
+
+  private static boolean isAscii(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      if (text.charAt(i) > 0x7f) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private static @Nullable String decodeUtf8(byte[] bytes) {

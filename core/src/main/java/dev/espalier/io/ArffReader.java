@@ -120,10 +120,24 @@ public final class ArffReader {
     int position = skipBlanks(bytes, from, end);
     while (position < end && bytes[position] != '}') {
       int stop = position;
-      while (stop < end && bytes[stop] >= '0' && bytes[stop] <= '9') {
+      int attribute = 0;
+      int digit;
+      while (stop < end && (digit = bytes[stop] - '0') >= 0 && digit <= 9) {
+        attribute = attribute * 10 + digit;
         stop++;
       }
-      int attribute = namedAttribute(bytes, position, stop);
+      if (stop - position > 9) {
+        attribute = Decimals.parseIndex(bytes, position, stop);
+      }
+      named(stop == position ? -1 : attribute);
+      if (stop + 2 < end
+          && bytes[stop] == ' '
+          && bytes[stop + 1] == '1'
+          && bytes[stop + 2] == ','
+          && cells.one(attribute)) {
+        position = skipBlanks(bytes, stop + 3, end);
+        continue;
+      }
       int value = skipBlanks(bytes, stop, end);
       if (value == stop || value == end || bytes[value] == ',' || bytes[value] == '}') {
         throw source.at("expected a blank and a value after index " + attribute);
@@ -153,8 +167,8 @@ public final class ArffReader {
     }
   }
 
-  private int namedAttribute(byte[] bytes, int from, int to) {
-    int attribute = Decimals.parseIndex(bytes, from, to);
+  /** Checks that the row may name the attribute. */
+  private void named(int attribute) {
     if (attribute < 0) {
       throw source.at("expected {index value,...}: an attribute's index is not a whole number");
     }
@@ -169,7 +183,6 @@ public final class ArffReader {
       throw source.at("index " + attribute + " occurs twice in the row");
     }
     namedInRow[attribute] = row;
-    return attribute;
   }
 
   /**

@@ -37,6 +37,11 @@ final class ArffToken {
     return false;
   }
 
+  /** What has not been taken yet. */
+  String rest() {
+    return line.substring(position);
+  }
+
   /** The next characters up to a blank. */
   String word() {
     int from = position;

@@ -19,7 +19,8 @@ import java.util.List;
  * come first, {@code -C n} in the relation's name counts them.
  *
  * <p>Sparse features give sparse rows. Indicators of one nominal attribute become that attribute
- * again when every row has exactly one level or is missing; otherwise they are numbers named {@code
+ * again when every row has exactly one level or is missing; otherwise, and when there are just two
+ * levels that are numbers (which a reader takes for a number), they are numbers named {@code
  * attribute=level}.
  */
 public final class ArffWriter {

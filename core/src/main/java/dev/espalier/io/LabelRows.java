@@ -40,7 +40,12 @@ final class LabelRows {
   }
 
   private static void finish(LabelSets.Builder builder, int[] labels, int count) {
-    Arrays.sort(labels, 0, count);
+    for (int i = 1; i < count; i++) {
+      if (labels[i] < labels[i - 1]) {
+        Arrays.sort(labels, 0, count);
+        break;
+      }
+    }
     for (int i = 0; i < count; i++) {
       builder.add(labels[i]);
     }

@@ -18,6 +18,7 @@ public final class SparseBuilder {
   private double[] values = new double[1024];
   private int rows;
   private int size;
+  private int lastColumn = -1;
   private boolean sorted = true;
   private boolean hasZero;
 
@@ -35,7 +36,8 @@ public final class SparseBuilder {
       columnIndex = Arrays.copyOf(columnIndex, grown(size));
       values = Arrays.copyOf(values, columnIndex.length);
     }
-    sorted &= size == rowStart[rows] || column > columnIndex[size - 1];
+    sorted &= column > lastColumn;
+    lastColumn = column;
     hasZero |= value == 0;
     columnIndex[size] = column;
     values[size++] = value;
@@ -49,6 +51,7 @@ public final class SparseBuilder {
   public int endRow() {
     int start = rowStart[rows];
     int duplicate = -1;
+    lastColumn = -1;
     if (!sorted) {
       duplicate = sort(start);
       sorted = true;

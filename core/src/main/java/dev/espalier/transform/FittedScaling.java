@@ -15,6 +15,9 @@ import java.util.Map;
  * perhaps unit rows. A missing cell takes its column's mean on the training data.
  */
 public final class FittedScaling {
+  /** With fewer dense columns than this, the length of a row tells too much to be divided out. */
+  private static final int FEW_COLUMNS = 8;
+
   private final double[] fill;
   private final double[] shift;
   private final double[] factor;
@@ -50,7 +53,9 @@ public final class FittedScaling {
         factor[column] = reciprocal(columns.deviation(column));
       }
     }
-    boolean unitRows = scaling == Scaling.AUTO || scaling == Scaling.UNIT_ROWS;
+    boolean unitRows =
+        scaling == Scaling.UNIT_ROWS
+            || (scaling == Scaling.AUTO && (sparse || count >= FEW_COLUMNS));
     return new FittedScaling(columns.means(), shift, factor, unitRows);
   }
 

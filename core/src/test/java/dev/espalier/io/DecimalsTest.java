@@ -3,6 +3,7 @@ package dev.espalier.io;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -98,6 +99,31 @@ class DecimalsTest {
             .isEqualTo(Double.doubleToRawLongBits(expected));
       }
     }
+  }
+
+  @Test
+  void plainNumbersInARowAreRoundedAsTheLibraryDoes() {
+    Random random = new Random(SEED);
+    PlainNumber plain = new PlainNumber();
+    int scanned = 0;
+    for (int i = 0; i < 200_000; i++) {
+      String text = randomNumber(random);
+      String after = List.of("", ",", ",12345678", " ,1", "\t123456789", "x", "e5").get(i % 7);
+      byte[] bytes = ("7," + text + after + "99999999").getBytes(StandardCharsets.UTF_8);
+      int to = 2 + text.length() + after.length();
+      if (plain.scan(bytes, 2, to)) {
+        scanned++;
+        assertThat(plain.end()).as("%s (seed %d)", text, SEED).isEqualTo(2 + text.length());
+        assertThat(Double.doubleToRawLongBits(plain.value()))
+            .as("%s (seed %d)", text, SEED)
+            .isEqualTo(Double.doubleToRawLongBits(Double.parseDouble(text)));
+      } else {
+        assertThat(text.length() > 15 || text.contains("e") || text.contains("E") || i % 7 > 4)
+            .as("%s (seed %d)", text, SEED)
+            .isTrue();
+      }
+    }
+    assertThat(scanned).isGreaterThan(20_000);
   }
 
   @Test

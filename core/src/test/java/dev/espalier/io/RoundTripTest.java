@@ -142,6 +142,9 @@ class RoundTripTest {
         String attribute, int rows, List<Feature> features, List<double[]> columns) {
       int levels = 1 + random.nextInt(4);
       int first = random.nextInt(NAMES.size() - levels);
+      if (levels == 2 && NAMES.get(first).equals("12")) {
+        first++; // two levels that are numbers make a number, not a category: see DataWriterTest
+      }
       int at = columns.size();
       for (int level = 0; level < levels; level++) {
         features.add(new Feature(attribute, NAMES.get(first + level)));

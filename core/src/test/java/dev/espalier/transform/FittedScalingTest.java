@@ -26,10 +26,20 @@ class FittedScalingTest {
   }
 
   @Test
-  void autoDividesTheRowsByTheirNormAfterwards() {
-    double half = Math.sqrt(0.5);
-    assertThat(apply(Scaling.AUTO, TRAIN))
-        .containsExactly(new double[] {0, 0, 0, half, half, 0, half, half, 0}, within(1e-15));
+  void autoDividesLongRowsByTheirNormAfterwards() {
+    double[] values = new double[16];
+    for (int column = 0; column < 8; column++) {
+      values[8 + column] = column;
+    }
+    DenseFeatures wide = new DenseFeatures(2, 8, values);
+    double[] scaled = ((DenseFeatures) FittedScaling.fit(Scaling.AUTO, wide).apply(wide)).values();
+    assertThat(scaled[8]).isZero();
+    assertThat(scaled[9]).isCloseTo(1 / Math.sqrt(7), within(1e-15));
+  }
+
+  @Test
+  void autoKeepsTheLengthOfRowsWithFewColumns() {
+    assertThat(apply(Scaling.AUTO, TRAIN)).isEqualTo(apply(Scaling.MIN_MAX, TRAIN));
   }
 
   @Test

@@ -1,4 +1,4 @@
-package dev.espalier.cli;
+package dev.espalier.cli.compare;
 
 import dev.espalier.data.Dataset;
 import dev.espalier.data.LabelSets;
@@ -66,7 +66,7 @@ public final class CoOccurrence {
   }
 
   /** Label indices from the most to the least frequent. */
-  static List<Integer> byFrequency(int[] counts) {
+  public static List<Integer> byFrequency(int[] counts) {
     return IntStream.range(0, counts.length)
         .boxed()
         .sorted(Comparator.comparingInt((Integer label) -> -counts[label]))

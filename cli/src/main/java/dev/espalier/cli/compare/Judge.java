@@ -1,4 +1,4 @@
-package dev.espalier.cli;
+package dev.espalier.cli.compare;
 
 import dev.espalier.Posterior;
 import dev.espalier.data.LabelSets;
@@ -19,8 +19,9 @@ import org.jspecify.annotations.Nullable;
  * Decodes a posterior and measures the result, under one decoder or, for {@code best}, each measure
  * under the decoder that serves it.
  */
-final class Judge {
-  static final String BEST = "best";
+public final class Judge {
+  /** Asks for each measure under its own decoder. */
+  public static final String BEST = "best";
 
   private final String decode;
   private final List<String> decoders;
@@ -37,7 +38,7 @@ final class Judge {
    * @param thresholds whether fitted thresholds will be at hand; without, {@code best} leaves out
    *     the measures that need them
    */
-  static Judge of(String decode, boolean thresholds) {
+  public static Judge of(String decode, boolean thresholds) {
     if (!decode.equals(BEST)) {
       if (!thresholds || !Decoders.needsThresholds(decode)) {
         Decoders.parse(decode, null);
@@ -51,22 +52,24 @@ final class Judge {
             .toList());
   }
 
-  String decode() {
+  /** The decoder asked for, or {@code best}. */
+  public String decode() {
     return decode;
   }
 
   /** Whether one of the decoders can make use of what is fitted by cross-validation. */
-  boolean usesFittedDecoders() {
-    return decoders.stream().anyMatch(name -> name.equals("subset") || Decoders.needsThresholds(name));
+  public boolean usesFittedDecoders() {
+    return decoders.stream()
+        .anyMatch(name -> name.equals("subset") || Decoders.needsThresholds(name));
   }
 
   /** The decoder whose sets stand for the learner where only one table has room. */
-  String representative() {
+  public String representative() {
     return decoders.contains("macroF1") ? "macroF1" : decoders.get(0);
   }
 
   /** The decoder of each measure of sets, by the measure's public name. */
-  Map<String, String> decoderOfMeasure() {
+  public Map<String, String> decoderOfMeasure() {
     Map<String, String> named = new LinkedHashMap<>();
     for (Measure measure : Measure.values()) {
       measure
@@ -79,7 +82,7 @@ final class Judge {
   }
 
   /** The label sets under each decoder. */
-  Map<String, LabelSets> decode(Posterior posterior, @Nullable FittedDecoders fitted) {
+  public Map<String, LabelSets> decode(Posterior posterior, @Nullable FittedDecoders fitted) {
     Map<String, LabelSets> sets = new LinkedHashMap<>();
     for (String name : decoders) {
       sets.put(name, Decoders.parse(name, fitted).decode(posterior));
@@ -88,7 +91,7 @@ final class Judge {
   }
 
   /** The measures. */
-  Evaluation measure(Labels truth, Map<String, LabelSets> decoded, double[] marginals) {
+  public Evaluation measure(Labels truth, Map<String, LabelSets> decoded, double[] marginals) {
     EnumMap<Measure, Double> values = new EnumMap<>(Measure.class);
     // The ranking is the same under every decoder.
     values.putAll(Evaluator.evaluate(truth, null, marginals, ZeroDivision.ONE).values());

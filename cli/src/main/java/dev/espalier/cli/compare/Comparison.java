@@ -1,0 +1,89 @@
+package dev.espalier.cli.compare;
+
+import dev.espalier.Evidence;
+import dev.espalier.Hyperparameters;
+import dev.espalier.Learner;
+import dev.espalier.Model;
+import dev.espalier.Posterior;
+import dev.espalier.Progress;
+import dev.espalier.data.Dataset;
+import dev.espalier.data.LabelSets;
+import dev.espalier.decode.FittedDecoders;
+import dev.espalier.eval.CrossValidation;
+import dev.espalier.eval.Evaluation;
+import dev.espalier.eval.Tuning;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs learners over the same splits. Each split is fitted once and decoded by every decoder that
+ * is asked for; tuning and thresholds see the training rows only.
+ *
+ * @param judge decodes and measures
+ * @param thresholds whether to fit thresholds by cross-validation inside the training rows
+ * @param tuning how to choose hyper-parameters, or null
+ * @param seed decides inner folds
+ */
+public record Comparison(Judge judge, boolean thresholds, @Nullable Tuning tuning, long seed) {
+  private static final int THRESHOLD_FOLDS = 3;
+
+  /** Runs one learner over all splits. */
+  public LearnerResult run(Contender contender, List<Split> splits, Progress progress) {
+    List<LearnerResult.OneSplit> results = new ArrayList<>();
+    LabelScores scores = null;
+    for (int k = 0; k < splits.size(); k++) {
+      Split split = splits.get(k);
+      String stage =
+          contender.learner().name()
+              + (splits.size() > 1 ? ", fold " + (k + 1) + " of " + splits.size() : "");
+      Progress part = progress.part(stage, (double) k / splits.size(), (k + 1.0) / splits.size());
+      scores = scores == null ? new LabelScores(split.test().labelCount()) : scores;
+      results.add(run(contender, split, scores, part));
+    }
+    return new LearnerResult(
+        contender.learner().name(), results, scores == null ? new LabelScores(0) : scores);
+  }
+
+  private LearnerResult.OneSplit run(
+      Contender contender, Split split, LabelScores scores, Progress progress) {
+    Dataset train = split.train();
+    final long started = System.nanoTime();
+    Learner<?> learner = choose(contender, train, progress.part("tuning", 0, 0.5));
+    FittedDecoders fitted =
+        thresholds && judge.usesFittedDecoders() && train.rows() > 1
+            ? CrossValidation.fitDecoders(
+                learner, train, THRESHOLD_FOLDS, seed, progress.part("thresholds", 0.5, 0.7))
+            : null;
+    final long chosen = System.nanoTime();
+    Model model = learner.fit(train, null, progress.part("learning", 0.7, 0.9));
+    final long learnt = System.nanoTime();
+    progress.report("predicting", 0.9);
+    Posterior posterior = model.posterior(split.test().features(), Evidence.none());
+    Map<String, LabelSets> decoded = judge.decode(posterior, fitted);
+    final long predicted = System.nanoTime();
+    Evaluation evaluation = judge.measure(split.test().labels(), decoded, posterior.marginals());
+    LabelSets representative = decoded.get(judge.representative());
+    if (representative != null) {
+      scores.add(split.test().labels(), representative);
+    }
+    progress.report("measuring", 1);
+    return new LearnerResult.OneSplit(
+        Hyperparameters.values(learner),
+        evaluation,
+        (chosen - started) / 1e9,
+        (learnt - chosen) / 1e9,
+        (predicted - learnt) / 1e9);
+  }
+
+  private Learner<?> choose(Contender contender, Dataset train, Progress progress) {
+    Tuning how = tuning;
+    if (how == null) {
+      return contender.learner();
+    }
+    return SearchSpace.of(contender)
+        .<Learner<?>>map(grid -> how.run(contender.learner(), grid, train, progress).best())
+        .orElse(contender.learner());
+  }
+}

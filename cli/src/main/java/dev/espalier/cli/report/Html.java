@@ -1,0 +1,52 @@
+package dev.espalier.cli.report;
+
+import java.util.Locale;
+
+/** Collects markup; what comes from data is escaped on the way. */
+final class Html {
+  private final StringBuilder markup = new StringBuilder();
+
+  /** Adds markup as it is, on a line of its own. */
+  Html raw(String text) {
+    markup.append(text).append('\n');
+    return this;
+  }
+
+  /** Adds markup with each {@code {}} replaced by an escaped value. */
+  Html add(String pattern, Object... values) {
+    int from = 0;
+    for (Object value : values) {
+      int place = pattern.indexOf("{}", from);
+      markup.append(pattern, from, place).append(escape(String.valueOf(value)));
+      from = place + 2;
+    }
+    markup.append(pattern.substring(from)).append('\n');
+    return this;
+  }
+
+  /** A number for a coordinate or a share. */
+  static String number(double value) {
+    return String.format(Locale.ROOT, "%.2f", value);
+  }
+
+  static String escape(String text) {
+    StringBuilder escaped = new StringBuilder(text.length());
+    for (int k = 0; k < text.length(); k++) {
+      char character = text.charAt(k);
+      switch (character) {
+        case '&' -> escaped.append("&amp;");
+        case '<' -> escaped.append("&lt;");
+        case '>' -> escaped.append("&gt;");
+        case '"' -> escaped.append("&quot;");
+        // Control characters are not allowed in a page at all.
+        default -> escaped.append(character < ' ' ? ' ' : character);
+      }
+    }
+    return escaped.toString();
+  }
+
+  @Override
+  public String toString() {
+    return markup.toString();
+  }
+}

@@ -1,0 +1,206 @@
+package dev.espalier.io;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.espalier.UserError;
+import dev.espalier.data.Dataset;
+import dev.espalier.data.DenseFeatures;
+import dev.espalier.data.Features;
+import dev.espalier.data.LabelSets;
+import dev.espalier.data.Labels;
+import dev.espalier.data.Schema;
+import dev.espalier.data.Schema.Feature;
+import dev.espalier.data.SparseFeatures;
+import dev.espalier.io.DataWriter.Format;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class DataWriterTest {
+  private static final Schema SCHEMA =
+      new Schema(
+          List.of(Feature.number("x"), new Feature("c", "red"), new Feature("c", "dark blue")),
+          List.of("it's", "b"));
+  private static final Labels LABELS =
+      new Labels(
+          LabelSets.of(2, new int[] {0}, new int[] {1}),
+          LabelSets.of(2, new int[] {1}, new int[] {}));
+
+  @TempDir Path directory;
+
+  @Test
+  void arffIsWrittenDense() {
+    double nan = Double.NaN;
+    assertThat(
+            written(
+                data(new DenseFeatures(2, 3, new double[] {.1, 0, 1, 1e20, nan, nan})),
+                Format.ARFF))
+        .containsExactly(
+            "@relation 'd: -C 2'",
+            "",
+            "@attribute 'it\\'s' {0,1}",
+            "@attribute b {0,1}",
+            "@attribute x numeric",
+            "@attribute c {red,'dark blue'}",
+            "",
+            "@data",
+            "1,?,0.1,'dark blue'",
+            "0,1,1.0E20,?");
+  }
+
+  @Test
+  void arffIsWrittenSparse() {
+    SparseFeatures features =
+        new SparseFeatures(
+            3,
+            new int[] {0, 1, 4},
+            new int[] {1, 0, 1, 2},
+            new double[] {1, -5, Double.NaN, Double.NaN});
+    assertThat(written(data(features), Format.ARFF))
+        .endsWith("@data", "{0 1,1 ?,3 red}", "{1 1,2 -5,3 ?}");
+  }
+
+  @Test
+  void csvIsWrittenWithLabelsFirst() {
+    Features features = new DenseFeatures(2, 3, new double[] {3, 1, 0, -0.5, 0, 1});
+    assertThat(written(data(features), Format.CSV))
+        .containsExactly("it's,b,x,c=red,c=dark blue", "1,?,3,1,0", "0,1,-0.5,0,1");
+    Schema sorted =
+        new Schema(
+            List.of(Feature.number("x"), new Feature("c", "dark blue"), new Feature("c", "red")),
+            SCHEMA.labels());
+    assertThat(written(new Dataset("d", sorted, features, LABELS), Format.TSV))
+        .containsExactly("it's\tb\tx\tc", "1\t?\t3\tdark blue", "0\t1\t-0.5\tred");
+  }
+
+  @Test
+  void svmLightNeedsNoNamesWhenTheyAreNumbers() {
+    Dataset plain =
+        new Dataset(
+            "d",
+            Schema.ofNumbers(List.of("1", "2"), List.of("3", "12")),
+            new DenseFeatures(3, 2, new double[] {0, 2.5, 0, 0, 1, 0}),
+            Labels.known(LabelSets.of(2, new int[] {0, 1}, new int[] {}, new int[] {})));
+    assertThat(written(plain, Format.SVMLIGHT)).containsExactly("3,12 2:2.5", " 1:0", " 1:1");
+  }
+
+  @Test
+  void svmLightKeepsNamesInComments() {
+    Dataset named =
+        new Dataset(
+            "d",
+            SCHEMA,
+            new DenseFeatures(1, 3, new double[] {7, 0, 1}),
+            Labels.known(LabelSets.of(2, new int[] {1})));
+    assertThat(written(named, Format.SVMLIGHT))
+        .containsExactly(
+            "# espalier names: 3 features, 2 labels",
+            "# feature \"x\"",
+            "# feature \"c\" \"red\"",
+            "# feature \"c\" \"dark blue\"",
+            "# label \"it's\"",
+            "# label \"b\"",
+            "1 1:7 3:1");
+  }
+
+  @Test
+  void svmLightCannotHoldWhatIsUnknownOrMissing() {
+    Path file = directory.resolve("d.svm");
+    Features known = new DenseFeatures(2, 3, new double[6]);
+    assertThatThrownBy(() -> DataWriter.write(data(known), file))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("labels are unknown, which the format cannot hold");
+    Dataset missing =
+        new Dataset(
+            "d",
+            Schema.ofNumbers(List.of("x"), List.of()),
+            new DenseFeatures(1, 1, new double[] {Double.NaN}),
+            Labels.known(LabelSets.empty(1, 0)));
+    assertThatThrownBy(() -> DataWriter.write(missing, file))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("cells are missing, which the format cannot hold");
+    assertThat(directory).isEmptyDirectory();
+  }
+
+  @Test
+  void indicatorsThatAreNotOneHotStayNumbers() {
+    Features unseen = new DenseFeatures(2, 3, new double[] {1, 0, 0, 1, 1, 0});
+    assertThat(written(data(unseen), Format.ARFF))
+        .contains("@attribute c=red numeric", "@attribute 'c=dark blue' numeric");
+    Schema twoNumbers =
+        new Schema(
+            List.of(Feature.number("x"), new Feature("c", "12"), new Feature("c", "-3")),
+            SCHEMA.labels());
+    Features oneHot = new DenseFeatures(2, 3, new double[] {1, 0, 1, 1, 1, 0});
+    assertThat(written(new Dataset("d", twoNumbers, oneHot, LABELS), Format.ARFF))
+        .contains("@attribute c=12 numeric", "@attribute c=-3 numeric");
+  }
+
+  @Test
+  void aNameThatALabelAndAFeatureShareIsRefused() {
+    Dataset data =
+        new Dataset(
+            "d",
+            Schema.ofNumbers(List.of("rock"), List.of("rock")),
+            new DenseFeatures(1, 1, new double[1]),
+            Labels.known(LabelSets.empty(1, 1)));
+    for (Format format : List.of(Format.ARFF, Format.CSV)) {
+      assertThatThrownBy(() -> DataWriter.write(data, directory.resolve("d"), format))
+          .isInstanceOf(UserError.class)
+          .hasMessageContaining("'rock' names both a label and a feature");
+    }
+  }
+
+  @Test
+  void theExtensionNamesTheFormat() {
+    assertThat(Format.of(Path.of("a.ARFF"))).isEqualTo(Format.ARFF);
+    assertThat(Format.of(Path.of("x.y/a.libsvm.GZ"))).isEqualTo(Format.SVMLIGHT);
+    assertThat(Format.of(Path.of("a.csv.gz"))).isEqualTo(Format.CSV);
+    assertThat(Format.of(Path.of("a.tsv"))).isEqualTo(Format.TSV);
+    assertThatThrownBy(() -> Format.of(Path.of("a.csv/b")))
+        .isInstanceOf(UserError.class)
+        .hasMessageStartingWith("a.csv/b: cannot tell the format to write");
+  }
+
+  @Test
+  void brokenUnicodeIsRefusedInsteadOfWrittenAsAQuestionMark() {
+    Dataset data =
+        new Dataset(
+            "d",
+            Schema.ofNumbers(List.of("broken \ud800"), List.of("a")),
+            new DenseFeatures(1, 1, new double[1]),
+            Labels.known(LabelSets.empty(1, 1)));
+    Path file = directory.resolve("d.arff");
+    assertThatThrownBy(() -> DataWriter.write(data, file))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("not valid Unicode");
+    assertThat(file).doesNotExist();
+  }
+
+  @Test
+  void mulanXmlIsReadAgain() {
+    List<String> labels = List.of("a & b", "<c>", "\"d'", "é\t");
+    Path file = directory.resolve("labels.xml");
+    ArffWriter.writeMulanXml(labels, file);
+    assertThat(MulanXml.labels(file)).isEqualTo(labels);
+  }
+
+  private static Dataset data(Features features) {
+    return new Dataset("d", SCHEMA, features, LABELS);
+  }
+
+  private List<String> written(Dataset data, Format format) {
+    Path file = directory.resolve("written");
+    DataWriter.write(data, file, format);
+    try (Stream<String> lines = Files.lines(file)) {
+      return lines.toList();
+    } catch (IOException e) {
+      throw new java.io.UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,144 @@
+package dev.espalier.io;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.espalier.RealData;
+import dev.espalier.UserError;
+import dev.espalier.data.Dataset;
+import dev.espalier.data.Table;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.zip.GZIPInputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Real files; the counts were taken with other tools. */
+class RealFormatsTest {
+  @TempDir Path directory;
+
+  @Test
+  void reutersIsTextAndTheErrorSaysSo() {
+    Path file = RealData.file("reuters21578/reuters21578.jsonl.gz");
+    assertThatThrownBy(() -> DataFiles.read(file, ReadOptions.automatic().withTags("topics", ",")))
+        .isInstanceOf(UserError.class)
+        .hasMessageStartingWith(file + ":1: feature 'body' is a text of ")
+        .hasMessageEndingWith(
+            "characters, not a category; give counts of its words as features or remove it");
+  }
+
+  @Test
+  void theTopicsOfReutersAreReadWithoutTheText() throws IOException {
+    Path file = RealData.file("reuters21578/reuters21578.jsonl.gz");
+    List<String> lines = new ArrayList<>();
+    try (BufferedReader reader =
+        new BufferedReader(
+            new InputStreamReader(
+                new GZIPInputStream(Files.newInputStream(file)), StandardCharsets.UTF_8))) {
+      reader.lines().forEach(line -> lines.add("{\"features\": {}, " + line.strip().substring(1)));
+    }
+    Path labelsOnly = Files.write(directory.resolve("topics.jsonl"), lines);
+    Dataset data = DataFiles.read(labelsOnly, ReadOptions.automatic().withTags("topics", ","));
+    assertThat(data.rows()).isEqualTo(21578);
+    assertThat(data.labelCount()).isEqualTo(120);
+    assertThat(data.features().columns()).isZero();
+    // a story without topics is unknown, not without topics
+    int unknownRows = 0;
+    for (int row = 0; row < data.rows(); row++) {
+      unknownRows += data.labels().isUnknown(row, 0) ? 1 : 0;
+    }
+    assertThat(unknownRows).isEqualTo(21578 - 11367);
+  }
+
+  @Test
+  void theImageColumnOfVocIsAnIdentifier() {
+    Path file = RealData.file("voc2007-labels/voc2007_test_labels.csv");
+    assertThatThrownBy(
+            () ->
+                DataFiles.read(
+                    file, ReadOptions.automatic().withLabels(new LabelChoice.Count(-20))))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("column 'image' holds a different text in every row");
+  }
+
+  @Test
+  void vocWithoutTheImageColumnHasDifficultObjectsAsUnknown() throws IOException {
+    Path file = RealData.file("voc2007-labels/voc2007_test_labels.csv");
+    List<String> lines =
+        Files.readAllLines(file).stream()
+            .map(line -> line.substring(line.indexOf(',') + 1))
+            .toList();
+    Path labelsOnly = Files.write(directory.resolve("labels.csv"), lines);
+    Dataset data =
+        DataFiles.read(labelsOnly, ReadOptions.automatic().withLabels(new LabelChoice.Count(20)));
+    assertThat(data.rows()).isEqualTo(4952);
+    assertThat(data.labels().positives().size()).isEqualTo(6784 + 229);
+    assertThat(Objects.requireNonNull(data.labels().unknown()).size()).isEqualTo(593 + 26);
+  }
+
+  @Test
+  void theFileNamesOfCocoAreAnIdentifier() {
+    Path file = RealData.file("coco-labels/coco2014_val_labels.csv.gz");
+    assertThatThrownBy(() -> DataFiles.read(file, ReadOptions.automatic().withTags("labels", "|")))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("column 'image' holds a different text in every row");
+  }
+
+  @Test
+  void adultHasNoHeaderAndTheErrorSaysSo() {
+    Path file = RealData.file("adult/adult.data");
+    assertThatThrownBy(
+            () -> {
+              try (TextSource source = TextSource.open(file)) {
+                TableReader.read(source);
+              }
+            })
+        .isInstanceOf(UserError.class)
+        .hasMessageStartingWith(file + ":1: '39' is a number; expected a header");
+  }
+
+  @Test
+  void dirtyTablesAreReadAsTheyAre() {
+    Table beers = table("beers-dirty/dirty.csv");
+    assertThat(beers.rows()).isEqualTo(2410);
+    assertThat(beers.columns()).hasSize(11);
+    Table.Categories ounces = (Table.Categories) beers.columns().get(4);
+    assertThat(ounces.levels().get(ounces.codes()[0])).isEqualTo("12.0 oz");
+    assertThat(beers.columns().get(6).isMissing(0)).isTrue();
+    Table hospital = table("hospital-dirty/dirty.csv");
+    assertThat(hospital.rows()).isEqualTo(1000);
+    assertThat(hospital.columns()).hasSize(20);
+  }
+
+  @Test
+  void realArffComesBackFromEveryFormat() {
+    Dataset enron =
+        DataFiles.read(RealData.file("enron/enron-train.arff"), ReadOptions.automatic());
+    for (String name : List.of("enron.arff", "enron.svm", "enron.svm.gz", "enron.csv")) {
+      Path file = directory.resolve(name);
+      DataWriter.write(enron, file);
+      ReadOptions options =
+          name.endsWith("csv")
+              ? ReadOptions.automatic().withLabels(new LabelChoice.Count(enron.labelCount()))
+              : ReadOptions.automatic();
+      Dataset again = DataFiles.read(file, options);
+      assertThat(again.schema()).isEqualTo(enron.schema());
+      assertThat(again.labels()).isEqualTo(enron.labels());
+      assertThat(again.features())
+          .isEqualTo(name.endsWith("csv") ? enron.features().toDense() : enron.features());
+    }
+  }
+
+  private static Table table(String name) {
+    try (TextSource source = TextSource.open(RealData.file(name))) {
+      return TableReader.read(source);
+    }
+  }
+}
