@@ -41,17 +41,38 @@ public final class Decoders {
               + " another decoder");
     }
     return switch (name) {
-      case "subset" -> fitted == null ? new SubsetDecoder() : fitted.subset();
       case "supported" -> new SupportedDecoder();
-      case "hamming" -> new HammingDecoder();
-      case "f1" -> new ExpectedUtilityDecoder(Utility.F1);
-      case "jaccard" -> new ExpectedUtilityDecoder(Utility.JACCARD);
+      case "subset", "hamming", "f1", "jaccard" -> {
+        List<Decoder> variants = variants(name);
+        yield fitted == null || !fitted.prefersOther(name) ? variants.get(0) : variants.get(1);
+      }
       case "macroF1" -> fitted(fitted).macroF1();
       case "microF1" -> fitted(fitted).microF1();
       default ->
           throw new UserError(
               "unknown decoder '" + name + "'; expected one of " + String.join(", ", names()));
     };
+  }
+
+  /**
+   * The ways to decode for a measure that splits into rows: with the label sets seen in training
+   * and without. The first is what an unfitted decoder does.
+   *
+   * @param name subset, hamming, f1 or jaccard
+   */
+  public static List<Decoder> variants(String name) {
+    return switch (name) {
+      case "subset" -> List.of(new SubsetDecoder(false), new SubsetDecoder(true));
+      case "hamming" -> List.of(new HammingDecoder(false), new HammingDecoder(true));
+      case "f1" -> variants(Utility.F1);
+      case "jaccard" -> variants(Utility.JACCARD);
+      default -> throw new IllegalArgumentException("decoder '" + name + "' has no variants");
+    };
+  }
+
+  private static List<Decoder> variants(Utility utility) {
+    return List.of(
+        new ExpectedUtilityDecoder(utility, true), new ExpectedUtilityDecoder(utility, false));
   }
 
   private static FittedDecoders fitted(@Nullable FittedDecoders fitted) {

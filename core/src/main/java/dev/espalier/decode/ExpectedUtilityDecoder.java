@@ -18,12 +18,14 @@ import java.util.Arrays;
  * their probabilities scaled to sum to one: time and memory then do not grow with the square of the
  * number of sets. Of sets that are equally good the most probable is chosen.
  *
- * <p>Where it keeps none, labels are taken as independent and the exact maximiser under the product
- * of the marginals among all sets is the answer (see {@link IndependentMaximiser}).
+ * <p>Where it keeps none, or they are not to be used, labels are taken as independent and the exact
+ * maximiser under the product of the marginals among all sets is the answer (see {@link
+ * IndependentMaximiser}).
  *
  * @param utility what is maximised
+ * @param observed whether to use the label sets seen in training where the posterior keeps them
  */
-public record ExpectedUtilityDecoder(Utility utility) implements Decoder {
+public record ExpectedUtilityDecoder(Utility utility, boolean observed) implements Decoder {
   /** Up to this many distinct sets, all pairs are compared. */
   static final int EXACT_SETS = 1024;
 
@@ -36,6 +38,11 @@ public record ExpectedUtilityDecoder(Utility utility) implements Decoder {
   /** Bounds the tables of {@link IndependentMaximiser} to some hundred megabytes a thread. */
   private static final int MOST_INDEPENDENT = 4096;
 
+  /** With the label sets seen in training where the posterior keeps them. */
+  public ExpectedUtilityDecoder(Utility utility) {
+    this(utility, true);
+  }
+
   @Override
   public String name() {
     return utility.decoder();
@@ -44,7 +51,7 @@ public record ExpectedUtilityDecoder(Utility utility) implements Decoder {
   @Override
   public LabelSets decode(Posterior posterior) {
     JointSupport support = posterior.support().orElse(null);
-    if (support == null) {
+    if (support == null || !observed) {
       return decodeIndependent(posterior);
     }
     int[] chosen = new int[posterior.rows()];

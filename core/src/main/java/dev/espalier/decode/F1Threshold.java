@@ -49,6 +49,27 @@ final class F1Threshold {
     return threshold;
   }
 
+  /** The F1 that a threshold reaches; 1 when nothing is on and nothing is taken. */
+  static double f1(double[] positives, double[] negatives, double threshold) {
+    int hits = reaching(positives, threshold);
+    int taken = hits + reaching(negatives, threshold);
+    return taken + positives.length == 0 ? 1 : 2.0 * hits / (taken + positives.length);
+  }
+
+  private static int reaching(double[] ascending, double threshold) {
+    int low = 0;
+    int high = ascending.length;
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (ascending[middle] >= threshold) {
+        high = middle;
+      } else {
+        low = middle + 1;
+      }
+    }
+    return ascending.length - low;
+  }
+
   private static double highest(
       double[] positives, int positive, double[] negatives, int negative) {
     double first = positive >= 0 ? positives[positive] : Double.NEGATIVE_INFINITY;

@@ -1,5 +1,6 @@
 package dev.espalier.decode;
 
+import dev.espalier.Decoder;
 import dev.espalier.ModelState;
 import dev.espalier.Posterior;
 import dev.espalier.Tensor;
@@ -14,7 +15,12 @@ import java.util.Optional;
 
 /**
  * What decoders learn from out-of-fold predictions: a threshold for each label (macro-F1), one for
- * all labels (micro-F1), and whether the mode or the observed sets match more often (subset).
+ * all labels (micro-F1), and for every decoder whether the label sets seen in training help or
+ * hinder.
+ *
+ * <p>The distribution over observed sets knows which labels go together, but cannot answer a set
+ * that was never seen. Which weighs more differs from data to data and from measure to measure, so
+ * both are tried, and the usual one is kept unless the other is strictly better.
  *
  * <p>A label's own best threshold rests on its positives alone and follows noise when there are few
  * of them. Below {@value #FEWEST_POSITIVES} out-of-fold positives a label takes the threshold of
@@ -27,21 +33,31 @@ public final class FittedDecoders {
   /** With fewer positives a label has no threshold of its own. */
   static final int FEWEST_POSITIVES = 3;
 
+  /** The decoders that have a usual and another way, in the order of the stored choices. */
+  private static final List<String> CHOICES = List.of("subset", "hamming", "f1", "jaccard");
+
   private static final String MACRO = "decode.macroThresholds";
   private static final String MICRO = "decode.microThreshold";
-  private static final String MATCHES = "decode.subsetMatches";
+  private static final String OBSERVED = "decode.thresholdsObserved";
+  private static final String OTHER = "decode.prefersOther";
 
   private final double[] macroThresholds;
   private final double microThreshold;
-  private final int modeMatches;
-  private final int observedMatches;
+  private final boolean macroObserved;
+  private final boolean microObserved;
+  private final boolean[] other;
 
   FittedDecoders(
-      double[] macroThresholds, double microThreshold, int modeMatches, int observedMatches) {
+      double[] macroThresholds,
+      boolean macroObserved,
+      double microThreshold,
+      boolean microObserved,
+      boolean[] other) {
     this.macroThresholds = macroThresholds;
+    this.macroObserved = macroObserved;
     this.microThreshold = microThreshold;
-    this.modeMatches = modeMatches;
-    this.observedMatches = observedMatches;
+    this.microObserved = microObserved;
+    this.other = other;
   }
 
   /** A copy of each label's threshold for macro-F1; {@link #NEVER} for labels never predicted. */
@@ -56,24 +72,24 @@ public final class FittedDecoders {
 
   /** Whether the most probable observed set matched strictly more often than the mode. */
   public boolean subsetFromObserved() {
-    return observedMatches > modeMatches;
+    return prefersOther("subset");
+  }
+
+  /** Whether the decoder does better in the second of its {@link Decoders#variants}. */
+  public boolean prefersOther(String decoder) {
+    return other[CHOICES.indexOf(decoder)];
   }
 
   /** The decoder for macro-F1. */
   public ThresholdDecoder macroF1() {
-    return new ThresholdDecoder("macroF1", macroThresholds);
+    return new ThresholdDecoder("macroF1", macroThresholds, macroObserved);
   }
 
   /** The decoder for micro-F1. */
   public ThresholdDecoder microF1() {
     double[] same = new double[macroThresholds.length];
     Arrays.fill(same, microThreshold);
-    return new ThresholdDecoder("microF1", same);
-  }
-
-  /** The decoder for subset 0/1. */
-  public SubsetDecoder subset() {
-    return new SubsetDecoder(subsetFromObserved());
+    return new ThresholdDecoder("microF1", same, microObserved);
   }
 
   /** Everything as tensors whose names start with {@code decode.}, to store beside a model. */
@@ -81,7 +97,8 @@ public final class FittedDecoders {
     Map<String, Tensor> tensors = new LinkedHashMap<>();
     tensors.put(MACRO, new Tensor.Doubles(macroThresholds(), macroThresholds.length));
     tensors.put(MICRO, new Tensor.Doubles(new double[] {microThreshold}, 1));
-    tensors.put(MATCHES, new Tensor.Integers(new int[] {modeMatches, observedMatches}, 2));
+    tensors.put(OBSERVED, new Tensor.Integers(integers(macroObserved, microObserved), 2));
+    tensors.put(OTHER, new Tensor.Integers(integers(other), other.length));
     return tensors;
   }
 
@@ -92,10 +109,12 @@ public final class FittedDecoders {
     }
     double[] macro = state.doubles(MACRO);
     double[] micro = state.doubles(MICRO);
-    int[] matches = state.integers(MATCHES);
+    int[] observed = state.integers(OBSERVED);
+    int[] other = state.integers(OTHER);
     if (macro.length != state.schema().labels().size()
         || micro.length != 1
-        || matches.length != 2) {
+        || observed.length != 2
+        || other.length != CHOICES.size()) {
       throw new UserError(
           "model of learner '"
               + state.card().learner()
@@ -104,15 +123,34 @@ public final class FittedDecoders {
               + " labels; expected "
               + state.schema().labels().size());
     }
-    return Optional.of(new FittedDecoders(macro.clone(), micro[0], matches[0], matches[1]));
+    return Optional.of(
+        new FittedDecoders(
+            macro.clone(), observed[0] != 0, micro[0], observed[1] != 0, booleans(other)));
+  }
+
+  private static int[] integers(boolean... values) {
+    int[] integers = new int[values.length];
+    for (int i = 0; i < values.length; i++) {
+      integers[i] = values[i] ? 1 : 0;
+    }
+    return integers;
+  }
+
+  private static boolean[] booleans(int[] values) {
+    boolean[] booleans = new boolean[values.length];
+    for (int i = 0; i < values.length; i++) {
+      booleans[i] = values[i] != 0;
+    }
+    return booleans;
   }
 
   /** Takes out-of-fold predictions, fold by fold. Not safe for many threads. */
   public static final class Fitter {
     private final List<double[]> marginals = new ArrayList<>();
+    private final List<double[]> observedMarginals = new ArrayList<>();
     private final List<Labels> truths = new ArrayList<>();
-    private int modeMatches;
-    private int observedMatches;
+    private final double[] usualSums = new double[CHOICES.size()];
+    private final double[] otherSums = new double[CHOICES.size()];
 
     /** Starts with no predictions. */
     public Fitter() {}
@@ -125,16 +163,21 @@ public final class FittedDecoders {
      */
     public Fitter add(Posterior posterior, Labels truth) {
       addMarginals(posterior.marginals(), truth);
-      modeMatches += ExactMatches.count(posterior.mostProbable(), truth);
-      if (posterior.support().isPresent()) {
-        observedMatches += ExactMatches.count(new SupportedDecoder().decode(posterior), truth);
+      if (posterior.support().isEmpty()) {
+        return this; // nothing to choose between
+      }
+      observedMarginals.add(ObservedMarginals.of(posterior));
+      for (int i = 0; i < usualSums.length; i++) {
+        String name = CHOICES.get(i);
+        List<Decoder> variants = Decoders.variants(name);
+        usualSums[i] += RowAgreement.sum(name, variants.get(0).decode(posterior), truth);
+        otherSums[i] += RowAgreement.sum(name, variants.get(1).decode(posterior), truth);
       }
       return this;
     }
 
     /**
-     * Adds what the thresholds need and spares finding the most probable sets; {@code subset} is
-     * then not fitted to these rows.
+     * Adds what thresholds on these marginals need, and nothing that other decoders need.
      *
      * @param probabilities rows × labels, row-major; kept, not copied
      * @param truth the same rows' labels; what is unknown is skipped
@@ -149,12 +192,28 @@ public final class FittedDecoders {
       return this;
     }
 
-    /** Finds the thresholds; at least one fold must have been added. */
+    /** Fits; at least one fold must have been added. */
     public FittedDecoders fit() {
       if (truths.isEmpty()) {
         throw new IllegalStateException("no predictions to fit to");
       }
-      return new ThresholdFit(marginals, truths).fit(modeMatches, observedMatches);
+      ThresholdFit usual = ThresholdFit.of(marginals, truths);
+      ThresholdFit observed =
+          observedMarginals.size() == truths.size()
+              ? ThresholdFit.of(observedMarginals, truths)
+              : usual;
+      boolean macroObserved = observed.macroF1() > usual.macroF1();
+      boolean microObserved = observed.microF1() > usual.microF1();
+      boolean[] other = new boolean[usualSums.length];
+      for (int i = 0; i < other.length; i++) {
+        other[i] = otherSums[i] > usualSums[i];
+      }
+      return new FittedDecoders(
+          (macroObserved ? observed : usual).macroThresholds(),
+          macroObserved,
+          (microObserved ? observed : usual).microThreshold(),
+          microObserved,
+          other);
     }
   }
 }

@@ -4,8 +4,18 @@ import dev.espalier.Decoder;
 import dev.espalier.Posterior;
 import dev.espalier.data.LabelSets;
 
-/** Each label that is more probable than not: the least expected Hamming loss. */
-public record HammingDecoder() implements Decoder {
+/**
+ * Each label that is more probable than not: the least expected Hamming loss.
+ *
+ * @param observed whether to take the probabilities given that the set is one of those seen in
+ *     training, see {@link ObservedMarginals}
+ */
+public record HammingDecoder(boolean observed) implements Decoder {
+  /** With the model's own marginals. */
+  public HammingDecoder() {
+    this(false);
+  }
+
   @Override
   public String name() {
     return "hamming";
@@ -14,7 +24,7 @@ public record HammingDecoder() implements Decoder {
   @Override
   public LabelSets decode(Posterior posterior) {
     int labelCount = posterior.labelCount();
-    double[] marginals = posterior.marginals();
+    double[] marginals = ObservedMarginals.choose(posterior, observed);
     LabelSets.Builder sets = new LabelSets.Builder(labelCount);
     for (int row = 0; row < posterior.rows(); row++) {
       for (int label = 0; label < labelCount; label++) {

@@ -9,16 +9,29 @@ import java.util.Arrays;
 public final class ThresholdDecoder implements Decoder {
   private final String name;
   private final double[] thresholds;
+  private final boolean observed;
+
+  /**
+   * A decoder of the model's own marginals.
+   *
+   * @param name the name that {@code --decode} takes
+   * @param thresholds one for each label; copied
+   */
+  public ThresholdDecoder(String name, double[] thresholds) {
+    this(name, thresholds, false);
+  }
 
   /**
    * Makes the decoder.
    *
    * @param name the name that {@code --decode} takes
    * @param thresholds one for each label; copied
+   * @param observed whether they are for {@link ObservedMarginals}
    */
-  public ThresholdDecoder(String name, double[] thresholds) {
+  public ThresholdDecoder(String name, double[] thresholds, boolean observed) {
     this.name = name;
     this.thresholds = thresholds.clone();
+    this.observed = observed;
   }
 
   @Override
@@ -33,7 +46,7 @@ public final class ThresholdDecoder implements Decoder {
 
   @Override
   public LabelSets decode(Posterior posterior) {
-    return decode(posterior.marginals(), posterior.rows());
+    return decode(ObservedMarginals.choose(posterior, observed), posterior.rows());
   }
 
   /**

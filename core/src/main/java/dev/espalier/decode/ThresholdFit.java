@@ -5,99 +5,96 @@ import dev.espalier.math.Parallel;
 import java.util.Arrays;
 import java.util.List;
 
-/** Fits the thresholds of {@link FittedDecoders} to the collected folds. */
-final class ThresholdFit {
-  private final List<double[]> marginals;
-  private final List<Labels> truths;
-  private final int labelCount;
-
-  ThresholdFit(List<double[]> marginals, List<Labels> truths) {
-    this.marginals = marginals;
-    this.truths = truths;
-    this.labelCount = truths.get(0).labelCount();
+/**
+ * The thresholds that fit some folds best, and how well.
+ *
+ * @param macroThresholds one for each label
+ * @param macroF1 the macro-F1 that they reach; a label that is never on counts 1
+ * @param microThreshold one for all labels
+ * @param microF1 the micro-F1 that it reaches
+ */
+record ThresholdFit(
+    double[] macroThresholds, double macroF1, double microThreshold, double microF1) {
+  static ThresholdFit of(List<double[]> marginals, List<Labels> truths) {
+    return new Collected(marginals, truths).fit();
   }
 
-  FittedDecoders fit(int modeMatches, int observedMatches) {
-    int[] positives = new int[labelCount];
-    int[] known = new int[labelCount];
-    for (Labels truth : truths) {
-      int[] counts = truth.positives().counts();
-      int[] unknown = truth.unknown() == null ? new int[labelCount] : truth.unknown().counts();
-      for (int label = 0; label < labelCount; label++) {
-        positives[label] += counts[label];
-        known[label] += truth.rows() - unknown[label];
-      }
+  /** The folds as they were collected. */
+  private record Collected(List<double[]> marginals, List<Labels> truths) {
+    int labelCount() {
+      return truths.get(0).labelCount();
     }
-    double micro = microThreshold(sum(positives), sum(known));
-    double[] macro = new double[labelCount];
-    Parallel.run(
-        labelCount,
-        label ->
-            macro[label] =
-                positives[label] == 0
-                    ? FittedDecoders.NEVER
-                    : positives[label] < FittedDecoders.FEWEST_POSITIVES
-                        ? micro
-                        : labelThreshold(label, positives[label], known[label]));
-    return new FittedDecoders(macro, micro, modeMatches, observedMatches);
-  }
 
-  private double microThreshold(int positiveCount, int knownCount) {
-    Scores scores = new Scores(positiveCount, knownCount - positiveCount);
-    for (int fold = 0; fold < truths.size(); fold++) {
-      for (int row = 0; row < truths.get(fold).rows(); row++) {
+    ThresholdFit fit() {
+      int labelCount = labelCount();
+      int[] positives = new int[labelCount];
+      int[] known = new int[labelCount];
+      for (Labels truth : truths) {
+        int[] counts = truth.positives().counts();
+        int[] unknown = truth.unknown() == null ? new int[labelCount] : truth.unknown().counts();
         for (int label = 0; label < labelCount; label++) {
-          scores.add(fold, row, label);
+          positives[label] += counts[label];
+          known[label] += truth.rows() - unknown[label];
         }
       }
-    }
-    return scores.threshold();
-  }
-
-  private double labelThreshold(int label, int positiveCount, int knownCount) {
-    Scores scores = new Scores(positiveCount, knownCount - positiveCount);
-    for (int fold = 0; fold < truths.size(); fold++) {
-      for (int row = 0; row < truths.get(fold).rows(); row++) {
-        scores.add(fold, row, label);
+      Scores all = scores(0, labelCount, sum(positives), sum(known));
+      double micro = F1Threshold.best(all.positives, all.negatives);
+      double[] macro = new double[labelCount];
+      double[] f1 = new double[labelCount];
+      Parallel.run(
+          labelCount,
+          label -> {
+            macro[label] = FittedDecoders.NEVER;
+            f1[label] = 1;
+            if (positives[label] > 0) {
+              Scores own = scores(label, label + 1, positives[label], known[label]);
+              macro[label] =
+                  positives[label] < FittedDecoders.FEWEST_POSITIVES
+                      ? micro
+                      : F1Threshold.best(own.positives, own.negatives);
+              f1[label] = F1Threshold.f1(own.positives, own.negatives, macro[label]);
+            }
+          });
+      double sum = 0;
+      for (double value : f1) {
+        sum += value;
       }
-    }
-    return scores.threshold();
-  }
-
-  private static int sum(int[] counts) {
-    int sum = 0;
-    for (int count : counts) {
-      sum = Math.addExact(sum, count);
-    }
-    return sum;
-  }
-
-  /** The scores of the positives and of the negatives. */
-  private final class Scores {
-    private final double[] positives;
-    private final double[] negatives;
-    private int positiveCount;
-    private int negativeCount;
-
-    Scores(int positives, int negatives) {
-      this.positives = new double[positives];
-      this.negatives = new double[negatives];
+      return new ThresholdFit(
+          macro, sum / labelCount, micro, F1Threshold.f1(all.positives, all.negatives, micro));
     }
 
-    void add(int fold, int row, int label) {
-      Labels truth = truths.get(fold);
-      double score = marginals.get(fold)[row * labelCount + label];
-      if (truth.positives().contains(row, label)) {
-        positives[positiveCount++] = score;
-      } else if (!truth.isUnknown(row, label)) {
-        negatives[negativeCount++] = score;
+    /** The sorted scores of a range of labels. */
+    private Scores scores(int fromLabel, int toLabel, int positiveCount, int knownCount) {
+      Scores scores = new Scores(new double[positiveCount], new double[knownCount - positiveCount]);
+      int positive = 0;
+      int negative = 0;
+      for (int fold = 0; fold < truths.size(); fold++) {
+        Labels truth = truths.get(fold);
+        double[] probabilities = marginals.get(fold);
+        for (int row = 0; row < truth.rows(); row++) {
+          for (int label = fromLabel; label < toLabel; label++) {
+            double score = probabilities[row * labelCount() + label];
+            if (truth.positives().contains(row, label)) {
+              scores.positives[positive++] = score;
+            } else if (!truth.isUnknown(row, label)) {
+              scores.negatives[negative++] = score;
+            }
+          }
+        }
       }
+      Arrays.sort(scores.positives);
+      Arrays.sort(scores.negatives);
+      return scores;
     }
 
-    double threshold() {
-      Arrays.sort(positives);
-      Arrays.sort(negatives);
-      return F1Threshold.best(positives, negatives);
+    private static int sum(int[] counts) {
+      int sum = 0;
+      for (int count : counts) {
+        sum = Math.addExact(sum, count);
+      }
+      return sum;
     }
   }
+
+  private record Scores(double[] positives, double[] negatives) {}
 }

@@ -1,11 +1,12 @@
 package dev.espalier.eval;
 
+import dev.espalier.Decoder;
 import dev.espalier.Posterior;
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
 import dev.espalier.decode.Decoders;
 import dev.espalier.decode.FittedDecoders;
-import dev.espalier.decode.SupportedDecoder;
+import dev.espalier.decode.ObservedMarginals;
 import dev.espalier.decode.ThresholdDecoder;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,35 +15,38 @@ import java.util.List;
  * One measure, under its own decoder, of the out-of-fold predictions of all rows together: so a
  * rare label that is missing from some fold still counts as it should.
  *
- * <p>Thresholds for macro and micro measures, and the choice between the mode and the observed sets
- * for subset 0/1, are fitted to the very predictions that are measured. That flatters every setting
- * alike, which is harmless for choosing among them.
+ * <p>Thresholds for macro and micro measures, and the choice whether a decoder uses the observed
+ * sets, are fitted to the very predictions that are measured. That flatters every setting alike,
+ * which is harmless for choosing among them.
  */
 final class OutOfFoldScore {
   private final Measure measure;
   private final String decoder;
-  private final boolean keepsMarginals;
   private final List<Labels> truths = new ArrayList<>();
   private final List<double[]> marginals = new ArrayList<>();
-  private final List<LabelSets> decoded = new ArrayList<>();
-  private final List<LabelSets> observed = new ArrayList<>();
+  private final List<double[]> observedMarginals = new ArrayList<>();
+  private final List<List<LabelSets>> decoded = List.of(new ArrayList<>(), new ArrayList<>());
 
   OutOfFoldScore(Measure measure) {
     this.measure = measure;
     this.decoder = measure.decoder().orElse("");
-    this.keepsMarginals =
-        measure.kind() == Measure.Kind.RANKING || Decoders.needsThresholds(decoder);
   }
 
   void add(Posterior posterior, Labels truth) {
     truths.add(truth);
-    if (keepsMarginals) {
+    if (measure.kind() == Measure.Kind.RANKING) {
       marginals.add(posterior.marginals());
-      return;
-    }
-    decoded.add(Decoders.parse(decoder, null).decode(posterior));
-    if (decoder.equals("subset") && posterior.support().isPresent()) {
-      observed.add(new SupportedDecoder().decode(posterior));
+    } else if (Decoders.needsThresholds(decoder)) {
+      marginals.add(posterior.marginals());
+      if (posterior.support().isPresent()) {
+        observedMarginals.add(ObservedMarginals.of(posterior));
+      }
+    } else {
+      List<Decoder> variants = Decoders.variants(decoder);
+      decoded.get(0).add(variants.get(0).decode(posterior));
+      if (posterior.support().isPresent()) {
+        decoded.get(1).add(variants.get(1).decode(posterior));
+      }
     }
   }
 
@@ -52,26 +56,37 @@ final class OutOfFoldScore {
       return Evaluator.evaluate(truth, null, Joined.doubles(marginals), ZeroDivision.ONE)
           .value(measure);
     }
-    if (keepsMarginals) {
-      FittedDecoders.Fitter fitter = new FittedDecoders.Fitter();
-      for (int fold = 0; fold < truths.size(); fold++) {
-        fitter.addMarginals(marginals.get(fold), truths.get(fold));
-      }
-      FittedDecoders fitted = fitter.fit();
-      ThresholdDecoder thresholds = decoder.equals("macroF1") ? fitted.macroF1() : fitted.microF1();
-      for (int fold = 0; fold < truths.size(); fold++) {
-        decoded.add(thresholds.decode(marginals.get(fold), truths.get(fold).rows()));
-      }
+    if (Decoders.needsThresholds(decoder)) {
+      return better(thresholdValue(truth, marginals), thresholdValue(truth, observedMarginals));
     }
-    double value = value(truth, decoded);
-    if (observed.size() == truths.size() && !observed.isEmpty()) {
-      double other = value(truth, observed);
-      return measure.isBetter(other, value) ? other : value;
-    }
-    return value;
+    return better(setsValue(truth, decoded.get(0)), setsValue(truth, decoded.get(1)));
   }
 
-  private double value(Labels truth, List<LabelSets> sets) {
+  private double better(double usual, double other) {
+    return measure.isBetter(other, usual) ? other : usual;
+  }
+
+  private double thresholdValue(Labels truth, List<double[]> probabilities) {
+    if (probabilities.size() != truths.size()) {
+      return Double.NaN;
+    }
+    FittedDecoders.Fitter fitter = new FittedDecoders.Fitter();
+    for (int fold = 0; fold < truths.size(); fold++) {
+      fitter.addMarginals(probabilities.get(fold), truths.get(fold));
+    }
+    FittedDecoders fitted = fitter.fit();
+    ThresholdDecoder thresholds = decoder.equals("macroF1") ? fitted.macroF1() : fitted.microF1();
+    List<LabelSets> sets = new ArrayList<>();
+    for (int fold = 0; fold < truths.size(); fold++) {
+      sets.add(thresholds.decode(probabilities.get(fold), truths.get(fold).rows()));
+    }
+    return setsValue(truth, sets);
+  }
+
+  private double setsValue(Labels truth, List<LabelSets> sets) {
+    if (sets.size() != truths.size()) {
+      return Double.NaN;
+    }
     return Evaluator.evaluate(truth, Joined.sets(sets), null, ZeroDivision.ONE).value(measure);
   }
 }

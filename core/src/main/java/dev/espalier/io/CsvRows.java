@@ -5,7 +5,6 @@ import de.siegmar.fastcsv.reader.CloseableIterator;
 import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
@@ -15,7 +14,7 @@ import java.util.Arrays;
  * <p>The delimiter (comma, semicolon, tab or vertical bar) is found by looking at the beginning.
  * Cells without quotes are stripped of surrounding space. Empty lines are skipped.
  */
-final class CsvRows implements AutoCloseable {
+final class CsvRows {
   private static final String DELIMITERS = ",;\t|";
   private static final int ROWS_LOOKED_AT = 50;
 
@@ -95,15 +94,6 @@ final class CsvRows implements AutoCloseable {
   /** A cell as a string. */
   String cell(int cell) {
     return new String(text, cellStart[cell], cellEnd[cell] - cellStart[cell]);
-  }
-
-  @Override
-  public void close() {
-    try {
-      iterator.close();
-    } catch (IOException e) {
-      throw new java.io.UncheckedIOException(e);
-    }
   }
 
   /**

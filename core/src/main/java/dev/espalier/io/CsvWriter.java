@@ -5,6 +5,7 @@ import dev.espalier.data.Dataset;
 import dev.espalier.io.FileColumns.Column;
 import java.io.IOException;
 import java.io.Writer;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -43,7 +44,7 @@ public final class CsvWriter {
         boolean on = data.labels().positives().contains(i, label);
         line.append(unknown ? '?' : on ? '1' : '0').append(delimiter);
       }
-      java.util.Arrays.fill(dense, 0);
+      Arrays.fill(dense, 0);
       row.move(i);
       for (int k = 0; k < row.size(); k++) {
         dense[row.column(k)] = row.value(k);

@@ -6,6 +6,7 @@ import dev.espalier.data.Features;
 import dev.espalier.data.Schema;
 import dev.espalier.data.Schema.Feature;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -124,8 +125,8 @@ final class FileColumns {
   private static Map<Integer, Integer> properGroups(Schema schema, Features features) {
     Map<Integer, Integer> groups = adjacentIndicators(schema);
     int[] groupOf = new int[schema.features().size()];
-    java.util.Arrays.fill(groupOf, -1);
-    groups.forEach((from, to) -> java.util.Arrays.fill(groupOf, from, to, from));
+    Arrays.fill(groupOf, -1);
+    groups.forEach((from, to) -> Arrays.fill(groupOf, from, to, from));
     int[] starts = groups.keySet().stream().mapToInt(Integer::intValue).toArray();
     int[] ones = new int[groupOf.length];
     int[] missing = new int[groupOf.length];

@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
@@ -37,6 +38,8 @@ final class JsonFeatures {
     private int missingCell = -1;
     private int texts;
     private int firstColumn;
+
+    /** The last row that mentions it, while reading and again while building. */
     private int lastRow = -1;
 
     Attribute(String name) {
@@ -85,6 +88,10 @@ final class JsonFeatures {
               + CloseNames.hint(name, expectedIsText.keySet()));
     }
     Attribute attribute = attributes.computeIfAbsent(name, Attribute::new);
+    if (attribute.lastRow == rows) {
+      throw source.at("feature '" + name + "' is given twice");
+    }
+    attribute.lastRow = rows;
     JsonToken token = parser.currentToken();
     if (token == JsonToken.VALUE_NULL) {
       if (attribute.missingCell < 0) {
@@ -179,6 +186,7 @@ final class JsonFeatures {
 
   private SparseBuilder rows(int[][] columnsOfCell, boolean absentIsMissing) {
     SparseBuilder builder = new SparseBuilder();
+    attributes.values().forEach(attribute -> attribute.lastRow = -1);
     int entry = 0;
     for (int row = 0; row < rows; row++) {
       for (; entry < rowEnd[row]; entry++) {
@@ -228,7 +236,7 @@ final class JsonFeatures {
       int[] columns;
       if (cell == attribute.missingCell) {
         columns =
-            java.util.stream.IntStream.range(0, schema.features().size())
+            IntStream.range(0, schema.features().size())
                 .filter(j -> schema.features().get(j).attribute().equals(attribute.name))
                 .toArray();
       } else {

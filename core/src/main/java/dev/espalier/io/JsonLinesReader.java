@@ -3,12 +3,14 @@ package dev.espalier.io;
 import dev.espalier.UserError;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.Schema;
+import java.util.Arrays;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
-import tools.jackson.core.StreamReadFeature;
+import tools.jackson.core.TokenStreamFactory;
 import tools.jackson.core.json.JsonFactory;
 
 /**
@@ -29,8 +31,10 @@ import tools.jackson.core.json.JsonFactory;
  */
 public final class JsonLinesReader {
   private static final String FEATURES = "features";
+
+  /** Names are not canonicalised: Jackson throws a table of many thousand names away each time. */
   private static final JsonFactory JSON =
-      JsonFactory.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build();
+      JsonFactory.builder().disable(TokenStreamFactory.Feature.CANONICALIZE_PROPERTY_NAMES).build();
 
   private enum Layout {
     FIELDS,
@@ -101,8 +105,9 @@ public final class JsonLinesReader {
   }
 
   private JsonParser parser() {
-    return JSON.createParser(
-        ObjectReadContext.empty(), source.bytes(), source.start(), source.end() - source.start());
+    // from text: given a part of a byte array, Jackson 3.2 without canonical names reads past its
+    // end
+    return JSON.createParser(ObjectReadContext.empty(), source.text());
   }
 
   /** How the first line gives its features. */
@@ -133,6 +138,9 @@ public final class JsonLinesReader {
     while (parser.nextToken() == JsonToken.PROPERTY_NAME) {
       String name = parser.currentName();
       JsonToken value = parser.nextToken();
+      if ((hasLabels && name.equals(labelsField)) || (hasFeatures && name.equals(FEATURES))) {
+        throw source.at("field '" + name + "' occurs twice");
+      }
       if (name.equals(labelsField)) {
         hasLabels = true;
         readLabels(parser, value);
@@ -199,7 +207,7 @@ public final class JsonLinesReader {
     int count = 0;
     while (parser.nextToken() != JsonToken.END_ARRAY) {
       if (count == values.length) {
-        values = java.util.Arrays.copyOf(values, 2 * count);
+        values = Arrays.copyOf(values, 2 * count);
       }
       JsonToken token = parser.currentToken();
       if (token != JsonToken.VALUE_NULL && !token.isNumeric() && !token.isBoolean()) {
@@ -236,7 +244,7 @@ public final class JsonLinesReader {
             : IndexedFeatures.indexNames(source, listLength, 1, listLength).stream()
                 .map(Schema.Feature::number)
                 .toList(),
-        java.util.Objects.requireNonNull(lists).build());
+        Objects.requireNonNull(lists).build());
   }
 
   private void readLabels(JsonParser parser, JsonToken value) {

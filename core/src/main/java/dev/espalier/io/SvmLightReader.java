@@ -3,6 +3,7 @@ package dev.espalier.io;
 import dev.espalier.UserError;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.Schema;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -64,9 +65,7 @@ public final class SvmLightReader {
   /** A schema of the same size whose features are named by their index. */
   private static Schema positions(Schema names) {
     return Schema.ofNumbers(
-        java.util.stream.IntStream.rangeClosed(1, names.features().size())
-            .mapToObj(Integer::toString)
-            .toList(),
+        IntStream.rangeClosed(1, names.features().size()).mapToObj(Integer::toString).toList(),
         names.labels());
   }
 

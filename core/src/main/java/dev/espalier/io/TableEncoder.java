@@ -9,7 +9,9 @@ import dev.espalier.data.Schema;
 import dev.espalier.data.Schema.Feature;
 import dev.espalier.data.Table;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -38,6 +40,8 @@ public final class TableEncoder {
   private final ReadOptions options;
   private final String file;
   private final IntFunction<String> place;
+  private final Map<String, Feature> featureOfName = new HashMap<>();
+  private final Map<String, List<Feature>> levelsOf = new HashMap<>();
 
   /** A feature column: a number, or whether a category's code is the given one. */
   private record Encoded(Feature feature, Table.Column column, int code) {
@@ -63,6 +67,14 @@ public final class TableEncoder {
     this.options = options;
     this.file = file;
     this.place = place;
+    if (options.expected() != null) {
+      for (Feature feature : options.expected().features()) {
+        featureOfName.put(feature.name(), feature);
+        if (feature.level() != null) {
+          levelsOf.computeIfAbsent(feature.attribute(), name -> new ArrayList<>()).add(feature);
+        }
+      }
+    }
   }
 
   /**
@@ -129,37 +141,23 @@ public final class TableEncoder {
   }
 
   private void encodeFor(Schema expected, Table.Column column, List<Encoded> encoded) {
-    List<Feature> known = new ArrayList<>();
-    for (Feature feature : expected.features()) {
-      boolean byLevel =
-          feature.level() != null
-              && column instanceof Table.Categories
-              && feature.attribute().equals(column.name());
-      boolean byName = feature.name().equals(column.name());
-      if (byName && column instanceof Table.Categories categories) {
-        if (!isZeroOne(categories.levels())) {
-          throw error("column '" + column.name() + "' is text, but the model has a number here");
-        }
-        encoded.add(new Encoded(feature, column, AS_NUMBER));
-        return;
+    Feature number = featureOfName.get(column.name());
+    List<Feature> levels = levelsOf.getOrDefault(column.name(), List.of());
+    if (number != null && column instanceof Table.Categories categories) {
+      if (!isZeroOne(categories.levels())) {
+        throw error("column '" + column.name() + "' is text, but the model has a number here");
       }
-      if (byName) {
-        encoded.add(new Encoded(feature, column, 0));
-        return;
-      }
-      if (byLevel) {
-        known.add(feature);
-      }
-    }
-    if (known.isEmpty() && !options.ignoreUnknown()) {
+      encoded.add(new Encoded(number, column, AS_NUMBER));
+    } else if (number != null) {
+      encoded.add(new Encoded(number, column, 0));
+    } else if (column instanceof Table.Categories categories && !levels.isEmpty()) {
+      encodeLevels(categories, levels, encoded);
+    } else if (!options.ignoreUnknown()) {
       throw error(
           "column '"
               + column.name()
               + "' is neither a feature nor a label of the model"
               + CloseNames.hint(column.name(), expected.featureNames()));
-    }
-    if (column instanceof Table.Categories categories && !known.isEmpty()) {
-      encodeLevels(categories, known, encoded);
     }
   }
 

@@ -78,7 +78,7 @@ public final class TableReader {
       TextSource source, Function<String, Kind> kinds, List<ColumnBuilder> columns) {
     int[] lines = new int[64];
     int count = 0;
-    // closing the rows would close the source, which belongs to the caller
+    // not closed: what it would close is the source, which belongs to the caller
     CsvRows rows = new CsvRows(source);
     if (!rows.next()) {
       throw new UserError(source.file() + ": is empty; expected a header with column names");

@@ -4,6 +4,7 @@ import dev.espalier.data.Dataset;
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
 import dev.espalier.data.Schema;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -68,7 +69,7 @@ public final class XmcReader {
     String[] parts = source.nextLine() ? source.text().strip().split("[ \t]+", -1) : new String[0];
     boolean good = parts.length == 3;
     for (int i = 0; i < 3 && good; i++) {
-      byte[] digits = parts[i].getBytes(java.nio.charset.StandardCharsets.UTF_8);
+      byte[] digits = parts[i].getBytes(StandardCharsets.UTF_8);
       header[i] = Decimals.parseIndex(digits, 0, digits.length);
       good = header[i] >= 0;
     }

@@ -3,6 +3,8 @@ package dev.espalier.decode;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.espalier.Evidence;
+import dev.espalier.ProductPosterior;
 import dev.espalier.UserError;
 import dev.espalier.data.LabelSets;
 import org.junit.jupiter.api.Test;
@@ -69,13 +71,41 @@ class DecodersTest {
 
   @Test
   void everyNameGivesADecoderOfThatName() {
-    FittedDecoders fitted = new FittedDecoders(new double[] {0.1, 0.2}, 0.3, 5, 6);
     for (String name : Decoders.names()) {
       String concrete = name.equals("top:K") ? "top:3" : name;
-      assertThat(Decoders.parse(concrete, fitted).name()).isEqualTo(concrete);
+      assertThat(Decoders.parse(concrete, fitted(false)).name()).isEqualTo(concrete);
+      assertThat(Decoders.parse(concrete, fitted(true)).name()).isEqualTo(concrete);
     }
-    assertThat(Decoders.parse("subset", fitted)).isEqualTo(new SubsetDecoder(true));
+  }
+
+  @Test
+  void whatWasFittedDecidesWhetherObservedSetsAreUsed() {
     assertThat(Decoders.parse("subset", null)).isEqualTo(new SubsetDecoder(false));
+    assertThat(Decoders.parse("subset", fitted(true))).isEqualTo(new SubsetDecoder(true));
+    assertThat(Decoders.parse("hamming", fitted(false))).isEqualTo(new HammingDecoder(false));
+    assertThat(Decoders.parse("hamming", fitted(true))).isEqualTo(new HammingDecoder(true));
+    assertThat(Decoders.parse("f1", null)).isEqualTo(new ExpectedUtilityDecoder(Utility.F1, true));
+    assertThat(Decoders.parse("jaccard", fitted(true)))
+        .isEqualTo(new ExpectedUtilityDecoder(Utility.JACCARD, false));
+  }
+
+  @Test
+  void observedMarginalsSumTheProbabilitiesOfTheSetsThatHoldALabel() {
+    // Independent labels at one half each, of which only {0} and {0, 1} were seen.
+    ProductPosterior half =
+        new ProductPosterior(
+            1,
+            2,
+            new double[] {0, 0},
+            LabelSets.of(2, new int[] {0}, new int[] {0, 1}),
+            Evidence.none());
+    assertThat(ObservedMarginals.of(half)).containsExactly(1, 0.5);
+    assertThat(new HammingDecoder(true).decode(half).row(0)).containsExactly(0);
+    assertThat(new HammingDecoder(false).decode(half).row(0)).isEmpty();
+    assertThat(new ThresholdDecoder("macroF1", new double[] {0.9, 0.9}, true).decode(half).row(0))
+        .containsExactly(0);
+    MarginalPosterior none = new MarginalPosterior(1, 1, new double[] {0.3});
+    assertThat(ObservedMarginals.of(none)).containsExactly(0.3);
   }
 
   @Test
@@ -91,5 +121,10 @@ class DecodersTest {
         .isInstanceOf(UserError.class)
         .hasMessageContaining("top:5");
     assertThatThrownBy(() -> Decoders.parse("top:0", null)).isInstanceOf(UserError.class);
+  }
+
+  private static FittedDecoders fitted(boolean other) {
+    return new FittedDecoders(
+        new double[] {0.1, 0.2}, other, 0.3, other, new boolean[] {other, other, other, other});
   }
 }

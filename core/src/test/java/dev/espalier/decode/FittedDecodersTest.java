@@ -136,12 +136,57 @@ class FittedDecodersTest {
     assertThat(fitter.add(posterior, firstKnown).fit().subsetFromObserved())
         .as("as far as is known, both match")
         .isFalse();
-    assertThat(fitter.add(posterior, one).fit().subset()).isEqualTo(new SubsetDecoder(true));
+    assertThat(Decoders.parse("subset", fitter.add(posterior, one).fit()))
+        .isEqualTo(new SubsetDecoder(true));
+  }
+
+  @Test
+  void everyDecoderTakesTheWayThatServesItsMeasureBetter() {
+    // Labels at one half each; always exactly one is on, and the observed sets know it.
+    int rows = 20;
+    double[] logOdds = new double[rows * 2];
+    LabelSets.Builder truth = new LabelSets.Builder(2);
+    for (int row = 0; row < rows; row++) {
+      logOdds[row * 2 + row % 2] = -0.5;
+      logOdds[row * 2 + 1 - row % 2] = -2;
+      truth.addRow(row % 2);
+    }
+    ProductPosterior posterior =
+        new ProductPosterior(
+            rows, 2, logOdds, LabelSets.of(2, new int[] {0}, new int[] {1}), Evidence.none());
+    FittedDecoders fitted =
+        new FittedDecoders.Fitter().add(posterior, Labels.known(truth.build())).fit();
+    assertThat(fitted.prefersOther("subset")).as("the mode is empty").isTrue();
+    assertThat(fitted.prefersOther("hamming")).as("no marginal is above one half").isTrue();
+    assertThat(fitted.prefersOther("f1")).as("observed sets are its usual way").isFalse();
+    assertThat(Decoders.parse("hamming", fitted).decode(posterior)).isEqualTo(truth.build());
+  }
+
+  @Test
+  void observedSetsAreLeftAsideWhereTheyHinder() {
+    // Every row has both labels on, a set that was never seen.
+    ProductPosterior posterior =
+        new ProductPosterior(
+            3,
+            2,
+            new double[] {3, 2, 2, 3, 4, 4},
+            LabelSets.of(2, new int[] {0}, new int[] {1}),
+            Evidence.none());
+    Labels both =
+        Labels.known(LabelSets.of(2, new int[] {0, 1}, new int[] {0, 1}, new int[] {0, 1}));
+    FittedDecoders fitted = new FittedDecoders.Fitter().add(posterior, both).fit();
+    for (String name : List.of("subset", "hamming", "f1", "jaccard", "macroF1", "microF1")) {
+      assertThat(Decoders.parse(name, fitted).decode(posterior))
+          .as(name)
+          .isEqualTo(both.positives());
+    }
   }
 
   @Test
   void tensorsBringItBack() {
-    FittedDecoders fitted = new FittedDecoders(new double[] {0.25, 2}, 0.3, 3, 4);
+    FittedDecoders fitted =
+        new FittedDecoders(
+            new double[] {0.25, 2}, true, 0.3, false, new boolean[] {true, false, false, true});
     assertThat(fitted.state().keySet()).allMatch(name -> name.startsWith("decode."));
     Schema schema = Schema.ofNumbers(List.of(), List.of("a", "b"));
     ModelCard card = new ModelCard("test", Map.of(), Map.of());
@@ -149,6 +194,8 @@ class FittedDecodersTest {
         FittedDecoders.of(new ModelState(schema, card, fitted.state())).orElseThrow();
     assertThat(again.state()).isEqualTo(fitted.state());
     assertThat(again.subsetFromObserved()).isTrue();
+    assertThat(again.prefersOther("hamming")).isFalse();
+    assertThat(again.prefersOther("jaccard")).isTrue();
     assertThat(FittedDecoders.of(new ModelState(schema, card, Map.of()))).isEmpty();
     Schema other = Schema.ofNumbers(List.of(), List.of("a"));
     assertThatThrownBy(() -> FittedDecoders.of(new ModelState(other, card, fitted.state())))

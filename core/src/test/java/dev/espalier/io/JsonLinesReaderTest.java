@@ -147,7 +147,10 @@ class JsonLinesReaderTest {
     assertThat(json.error(good, good + " 1"))
         .isEqualTo("a.jsonl:2: something follows the JSON object");
     assertThat(json.error(good, "{\"x\": NaN}")).startsWith("a.jsonl:2: not valid JSON: ");
-    assertThat(json.error(good, "{\"x\": 1, \"x\": 2}")).startsWith("a.jsonl:2: not valid JSON: ");
+    assertThat(json.error(good, "{\"x\": 1, \"x\": 2}"))
+        .isEqualTo("a.jsonl:2: feature 'x' is given twice");
+    assertThat(json.error(good, "{\"labels\": [], \"labels\": []}"))
+        .isEqualTo("a.jsonl:2: field 'labels' occurs twice");
     assertThat(json.error(good, "{\"x\": 1e999}"))
         .isEqualTo("a.jsonl:2: '1e999' is too large for a number");
     assertThat(json.error("")).isEqualTo("a.jsonl: there are no examples");
@@ -177,6 +180,13 @@ class JsonLinesReaderTest {
         .isEqualTo("a.jsonl:1: 'labels': a label is empty");
     assertThat(json.error("{\"x\": 1}"))
         .isEqualTo("a.jsonl: no line has labels; expected a field 'labels' with a list of labels");
+  }
+
+  @Test
+  void longLinesEndWhereTheyEnd() {
+    String line =
+        "{\"text\": \"" + "é word ".repeat(5000) + "\", \"features\": [1], \"labels\": [\"a\"]}";
+    assertThat(json.read(line, line, line).rows()).isEqualTo(3);
   }
 
   @Test

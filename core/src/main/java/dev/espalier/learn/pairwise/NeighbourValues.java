@@ -1,0 +1,57 @@
+package dev.espalier.learn.pairwise;
+
+import dev.espalier.data.LabelSets;
+import dev.espalier.data.Labels;
+
+/**
+ * What each label looks like to its neighbours: y = 2q − 1, where q is 1 for a positive label, 0
+ * for a negative one (and then not stored), and the expectation for an unknown one. Products with
+ * label values cost O(stored · labels), not O(rows · labels²).
+ */
+final class NeighbourValues {
+  final int[] rowStart;
+  final int[] label;
+  final double[] q;
+
+  private NeighbourValues(int[] rowStart, int[] label, double[] q) {
+    this.rowStart = rowStart;
+    this.label = label;
+    this.q = q;
+  }
+
+  /**
+   * The values of known labels, and expectations of unknown ones.
+   *
+   * @param expectations rows × labels, row-major: the probability that an unknown label is on; not
+   *     looked at elsewhere
+   */
+  static NeighbourValues of(Labels labels, double[] expectations) {
+    LabelSets positives = labels.positives();
+    LabelSets unknown = labels.unknown();
+    int rows = labels.rows();
+    int size = positives.size() + (unknown == null ? 0 : unknown.size());
+    int[] starts = new int[rows + 1];
+    int[] index = new int[size];
+    double[] q = new double[size];
+    int at = 0;
+    for (int row = 0; row < rows; row++) {
+      for (int k = positives.start(row); k < positives.start(row + 1); k++) {
+        index[at] = positives.members()[k];
+        q[at++] = 1;
+      }
+      if (unknown != null) {
+        for (int k = unknown.start(row); k < unknown.start(row + 1); k++) {
+          index[at] = unknown.members()[k];
+          q[at++] = expectations[row * labels.labelCount() + unknown.members()[k]];
+        }
+      }
+      starts[row + 1] = at;
+    }
+    return new NeighbourValues(starts, index, q);
+  }
+
+  /** The values when everything is known. */
+  static NeighbourValues of(Labels labels) {
+    return of(labels, new double[0]);
+  }
+}

@@ -1,0 +1,156 @@
+package dev.espalier.learn.pairwise;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.espalier.RealData;
+import dev.espalier.TestData;
+import dev.espalier.data.Dataset;
+import dev.espalier.data.Features;
+import dev.espalier.data.Labels;
+import dev.espalier.io.DataFiles;
+import dev.espalier.io.ReadOptions;
+import dev.espalier.optim.ElasticNet;
+import dev.espalier.optim.FiniteDifferences;
+import dev.espalier.optim.Fista;
+import dev.espalier.optim.Lbfgs;
+import dev.espalier.optim.Listener;
+import dev.espalier.optim.Objective;
+import dev.espalier.optim.PenaltySum;
+import dev.espalier.optim.RidgeObjective;
+import dev.espalier.optim.SummedObjective;
+import dev.espalier.simulate.LabelChain;
+import dev.espalier.transform.FittedScaling;
+import dev.espalier.transform.Scaling;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class LearningRulesTest {
+  private static final Dataset DATA = new LabelChain(5).sample(150, 1);
+  private static final Labels HIDDEN = TestData.hide(DATA.labels(), 0.1, 2);
+
+  private static double[] random(int size, double bound) {
+    return new Random(3).doubles(size, -bound, bound).toArray();
+  }
+
+  @Test
+  void pseudoLikelihoodHasTheGradientOfItsValue() {
+    Objective objective =
+        new SummedObjective(
+            new PseudoLikelihood(
+                DATA.features(), DATA.labels(), NeighbourValues.of(DATA.labels())));
+    FiniteDifferences.assertGradient(objective, random(objective.dimension(), 1));
+  }
+
+  @Test
+  void pseudoLikelihoodHasItWithUnknownLabelsToo() {
+    double[] expectations = new Random(4).doubles(DATA.rows() * 5L, 0, 1).toArray();
+    Objective objective =
+        new SummedObjective(
+            new PseudoLikelihood(
+                DATA.features(), HIDDEN, NeighbourValues.of(HIDDEN, expectations)));
+    FiniteDifferences.assertGradient(objective, random(objective.dimension(), 1));
+  }
+
+  @Test
+  void supportedLikelihoodHasTheGradientOfItsValue() {
+    Objective objective =
+        new SummedObjective(
+            new SupportedLikelihood(DATA.features(), SupportedTargets.of(DATA.labels())));
+    FiniteDifferences.assertGradient(objective, random(objective.dimension(), 1));
+  }
+
+  @Test
+  void supportedLikelihoodHasItWithUnknownLabelsToo() {
+    Objective objective =
+        new SummedObjective(new SupportedLikelihood(DATA.features(), SupportedTargets.of(HIDDEN)));
+    FiniteDifferences.assertGradient(objective, random(objective.dimension(), 1));
+  }
+
+  @Test
+  void pseudoLikelihoodIsTheDefinition() {
+    PseudoLikelihood objective =
+        new PseudoLikelihood(DATA.features(), DATA.labels(), NeighbourValues.of(DATA.labels()));
+    double[] point = random(objective.dimension(), 1);
+    EdgeLayout layout = new EdgeLayout(2, 5);
+    double[] edges = new double[25];
+    layout.spread(point, edges);
+    double expected = 0;
+    for (int row = 0; row < DATA.rows(); row++) {
+      for (int i = 0; i < 5; i++) {
+        double field = field(point, row, i);
+        for (int j = 0; j < 5; j++) {
+          field += edges[5 * i + j] * sign(row, j);
+        }
+        expected += Math.log1p(Math.exp(-2 * sign(row, i) * field)) / DATA.rows();
+      }
+    }
+    assertThat(new SummedObjective(objective).value(point, new double[point.length]))
+        .isCloseTo(expected, within(1e-12));
+  }
+
+  private static double field(double[] point, int row, int label) {
+    return point[label] * DATA.features().value(row, 0)
+        + point[5 + label] * DATA.features().value(row, 1)
+        + point[10 + label];
+  }
+
+  private static int sign(int row, int label) {
+    return DATA.labels().positives().contains(row, label) ? 1 : -1;
+  }
+
+  private static Objective emotions(boolean supported) {
+    Dataset train =
+        DataFiles.read(RealData.file("emotions/emotions-train.arff"), ReadOptions.automatic());
+    Features scaled = FittedScaling.fit(Scaling.AUTO, train.features()).apply(train.features());
+    return new SummedObjective(
+        supported
+            ? new SupportedLikelihood(scaled, SupportedTargets.of(train.labels()))
+            : new PseudoLikelihood(scaled, train.labels(), NeighbourValues.of(train.labels())));
+  }
+
+  private static double ridgeOptimum(Objective loss, double weightPenalty, double edgePenalty) {
+    int weights = 72 * 6;
+    Objective penalised =
+        new RidgeObjective(
+            new RidgeObjective(loss, weightPenalty, 0, weights),
+            edgePenalty,
+            weights + 6,
+            loss.dimension());
+    return Lbfgs.defaults()
+        .withTolerance(1e-9)
+        .minimize(penalised, new double[loss.dimension()], Listener.none())
+        .value();
+  }
+
+  @Test
+  void pseudoLikelihoodMeetsTheReferenceOptima() {
+    assertThat(ridgeOptimum(emotions(false), 1e-4, 1e-2)).isCloseTo(1.512616825, within(1e-6));
+    assertThat(ridgeOptimum(emotions(false), 1e-4, 1e-3)).isCloseTo(1.455932812, within(1e-6));
+  }
+
+  @Test
+  void elasticNetMeetsTheReferenceOptimum() {
+    Objective loss = emotions(false);
+    int weights = 72 * 6;
+    double value =
+        Fista.defaults()
+            .withTolerance(1e-9)
+            .minimize(
+                loss,
+                PenaltySum.of(
+                    new ElasticNet(0, weights, 1e-3, 1),
+                    new ElasticNet(weights + 6, loss.dimension(), 1e-3, 1)),
+                new double[loss.dimension()],
+                Listener.none())
+            .value();
+    assertThat(value).isCloseTo(1.857904955, within(1e-6));
+  }
+
+  @Test
+  void supportedLikelihoodMeetsTheReferenceOptima() {
+    assertThat(ridgeOptimum(emotions(true), 1e-4, 1e-3)).isCloseTo(1.700107772, within(1e-6));
+    assertThat(ridgeOptimum(emotions(true), 3e-4, 1e-3)).isCloseTo(1.862796774, within(1e-6));
+    assertThat(ridgeOptimum(emotions(true), 3e-4, 1e-1)).isCloseTo(1.94141466, within(1e-6));
+  }
+}
