@@ -56,6 +56,7 @@ class ReadmeSnippetTest {
             .substring(
                 source.indexOf("// README: begin\n") + "// README: begin\n".length(),
                 source.indexOf("    // README: end"))
+            .stripTrailing()
             .stripIndent()
             .strip();
     assertThat(Files.readString(Path.of("../README.md"))).contains(snippet);
