@@ -17,13 +17,14 @@ import picocli.CommandLine.Option;
     optionListHeading = "%nOptions:%n",
     footerHeading = "%nA tour in two lines:%n",
     footer = {
-      "  espalier demo                                     generated data, table, HTML report",
+      "  espalier demo                                          generated data, table, HTML report",
       "  espalier compare DATA --folds 5 --learners ilr,prior   the same on your own file"
     },
     customSynopsis = "espalier COMMAND [ARGUMENTS]   (espalier COMMAND --help says more)",
-    usageHelpAutoWidth = true,
     sortOptions = false)
 final class Commands implements Runnable {
+  private static final int HELP_WIDTH = 100;
+
   private final Console console;
 
   @Option(
@@ -51,7 +52,7 @@ final class Commands implements Runnable {
     root.addSubcommand("convert", new ConvertCommand(console));
     root.addSubcommand("doctor", new DoctorCommand(console));
     root.addSubcommand("demo", new DemoCommand(console));
-    root.setCaseInsensitiveEnumValuesAllowed(true);
+    root.setUsageHelpWidth(HELP_WIDTH);
     return root;
   }
 

@@ -24,7 +24,9 @@ import picocli.CommandLine.Option;
 @Command(
     name = "compare",
     description = {
-      "Compare learners on the same splits. Say the data in one of these ways:",
+      "Compare learners on the same splits.",
+      "",
+      "Say the data in one of these ways:",
       "  --train DATA --test DATA       learn from one file, test on the other",
       "  DATA --folds K                 K stratified folds",
       "  DATA [DATA …] --fold-file CSV  folds from a file; several files count as one",

@@ -176,8 +176,8 @@ final class DescribeCommand extends Task {
           dataset.schema().labels().get(pair.first()),
           dataset.schema().labels().get(pair.second()),
           Numbers.count(pair.together()),
-          Numbers.plain(pair.lift()),
-          Numbers.plain(pair.phi()));
+          Numbers.ratio(pair.lift()),
+          Numbers.ratio(pair.phi()));
     }
     console().print(table);
   }

@@ -36,13 +36,16 @@ public final class Main {
       return;
     }
     // UTF-8 whatever the country: label names pass through unchanged.
-    PrintStream out = stream(FileDescriptor.out);
-    PrintStream err = stream(FileDescriptor.err);
+    WatchedStream output = new WatchedStream(new FileOutputStream(FileDescriptor.out));
+    PrintStream out = new PrintStream(output, false, StandardCharsets.UTF_8);
+    PrintStream err =
+        new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8);
     Console console = new Console(out, err, Boolean.getBoolean("espalier.terminal"));
     CountDownLatch ended = new CountDownLatch(1);
     stopOnSignal(console, ended);
     int code = run(arguments, console);
     out.flush();
+    code = code == DONE ? checkWritten(output, console) : code;
     err.flush();
     ended.countDown();
     System.exit(code);
@@ -85,7 +88,7 @@ public final class Main {
     }
   }
 
-  private static int fail(Throwable problem, Console console, boolean debug) {
+  static int fail(Throwable problem, Console console, boolean debug) {
     int code;
     if (problem instanceof UserError) {
       console.complain(oneLine(problem.getMessage()));
@@ -166,7 +169,13 @@ public final class Main {
                 "espalier-stop"));
   }
 
-  private static PrintStream stream(FileDescriptor descriptor) {
-    return new PrintStream(new FileOutputStream(descriptor), false, StandardCharsets.UTF_8);
+  /** Results that could not be written were not delivered; a reader that left wanted no more. */
+  private static int checkWritten(WatchedStream output, Console console) {
+    String failure = output.failure();
+    if (failure == null || failure.toLowerCase(Locale.ROOT).contains("pipe")) {
+      return DONE;
+    }
+    console.complain("standard output cannot be written: " + failure);
+    return USERS_MISTAKE;
   }
 }

@@ -13,7 +13,6 @@ import picocli.CommandLine.Option;
     parameterListHeading = "%nArguments:%n",
     optionListHeading = "%nOptions:%n",
     footerHeading = "%nExample:%n",
-    usageHelpAutoWidth = true,
     sortOptions = false,
     showDefaultValues = false,
     abbreviateSynopsis = true)

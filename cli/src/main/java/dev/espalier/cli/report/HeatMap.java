@@ -115,7 +115,7 @@ final class HeatMap {
         Html.number(Math.sqrt(Math.abs(phi))),
         result.labels().get(labels[i]),
         result.labels().get(labels[j]),
-        Numbers.plain(phi),
+        Numbers.ratio(phi),
         pairs.together(i, j));
   }
 
@@ -131,8 +131,8 @@ final class HeatMap {
           result.labels().get(pair.first()),
           result.labels().get(pair.second()),
           Numbers.count(pair.together()),
-          Numbers.plain(pair.lift()),
-          Numbers.plain(pair.phi()));
+          Numbers.ratio(pair.lift()),
+          Numbers.ratio(pair.phi()));
     }
     html.raw("</tbody></table></div>");
   }

@@ -30,6 +30,11 @@ public final class Numbers {
     return text.contains(".") ? text.replaceFirst("\\.?0+$", "") : text;
   }
 
+  /** A ratio or a correlation: two decimals, so that columns line up. */
+  public static String ratio(double value) {
+    return Double.isNaN(value) ? "–" : String.format(Locale.ROOT, "%.2f", value);
+  }
+
   /** A share as a percentage. */
   public static String percent(double share) {
     return String.format(Locale.ROOT, "%.1f%%", 100 * share);
