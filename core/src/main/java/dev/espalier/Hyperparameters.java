@@ -92,8 +92,7 @@ public final class Hyperparameters {
   }
 
   /** A new record of the same class, groups inside it made anew first. */
-  private static Object rebuild(
-      Learner<?> learner, Object record, Map<String, String> settings) {
+  private static Object rebuild(Learner<?> learner, Object record, Map<String, String> settings) {
     RecordComponent[] components = record.getClass().getRecordComponents();
     Object[] arguments = new Object[components.length];
     Class<?>[] types = new Class<?>[components.length];
@@ -104,8 +103,7 @@ public final class Hyperparameters {
       if (types[i].isRecord()) {
         arguments[i] = rebuild(learner, value, settings);
       } else {
-        arguments[i] =
-            setting == null ? value : parse(learner, components[i], setting.strip());
+        arguments[i] = setting == null ? value : parse(learner, components[i], setting.strip());
       }
     }
     try {

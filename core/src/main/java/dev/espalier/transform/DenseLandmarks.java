@@ -51,22 +51,8 @@ final class DenseLandmarks implements Landmarks {
     centre(features, from, to, block, lengths);
     Blas.get()
         .gemm(
-            false,
-            true,
-            to - from,
-            count,
-            columns,
-            -2,
-            block,
-            0,
-            columns,
-            centred,
-            0,
-            columns,
-            0,
-            out,
-            0,
-            count);
+            false, true, to - from, count, columns, -2, block, 0, columns, centred, 0, columns, 0,
+            out, 0, count);
     for (int row = 0; row < to - from; row++) {
       for (int k = 0; k < count; k++) {
         int at = row * count + k;

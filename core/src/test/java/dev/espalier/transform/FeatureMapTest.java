@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.espalier.ModelCard;
 import dev.espalier.ModelState;
-import dev.espalier.TestData;
 import dev.espalier.Tensor;
+import dev.espalier.TestData;
 import dev.espalier.UserError;
 import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.Features;

@@ -118,9 +118,10 @@ public record IndependentLogistic(
   /** The other model's coefficients, unless its features were mapped to another number. */
   private static Coefficients startingPoint(
       @Nullable IndependentLogisticModel start, Coefficients otherwise) {
-    boolean fits =
-        start != null && start.coefficients().weights().length == otherwise.weights().length;
-    return fits ? start.coefficients() : otherwise;
+    if (start == null || start.coefficients().weights().length != otherwise.weights().length) {
+      return otherwise;
+    }
+    return start.coefficients();
   }
 
   private Optimum minimise(Features features, Labels labels, double[] start, Progress progress) {

@@ -90,8 +90,7 @@ public final class IndependentLogisticModel implements Model {
     int labels = coefficients.labelCount();
     tensors.put(
         "weights",
-        new Tensor.Doubles(
-            coefficients.weights(), coefficients.weights().length / labels, labels));
+        new Tensor.Doubles(coefficients.weights(), coefficients.weights().length / labels, labels));
     tensors.put("intercepts", new Tensor.Doubles(coefficients.intercepts(), labels));
     map.store(tensors);
     ModelState.putLabelSets(tensors, "observed", observed);
