@@ -5,7 +5,10 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** Describes one component of a {@link Learner} record to people and to the tuner. */
+/**
+ * Describes one component of a {@link Learner} record, or of a record inside it, to people and to
+ * the tuner.
+ */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.RECORD_COMPONENT)
 public @interface Hyperparameter {
@@ -20,4 +23,10 @@ public @interface Hyperparameter {
    * to the most complex.
    */
   String[] tune() default {};
+
+  /**
+   * A setting of another hyper-parameter, {@code name=value}, under which this one does nothing and
+   * is not tuned.
+   */
+  String idleWhen() default "";
 }

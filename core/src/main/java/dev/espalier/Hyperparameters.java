@@ -9,10 +9,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Reads and changes the hyper-parameters of a learner by name: the one place where records meet
  * {@code key=value} text.
+ *
+ * <p>A component whose type is itself a record is a group: hyper-parameters that several learners
+ * share. The group's components appear under their own names, at the group's place.
  */
 public final class Hyperparameters {
   /**
@@ -31,8 +35,10 @@ public final class Hyperparameters {
 
   /** All hyper-parameters of the learner, in the record's order. */
   public static List<Entry> of(Learner<?> learner) {
+    Map<String, String> values = values(learner);
     List<Entry> entries = new ArrayList<>();
-    for (RecordComponent component : components(learner)) {
+    for (Slot slot : slots(learner)) {
+      RecordComponent component = slot.component();
       Hyperparameter annotation = component.getAnnotation(Hyperparameter.class);
       if (annotation == null) {
         throw new IllegalArgumentException(
@@ -41,10 +47,10 @@ public final class Hyperparameters {
       entries.add(
           new Entry(
               component.getName(),
-              text(value(learner, component)),
+              text(slot.value()),
               annotation.value(),
               legalValues(component),
-              List.of(annotation.tune())));
+              isIdle(annotation, values) ? List.of() : List.of(annotation.tune())));
     }
     return entries;
   }
@@ -54,8 +60,11 @@ public final class Hyperparameters {
    */
   public static Map<String, String> values(Learner<?> learner) {
     Map<String, String> values = new LinkedHashMap<>();
-    for (RecordComponent component : components(learner)) {
-      values.put(component.getName(), text(value(learner, component)));
+    for (Slot slot : slots(learner)) {
+      String name = slot.component().getName();
+      if (values.put(name, text(slot.value())) != null) {
+        throw new IllegalArgumentException(learner.name() + " has two parameters '" + name + "'");
+      }
     }
     return values;
   }
@@ -65,8 +74,7 @@ public final class Hyperparameters {
    * {@link UserError}.
    */
   public static <L extends Learner<?>> L with(L learner, Map<String, String> settings) {
-    RecordComponent[] components = components(learner);
-    List<String> names = Arrays.stream(components).map(RecordComponent::getName).toList();
+    Set<String> names = values(learner).keySet();
     for (String name : settings.keySet()) {
       if (!names.contains(name)) {
         throw new UserError(
@@ -78,25 +86,34 @@ public final class Hyperparameters {
                 + String.join(", ", names));
       }
     }
+    @SuppressWarnings("unchecked") // made by the constructor of the learner's own class
+    L changed = (L) rebuild(learner, learner, settings);
+    return changed;
+  }
+
+  /** A new record of the same class, groups inside it made anew first. */
+  private static Object rebuild(Learner<?> learner, Object record, Map<String, String> settings) {
+    RecordComponent[] components = record.getClass().getRecordComponents();
     Object[] arguments = new Object[components.length];
     Class<?>[] types = new Class<?>[components.length];
     for (int i = 0; i < components.length; i++) {
+      Object value = value(record, components[i]);
       String setting = settings.get(components[i].getName());
       types[i] = components[i].getType();
-      arguments[i] =
-          setting == null
-              ? value(learner, components[i])
-              : parse(learner, components[i], setting.strip());
+      if (types[i].isRecord()) {
+        arguments[i] = rebuild(learner, value, settings);
+      } else {
+        arguments[i] = setting == null ? value : parse(learner, components[i], setting.strip());
+      }
     }
     try {
-      Constructor<?> constructor = learner.getClass().getDeclaredConstructor(types);
+      Constructor<?> constructor = record.getClass().getDeclaredConstructor(types);
       constructor.setAccessible(true);
-      @SuppressWarnings("unchecked") // the constructor of the learner's own class
-      L changed = (L) constructor.newInstance(arguments);
-      return changed;
+      return constructor.newInstance(arguments);
     } catch (InvocationTargetException e) {
       if (e.getCause() instanceof UserError error) {
-        throw error;
+        // A group serves many learners and cannot name the one it is in.
+        throw record == learner ? error : new UserError(ofLearner(learner.name(), error));
       }
       throw new IllegalStateException(e.getCause());
     } catch (ReflectiveOperationException e) {
@@ -106,8 +123,24 @@ public final class Hyperparameters {
 
   /** The error that compact constructors throw for a value outside its range. */
   public static UserError illegal(String learner, String parameter, Object value, String expected) {
-    return new UserError(
-        "learner '" + learner + "': " + parameter + "=" + text(value) + "; expected " + expected);
+    return new UserError(ofLearner(learner, illegal(parameter, value, expected)));
+  }
+
+  /** The same for a group of hyper-parameters; {@link #with} adds the learner's name. */
+  public static UserError illegal(String parameter, Object value, String expected) {
+    return new UserError(parameter + "=" + text(value) + "; expected " + expected);
+  }
+
+  private static String ofLearner(String learner, UserError error) {
+    return "learner '" + learner + "': " + error.getMessage();
+  }
+
+  /** Whether the learner's other values make this hyper-parameter do nothing. */
+  private static boolean isIdle(Hyperparameter annotation, Map<String, String> values) {
+    String setting = annotation.idleWhen();
+    int equals = setting.indexOf('=');
+    return equals > 0
+        && setting.substring(equals + 1).equals(values.get(setting.substring(0, equals)));
   }
 
   private static Object parse(Learner<?> learner, RecordComponent component, String setting) {
@@ -166,19 +199,35 @@ public final class Hyperparameters {
         : String.valueOf(value);
   }
 
-  private static Object value(Learner<?> learner, RecordComponent component) {
+  private static Object value(Object record, RecordComponent component) {
     try {
       component.getAccessor().setAccessible(true);
-      return component.getAccessor().invoke(learner);
+      return component.getAccessor().invoke(record);
     } catch (ReflectiveOperationException e) {
       throw new IllegalStateException(e);
     }
   }
 
-  private static RecordComponent[] components(Learner<?> learner) {
+  /** One hyper-parameter: a component, and its value in the learner or in a group inside it. */
+  private record Slot(RecordComponent component, Object value) {}
+
+  private static List<Slot> slots(Learner<?> learner) {
     if (!learner.getClass().isRecord()) {
       throw new IllegalArgumentException(learner.getClass() + " must be a record");
     }
-    return learner.getClass().getRecordComponents();
+    List<Slot> slots = new ArrayList<>();
+    collect(learner, slots);
+    return slots;
+  }
+
+  private static void collect(Object record, List<Slot> slots) {
+    for (RecordComponent component : record.getClass().getRecordComponents()) {
+      Object value = value(record, component);
+      if (component.getType().isRecord()) {
+        collect(value, slots);
+      } else {
+        slots.add(new Slot(component, value));
+      }
+    }
   }
 }

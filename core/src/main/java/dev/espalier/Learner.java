@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A way to learn, with all its hyper-parameters: always an immutable record whose components are
- * the hyper-parameters, each annotated with {@link Hyperparameter}.
+ * the hyper-parameters, each annotated with {@link Hyperparameter}, or records that group some.
  *
  * <p>{@code fit} is pure: the same data and the same record give the same model, bit for bit, for
  * any number of threads.

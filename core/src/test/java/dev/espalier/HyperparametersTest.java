@@ -3,9 +3,14 @@ package dev.espalier;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.espalier.data.Dataset;
 import dev.espalier.learn.baseline.IndependentLogistic;
+import dev.espalier.transform.FeatureOptions;
 import dev.espalier.transform.Scaling;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -21,10 +26,12 @@ class HyperparametersTest {
             Map.of(
                 "weightPenalty", "3e-3",
                 "scaling", "unit-rows",
+                "features", "nystrom:30",
                 "penaliseIntercept", "true",
                 "maximumIterations", "7"));
     assertThat(changed.weightPenalty()).isEqualTo(3e-3);
-    assertThat(changed.scaling()).isEqualTo(Scaling.UNIT_ROWS);
+    assertThat(changed.input().scaling()).isEqualTo(Scaling.UNIT_ROWS);
+    assertThat(changed.input().features()).isEqualTo("nystrom:30");
     assertThat(changed.penaliseIntercept()).isTrue();
     assertThat(changed.maximumIterations()).isEqualTo(7);
     assertThat(changed.sparsity()).isEqualTo(DEFAULTS.sparsity());
@@ -42,6 +49,12 @@ class HyperparametersTest {
         "maximumIterations|1.5|learner 'ilr': maximumIterations=1.5; expected a whole number of at least 1",
         "penaliseIntercept|yes|learner 'ilr': penaliseIntercept=yes; expected true or false",
         "scaling|big|learner 'ilr': scaling=big; expected one of auto, none, min-max, unit-rows, standardise",
+        "features|nystrom|learner 'ilr': features=nystrom; expected plain or nystrom:COUNT with COUNT of at least 1",
+        "features|nystrom:0|learner 'ilr': features=nystrom:0; expected plain or nystrom:COUNT with COUNT of at least 1",
+        "features|Plain|learner 'ilr': features=Plain; expected plain or nystrom:COUNT with COUNT of at least 1",
+        "kernelWidth|0|learner 'ilr': kernelWidth=0.0; expected a number above 0",
+        "kernelWidth|wide|learner 'ilr': kernelWidth=wide; expected a number above 0",
+        "landmarkSeed|1.5|learner 'ilr': landmarkSeed=1.5; expected a whole number",
       })
   void aValueOutOfRangeIsToldWithParameterValueAndRange(String name, String value, String message) {
     assertThatThrownBy(() -> Hyperparameters.with(DEFAULTS, Map.of(name, value)))
@@ -55,5 +68,71 @@ class HyperparametersTest {
         .isInstanceOf(UserError.class)
         .hasMessageContaining("no parameter 'lambda'")
         .hasMessageContaining("weightPenalty, sparsity");
+  }
+
+  @Test
+  void aRecordInsideTheLearnerIsAGroupWhoseParametersStandAtItsPlace() {
+    assertThat(Hyperparameters.values(DEFAULTS).keySet())
+        .containsExactly(
+            "weightPenalty",
+            "sparsity",
+            "scaling",
+            "features",
+            "kernelWidth",
+            "landmarkSeed",
+            "penaliseIntercept",
+            "tolerance",
+            "maximumIterations");
+    assertThat(Hyperparameters.of(DEFAULTS).get(2).description()).startsWith("how features are");
+  }
+
+  @Test
+  void aGroupsErrorNamesNoLearnerUnlessItIsInOne() {
+    assertThatThrownBy(() -> new FeatureOptions(Scaling.AUTO, "plain", -1, 1))
+        .isInstanceOf(UserError.class)
+        .hasMessage("kernelWidth=-1.0; expected a number above 0");
+  }
+
+  @Test
+  void twoParametersOfOneNameAreAMistakeOfTheProgrammer() {
+    record Clash(@Hyperparameter("its own") double kernelWidth, FeatureOptions input)
+        implements Learner<Model> {
+      @Override
+      public String name() {
+        return "clash";
+      }
+
+      @Override
+      public Set<Capability> capabilities() {
+        return Set.of();
+      }
+
+      @Override
+      public Model learn(Dataset train, @Nullable Model start, Progress progress) {
+        throw new UnsupportedOperationException();
+      }
+
+      @Override
+      public Model restore(ModelState state) {
+        throw new UnsupportedOperationException();
+      }
+    }
+    assertThatThrownBy(() -> Hyperparameters.of(new Clash(1, FeatureOptions.defaults())))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("clash has two parameters 'kernelWidth'");
+  }
+
+  @Test
+  void whatDoesNothingIsNotTuned() {
+    assertThat(tuned(DEFAULTS)).containsExactly("weightPenalty");
+    assertThat(tuned(Hyperparameters.with(DEFAULTS, Map.of("features", "nystrom:30"))))
+        .containsExactly("weightPenalty", "kernelWidth");
+  }
+
+  private static List<String> tuned(Learner<?> learner) {
+    return Hyperparameters.of(learner).stream()
+        .filter(entry -> !entry.tune().isEmpty())
+        .map(Hyperparameters.Entry::name)
+        .toList();
   }
 }

@@ -7,6 +7,8 @@
  * <ul>
  *   <li>{@link dev.espalier.math.Blas}: dense products, by OpenBLAS where it loads, else by our own
  *       kernel. Each call runs on one thread.
+ *   <li>{@link dev.espalier.math.Lapack} and {@link dev.espalier.math.SymmetricEigen}: eigenvalues
+ *       and eigenvectors, by the same library or our own code.
  *   <li>{@link dev.espalier.math.SparseKernels}: compressed sparse rows times dense, and back.
  *   <li>{@link dev.espalier.math.Parallel} and {@link dev.espalier.math.Chunks}: the work is cut by
  *       its size, run on any threads, and summed in order.

@@ -87,7 +87,8 @@ final class ColumnSummary {
   }
 
   double deviation(int column) {
-    return count[column] == 0 ? 0 : Math.sqrt(sumOfSquares[column] / count[column]);
+    // A constant column may miss its own mean by a rounding error, which is no deviation.
+    return smallest[column] < largest[column] ? Math.sqrt(sumOfSquares[column] / count[column]) : 0;
   }
 
   double smallest(int column) {

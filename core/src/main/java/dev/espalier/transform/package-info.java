@@ -6,6 +6,21 @@
  * unit rows only, so that they stay sparse. Dense rows of fewer than 8 columns are not divided by
  * their norm: it tells too much. Any learner may use a map; the same map is applied, with the
  * numbers of the training data, to everything the model sees later.
+ *
+ * <p>A learner has one component of type {@link dev.espalier.transform.FeatureOptions} and uses the
+ * {@link dev.espalier.transform.FeatureMap} that it fits: scaling alone, or with {@code
+ * features=nystrom:COUNT} a map of a Gaussian kernel after it, so that linear functions of the
+ * mapped features bend:
+ *
+ * <pre>{@code
+ * K(x, z) = exp(−γ ‖x − z‖²),   γ = c / (total variance of the scaled training features)
+ * φ(x) = K(x, Z) · K(Z, Z)^(−1/2),   Z: COUNT training rows, drawn without replacement
+ * }</pre>
+ *
+ * <p>The total variance of D standardised features is D, so γ = c / D there (columns that are
+ * constant in training do not count); that of sparse unit rows is 1 − ‖mean row‖². Twice the total
+ * variance is the mean squared distance between two rows, so c means the same under every scaling.
+ * With as many landmarks as training rows, φ(x)·φ(x') = K(x, x') on them. Always ‖φ(x)‖ ≤ 1.
  */
 @NullMarked
 package dev.espalier.transform;

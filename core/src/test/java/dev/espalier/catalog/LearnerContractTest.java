@@ -41,12 +41,23 @@ class LearnerContractTest {
   private static final Dataset TRAIN = new LabelChain(4).sample(240, 11);
   private static final Dataset TEST = new LabelChain(4).sample(60, 12);
 
+  /** Every learner with its defaults and, where it has features to map, with a kernel. */
   static Stream<Learner<?>> learners() {
+    return Stream.concat(catalogued(), catalogued().flatMap(LearnerContractTest::withKernel));
+  }
+
+  private static Stream<Learner<?>> withKernel(Learner<?> learner) {
+    return Hyperparameters.values(learner).containsKey("features")
+        ? Stream.of(Hyperparameters.with(learner, Map.of("features", "nystrom:30")))
+        : Stream.empty();
+  }
+
+  static Stream<Learner<?>> catalogued() {
     return Catalog.learners().stream().map(Catalog.Entry::defaults);
   }
 
   @ParameterizedTest
-  @MethodSource("learners")
+  @MethodSource("catalogued")
   void isFoundByItsName(Learner<?> learner) {
     assertThat(Catalog.learner(learner.name(), Map.of())).isEqualTo(learner);
   }

@@ -18,8 +18,8 @@ import dev.espalier.optim.Objective;
 import dev.espalier.optim.Optimum;
 import dev.espalier.optim.RidgeObjective;
 import dev.espalier.optim.SummedObjective;
-import dev.espalier.transform.FittedScaling;
-import dev.espalier.transform.Scaling;
+import dev.espalier.transform.FeatureMap;
+import dev.espalier.transform.FeatureOptions;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Set;
@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param weightPenalty λ1, the weight of the penalty
  * @param sparsity ε, how much of ‖β‖₁ the penalty holds beside ‖β‖²
- * @param scaling how the features are scaled
+ * @param input how the features are scaled and mapped
  * @param penaliseIntercept whether the penalty takes the intercepts in, as the papers do
  * @param tolerance how exactly the optimum is found
  * @param maximumIterations the most iterations of the solver
@@ -47,8 +47,7 @@ public record IndependentLogistic(
                 "share of the l1 norm in the penalty (epsilon); 0 is ridge, above 0 elastic net",
             legal = "a number of at least 0")
         double sparsity,
-    @Hyperparameter("how features are scaled; auto: dense min-max then unit rows, sparse unit rows")
-        Scaling scaling,
+    FeatureOptions input,
     @Hyperparameter("whether intercepts are penalised too, as in the papers")
         boolean penaliseIntercept,
     @Hyperparameter(
@@ -80,7 +79,7 @@ public record IndependentLogistic(
 
   /** The defaults, which need no tuning to be reasonable. */
   public static IndependentLogistic defaults() {
-    return new IndependentLogistic(1e-4, 0, Scaling.AUTO, false, 1e-6, 2000);
+    return new IndependentLogistic(1e-4, 0, FeatureOptions.defaults(), false, 1e-6, 2000);
   }
 
   @Override
@@ -96,15 +95,15 @@ public record IndependentLogistic(
   @Override
   public IndependentLogisticModel learn(
       Dataset train, @Nullable IndependentLogisticModel start, Progress progress) {
-    FittedScaling fitted = FittedScaling.fit(scaling, train.features());
-    Features features = fitted.apply(train.features());
+    FeatureMap map = input.fit(train.features());
+    Features features = map.apply(train.features());
     int[] varying = LabelFrequencies.varying(train.labels());
     Coefficients coefficients =
         Coefficients.constant(features.columns(), LabelFrequencies.logOdds(train.labels()));
     ModelCard card = ModelCard.of(this);
     if (varying.length > 0) {
       Labels chosen = restrict(train.labels(), varying);
-      double[] from = (start == null ? coefficients : start.coefficients()).extract(varying);
+      double[] from = startingPoint(start, coefficients).extract(varying);
       Optimum optimum = minimise(features, chosen, from, progress);
       coefficients = coefficients.with(varying, optimum.point());
       card =
@@ -113,7 +112,16 @@ public record IndependentLogistic(
               .with("converged", Boolean.toString(optimum.converged()));
     }
     return new IndependentLogisticModel(
-        train.schema(), card, fitted, coefficients, train.labels().distinctSets());
+        train.schema(), card, map, coefficients, train.labels().distinctSets());
+  }
+
+  /** The other model's coefficients, unless its features were mapped to another number. */
+  private static Coefficients startingPoint(
+      @Nullable IndependentLogisticModel start, Coefficients otherwise) {
+    if (start == null || start.coefficients().weights().length != otherwise.weights().length) {
+      return otherwise;
+    }
+    return start.coefficients();
   }
 
   private Optimum minimise(Features features, Labels labels, double[] start, Progress progress) {
@@ -154,7 +162,7 @@ public record IndependentLogistic(
     return new IndependentLogisticModel(
         state.schema(),
         state.card(),
-        FittedScaling.restore(state),
+        FeatureMap.restore(state),
         new Coefficients(
             state.schema().labels().size(), state.doubles("weights"), state.doubles("intercepts")),
         state.labelSets("observed"));

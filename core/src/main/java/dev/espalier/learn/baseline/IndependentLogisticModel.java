@@ -13,7 +13,7 @@ import dev.espalier.data.LabelSets;
 import dev.espalier.data.Schema;
 import dev.espalier.math.Chunks;
 import dev.espalier.math.Parallel;
-import dev.espalier.transform.FittedScaling;
+import dev.espalier.transform.FeatureMap;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -23,19 +23,19 @@ import java.util.Set;
 public final class IndependentLogisticModel implements Model {
   private final Schema schema;
   private final ModelCard card;
-  private final FittedScaling scaling;
+  private final FeatureMap map;
   private final Coefficients coefficients;
   private final LabelSets observed;
 
   IndependentLogisticModel(
       Schema schema,
       ModelCard card,
-      FittedScaling scaling,
+      FeatureMap map,
       Coefficients coefficients,
       LabelSets observed) {
     this.schema = schema;
     this.card = card;
-    this.scaling = scaling;
+    this.map = map;
     this.coefficients = coefficients;
     this.observed = observed;
   }
@@ -61,17 +61,17 @@ public final class IndependentLogisticModel implements Model {
 
   @Override
   public Posterior infer(Features rows, Evidence known) {
-    Features scaled = scaling.apply(rows);
+    Features mapped = map.apply(rows);
     int width = coefficients.labelCount();
     double[] logOdds = new double[Math.multiplyExact(rows.rows(), width)];
     Chunks chunks = Parallel.chunks(rows.rows());
     Parallel.run(
         chunks.count(),
         chunk -> {
-          double[] block = new double[scaled.blockRows() * width];
-          for (int from = chunks.from(chunk); from < chunks.to(chunk); from += scaled.blockRows()) {
-            int to = Math.min(chunks.to(chunk), from + scaled.blockRows());
-            scaled.multiply(from, to, coefficients.weights(), width, block);
+          double[] block = new double[mapped.blockRows() * width];
+          for (int from = chunks.from(chunk); from < chunks.to(chunk); from += mapped.blockRows()) {
+            int to = Math.min(chunks.to(chunk), from + mapped.blockRows());
+            mapped.multiply(from, to, coefficients.weights(), width, block);
             for (int row = from; row < to; row++) {
               for (int label = 0; label < width; label++) {
                 // p(y_i = 1) = σ(2 f_i): labels are −1 and +1 in the mathematics.
@@ -89,9 +89,10 @@ public final class IndependentLogisticModel implements Model {
     Map<String, Tensor> tensors = new LinkedHashMap<>();
     int labels = coefficients.labelCount();
     tensors.put(
-        "weights", new Tensor.Doubles(coefficients.weights(), schema.features().size(), labels));
+        "weights",
+        new Tensor.Doubles(coefficients.weights(), coefficients.weights().length / labels, labels));
     tensors.put("intercepts", new Tensor.Doubles(coefficients.intercepts(), labels));
-    scaling.store(tensors);
+    map.store(tensors);
     ModelState.putLabelSets(tensors, "observed", observed);
     return new ModelState(schema, card, tensors);
   }

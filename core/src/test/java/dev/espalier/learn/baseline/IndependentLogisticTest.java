@@ -3,19 +3,31 @@ package dev.espalier.learn.baseline;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.espalier.Decoder;
 import dev.espalier.Evidence;
 import dev.espalier.Hyperparameters;
+import dev.espalier.Posterior;
+import dev.espalier.Progress;
 import dev.espalier.RealData;
 import dev.espalier.TestData;
 import dev.espalier.data.Dataset;
+import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.Features;
+import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
+import dev.espalier.data.Schema;
+import dev.espalier.decode.HammingDecoder;
+import dev.espalier.decode.SupportedDecoder;
+import dev.espalier.eval.Evaluation;
+import dev.espalier.eval.Evaluator;
+import dev.espalier.eval.Measure;
 import dev.espalier.io.DataFiles;
 import dev.espalier.io.ReadOptions;
 import dev.espalier.optim.FiniteDifferences;
 import dev.espalier.optim.SummedObjective;
 import dev.espalier.simulate.LabelChain;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -85,6 +97,71 @@ class IndependentLogisticTest {
     double[] expected = learner.fit(dense).posterior(dense.features(), Evidence.none()).marginals();
     double[] actual = learner.fit(sparseData).posterior(sparse, Evidence.none()).marginals();
     assertThat(actual).containsExactly(expected, within(1e-6));
+  }
+
+  @Test
+  void aKernelLearnsACircleThatNoLineSeparates() {
+    Dataset train = circle(400, 21);
+    Dataset test = circle(400, 22);
+    IndependentLogistic linear = IndependentLogistic.defaults();
+    IndependentLogistic kernel =
+        Hyperparameters.with(linear, Map.of("features", "nystrom:60", "kernelWidth", "2"));
+    assertThat(hammingLoss(linear, train, test)).isGreaterThan(0.35);
+    assertThat(hammingLoss(kernel, train, test)).isLessThan(0.05);
+  }
+
+  /** Points of a square; the one label is on inside a circle of half its area. */
+  private static Dataset circle(int rows, long seed) {
+    Random random = new Random(seed);
+    double[] values = random.doubles(2L * rows, -1, 1).toArray();
+    LabelSets.Builder inside = new LabelSets.Builder(1);
+    for (int row = 0; row < rows; row++) {
+      if (Math.hypot(values[2 * row], values[2 * row + 1]) < Math.sqrt(2 / Math.PI)) {
+        inside.add(0);
+      }
+      inside.endRow();
+    }
+    return new Dataset(
+        "circle",
+        Schema.ofNumbers(List.of("x", "y"), List.of("inside")),
+        new DenseFeatures(rows, 2, values),
+        Labels.known(inside.build()));
+  }
+
+  @Test
+  void aKernelBeatsTheLinearModelOnEmotions() {
+    Dataset train =
+        DataFiles.read(RealData.file("emotions/emotions-train.arff"), ReadOptions.automatic());
+    Dataset test =
+        DataFiles.read(RealData.file("emotions/emotions-test.arff"), ReadOptions.automatic());
+    IndependentLogistic linear = IndependentLogistic.defaults();
+    IndependentLogistic kernel =
+        Hyperparameters.with(linear, Map.of("features", "nystrom:390", "weightPenalty", "1e-3"));
+    assertThat(hammingLoss(kernel, train, test)).isLessThan(hammingLoss(linear, train, test));
+    assertThat(supportedError(kernel, train, test)).isLessThan(supportedError(linear, train, test));
+  }
+
+  private static double hammingLoss(IndependentLogistic learner, Dataset train, Dataset test) {
+    return evaluate(learner, train, test, new HammingDecoder()).value(Measure.HAMMING);
+  }
+
+  private static double supportedError(IndependentLogistic learner, Dataset train, Dataset test) {
+    return evaluate(learner, train, test, new SupportedDecoder()).value(Measure.SUBSET01);
+  }
+
+  private static Evaluation evaluate(
+      IndependentLogistic learner, Dataset train, Dataset test, Decoder decoder) {
+    Posterior posterior = learner.fit(train).posterior(test.features(), Evidence.none());
+    return Evaluator.evaluate(test.labels(), decoder.decode(posterior), posterior.marginals());
+  }
+
+  @Test
+  void startingFromAModelOfOtherFeaturesChangesNothing() {
+    Dataset data = new LabelChain(3).sample(200, 6);
+    IndependentLogistic plain = IndependentLogistic.defaults();
+    IndependentLogistic kernel = Hyperparameters.with(plain, Map.of("features", "nystrom:20"));
+    assertThat(kernel.fit(data, plain.fit(data), Progress.none()).state())
+        .isEqualTo(kernel.fit(data).state());
   }
 
   private static double objective(IndependentLogistic learner, Dataset data) {

@@ -1,0 +1,94 @@
+package dev.espalier.transform;
+
+import dev.espalier.ModelState;
+import dev.espalier.Tensor;
+import dev.espalier.data.DenseFeatures;
+import dev.espalier.data.Features;
+import dev.espalier.data.SparseFeatures;
+import dev.espalier.math.Blas;
+import java.util.Map;
+
+/**
+ * Dense landmarks: distances through one matrix product. Everything is moved to the landmarks' mean
+ * first, because far from the origin ‖x‖² + ‖z‖² − 2x·z would cancel.
+ */
+final class DenseLandmarks implements Landmarks {
+  private static final String VALUES = "nystrom.landmarks";
+
+  private final DenseFeatures rows;
+  private final double[] centre;
+  private final double[] centred;
+  private final double[] squares;
+
+  DenseLandmarks(DenseFeatures rows) {
+    this.rows = rows;
+    int columns = rows.columns();
+    this.centre = new double[columns];
+    for (int k = 0; k < rows.values().length; k++) {
+      centre[k % columns] += rows.values()[k] / rows.rows();
+    }
+    this.centred = new double[rows.values().length];
+    this.squares = new double[rows.rows()];
+    centre(rows, 0, rows.rows(), centred, squares);
+  }
+
+  @Override
+  public int count() {
+    return rows.rows();
+  }
+
+  @Override
+  public DenseFeatures rows() {
+    return rows;
+  }
+
+  @Override
+  public void squaredDistances(Features features, int from, int to, double[] out) {
+    int columns = rows.columns();
+    int count = rows.rows();
+    double[] block = new double[(to - from) * columns];
+    double[] lengths = new double[to - from];
+    centre(features, from, to, block, lengths);
+    Blas.get()
+        .gemm(
+            false, true, to - from, count, columns, -2, block, 0, columns, centred, 0, columns, 0,
+            out, 0, count);
+    for (int row = 0; row < to - from; row++) {
+      for (int k = 0; k < count; k++) {
+        int at = row * count + k;
+        out[at] = Math.max(0, out[at] + lengths[row] + squares[k]);
+      }
+    }
+  }
+
+  /** Copies rows, less the centre, and the squares of their lengths. */
+  private void centre(Features from, int first, int end, double[] to, double[] lengths) {
+    int columns = centre.length;
+    for (int row = first; row < end; row++) {
+      int base = (row - first) * columns;
+      if (from instanceof SparseFeatures sparse) {
+        for (int k = sparse.rowStarts()[row]; k < sparse.rowStarts()[row + 1]; k++) {
+          to[base + sparse.columnIndices()[k]] = sparse.values()[k];
+        }
+      } else if (from instanceof DenseFeatures dense) {
+        System.arraycopy(dense.values(), row * columns, to, base, columns);
+      }
+      double sum = 0;
+      for (int column = 0; column < columns; column++) {
+        to[base + column] -= centre[column];
+        sum += to[base + column] * to[base + column];
+      }
+      lengths[row - first] = sum;
+    }
+  }
+
+  @Override
+  public void store(Map<String, Tensor> tensors) {
+    tensors.put(VALUES, new Tensor.Doubles(rows.values(), rows.rows(), rows.columns()));
+  }
+
+  static DenseLandmarks restored(ModelState state, int count) {
+    return new DenseLandmarks(
+        new DenseFeatures(count, state.schema().features().size(), state.doubles(VALUES)));
+  }
+}

@@ -1,0 +1,60 @@
+package dev.espalier.transform;
+
+import dev.espalier.ModelState;
+import dev.espalier.Tensor;
+import dev.espalier.data.Features;
+import dev.espalier.data.SparseFeatures;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a model does to features before anything else: missing cells are filled, the scaling of the
+ * training data is applied, then perhaps a Nyström map. Part of the fitted model; immutable.
+ */
+public final class FeatureMap {
+  private final FittedScaling scaling;
+  private final @Nullable NystromMap nystrom;
+
+  private FeatureMap(FittedScaling scaling, @Nullable NystromMap nystrom) {
+    this.scaling = scaling;
+    this.nystrom = nystrom;
+  }
+
+  static FeatureMap fit(FeatureOptions options, Features train) {
+    int landmarks = options.landmarks();
+    if (landmarks == 0) {
+      return new FeatureMap(FittedScaling.fit(options.scaling(), train), null);
+    }
+    Scaling wanted = options.scaling();
+    if (wanted == Scaling.AUTO) {
+      // Unit length would put all rows on a sphere and hide what distances tell.
+      wanted = train instanceof SparseFeatures ? Scaling.UNIT_ROWS : Scaling.STANDARDISE;
+    }
+    FittedScaling scaling = FittedScaling.fit(wanted, train);
+    NystromMap map =
+        NystromMap.fit(
+            scaling.apply(train), landmarks, options.kernelWidth(), options.landmarkSeed());
+    return new FeatureMap(scaling, map);
+  }
+
+  /** The mapped features; the input is not modified. */
+  public Features apply(Features features) {
+    Features scaled = scaling.apply(features);
+    return nystrom == null ? scaled : nystrom.apply(scaled);
+  }
+
+  /** Adds the numbers to a model's tensors. */
+  public void store(Map<String, Tensor> tensors) {
+    scaling.store(tensors);
+    if (nystrom != null) {
+      nystrom.store(tensors);
+    }
+  }
+
+  /** Makes the map again from what {@link #store} kept. */
+  public static FeatureMap restore(ModelState state) {
+    return new FeatureMap(
+        FittedScaling.restore(state),
+        NystromMap.isStored(state) ? NystromMap.restore(state) : null);
+  }
+}

@@ -1,0 +1,68 @@
+package dev.espalier.transform;
+
+import dev.espalier.Hyperparameter;
+import dev.espalier.Hyperparameters;
+import dev.espalier.data.Features;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * How a learner sees its features: the hyper-parameters that every learner with a {@link
+ * FeatureMap} shares. A learner has one component of this type.
+ *
+ * @param scaling how the features are scaled
+ * @param features {@code plain}, or {@code nystrom:COUNT} for a Gaussian kernel on that many
+ *     landmarks
+ * @param kernelWidth c in γ = c / (total variance of the scaled training features)
+ * @param landmarkSeed decides which training rows are landmarks
+ */
+public record FeatureOptions(
+    @Hyperparameter(
+            "how features are scaled; auto: dense min-max then unit rows (standardise before a"
+                + " kernel), sparse unit rows")
+        Scaling scaling,
+    @Hyperparameter(
+            value =
+                "plain, or nystrom:1000 for a Gaussian kernel on 1000 landmarks among the training"
+                    + " rows",
+            legal = FeatureOptions.LEGAL_FEATURES)
+        String features,
+    @Hyperparameter(
+            value = "how local the kernel is: gamma = this / total variance of the scaled features",
+            legal = FeatureOptions.LEGAL_WIDTH,
+            tune = {"0.25", "0.5", "1", "2"},
+            idleWhen = "features=plain")
+        double kernelWidth,
+    @Hyperparameter("seed of the choice of landmarks") long landmarkSeed) {
+
+  private static final String PLAIN = "plain";
+  private static final String LEGAL_FEATURES = "plain or nystrom:COUNT with COUNT of at least 1";
+  private static final String LEGAL_WIDTH = "a number above 0";
+  private static final Pattern NYSTROM = Pattern.compile("nystrom:([1-9][0-9]{0,8})");
+
+  /** Checks the values. */
+  public FeatureOptions {
+    if (!features.equals(PLAIN) && !NYSTROM.matcher(features).matches()) {
+      throw Hyperparameters.illegal("features", features, LEGAL_FEATURES);
+    }
+    if (!(kernelWidth > 0 && Double.isFinite(kernelWidth))) {
+      throw Hyperparameters.illegal("kernelWidth", kernelWidth, LEGAL_WIDTH);
+    }
+  }
+
+  /** Features as they are, scaled. */
+  public static FeatureOptions defaults() {
+    return new FeatureOptions(Scaling.AUTO, PLAIN, 1, 1);
+  }
+
+  /** Fits the map to training features. */
+  public FeatureMap fit(Features train) {
+    return FeatureMap.fit(this, train);
+  }
+
+  /** How many landmarks are asked for; 0 for plain features. */
+  int landmarks() {
+    Matcher matcher = NYSTROM.matcher(features);
+    return matcher.matches() ? Integer.parseInt(matcher.group(1)) : 0;
+  }
+}

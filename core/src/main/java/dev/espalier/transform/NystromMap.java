@@ -1,0 +1,203 @@
+package dev.espalier.transform;
+
+import dev.espalier.ModelState;
+import dev.espalier.Tensor;
+import dev.espalier.UserError;
+import dev.espalier.data.DenseFeatures;
+import dev.espalier.data.Features;
+import dev.espalier.math.Blas;
+import dev.espalier.math.Chunks;
+import dev.espalier.math.Parallel;
+import dev.espalier.math.SymmetricEigen;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.SplittableRandom;
+
+/**
+ * The Nyström map φ(x) = K(x, Z)·K(Z, Z)^{−1/2} of the kernel K(x, z) = exp(−γ‖x − z‖²): inner
+ * products of mapped rows are the kernel's, as far as the landmarks Z span it.
+ *
+ * <p>The inverse root leaves out the eigenvectors whose eigenvalue is not above 1e-10 times the
+ * largest: repeated or nearly repeated landmarks add nothing, and nothing is divided by zero. φ(x)
+ * is then the kernel's image of x projected on the span of the landmarks, so ‖φ(x)‖ ≤ 1.
+ */
+final class NystromMap {
+  private static final String ROOT = "nystrom.root";
+  private static final String GAMMA = "nystrom.gamma";
+
+  /** Eigenvalues below this share of the largest are rounding errors rather than directions. */
+  private static final double SMALLEST_SHARE = 1e-10;
+
+  /** The eigenvalues of more landmarks would take hours and tens of gigabytes. */
+  private static final int MOST_LANDMARKS = 20_000;
+
+  /** Enough rows for a product to run at full speed, few enough for their kernel to stay cached. */
+  private static final int BLOCK_ROWS = 64;
+
+  private final Landmarks landmarks;
+  private final double gamma;
+  private final double[] root;
+
+  private NystromMap(Landmarks landmarks, double gamma, double[] root) {
+    this.landmarks = landmarks;
+    this.gamma = gamma;
+    this.root = root;
+  }
+
+  /**
+   * Chooses landmarks among the rows of scaled training features, and all rows when there are not
+   * more of them.
+   *
+   * @param width c in γ = c / (total variance); c / D when D features are standardised
+   */
+  static NystromMap fit(Features train, int count, double width, long seed) {
+    int[] chosen = sample(train.rows(), Math.min(count, train.rows()), seed);
+    if (chosen.length > MOST_LANDMARKS) {
+      throw new UserError(
+          "features=nystrom:" + count + "; expected at most " + MOST_LANDMARKS + " landmarks");
+    }
+    double variance = TotalVariance.of(train);
+    double gamma = variance > 0 && Double.isFinite(width / variance) ? width / variance : width;
+    Landmarks landmarks = Landmarks.of(train.select(chosen));
+    return new NystromMap(landmarks, gamma, inverseRoot(landmarks, gamma));
+  }
+
+  /** Some of the numbers below {@code rows}, ascending, every choice equally likely. */
+  private static int[] sample(int rows, int count, long seed) {
+    SplittableRandom random = new SplittableRandom(seed);
+    int[] chosen = new int[rows];
+    Arrays.setAll(chosen, row -> row);
+    for (int i = 0; i < count; i++) {
+      int other = random.nextInt(i, rows);
+      int row = chosen[other];
+      chosen[other] = chosen[i];
+      chosen[i] = row;
+    }
+    int[] sample = Arrays.copyOf(chosen, count);
+    Arrays.sort(sample);
+    return sample;
+  }
+
+  /** K(Z, Z)^{−1/2} = Σ_k λ_k^{−1/2}·v_k·v_kᵀ over the eigenvalues that are kept. */
+  private static double[] inverseRoot(Landmarks landmarks, double gamma) {
+    int count = landmarks.count();
+    double[] kernel = new double[count * count];
+    Chunks chunks = Parallel.chunks(count);
+    Parallel.run(
+        chunks.count(),
+        chunk -> {
+          double[] block = new double[BLOCK_ROWS * count];
+          for (int from = chunks.from(chunk); from < chunks.to(chunk); from += BLOCK_ROWS) {
+            int to = Math.min(chunks.to(chunk), from + BLOCK_ROWS);
+            kernel(landmarks, gamma, landmarks.rows(), from, to, block);
+            System.arraycopy(block, 0, kernel, from * count, (to - from) * count);
+          }
+        });
+    for (int i = 0; i < count; i++) {
+      kernel[i * count + i] = 1;
+      for (int j = 0; j < i; j++) {
+        kernel[i * count + j] = kernel[j * count + i]; // equal but for rounding
+      }
+    }
+    SymmetricEigen eigen = SymmetricEigen.of(kernel, count);
+    int first = 0;
+    while (eigen.values()[first] <= SMALLEST_SHARE * eigen.values()[count - 1]) {
+      first++;
+    }
+    // Rows λ^{−1/4}·v: the root is their product with themselves.
+    double[] rows = eigen.vectors();
+    for (int k = first; k < count; k++) {
+      Blas.get().scale(count, 1 / Math.sqrt(Math.sqrt(eigen.values()[k])), rows, k * count);
+    }
+    double[] root = new double[count * count];
+    int start = first * count;
+    Blas.get()
+        .gemm(
+            true,
+            false,
+            count,
+            count,
+            count - first,
+            1,
+            rows,
+            start,
+            count,
+            rows,
+            start,
+            count,
+            0,
+            root,
+            0,
+            count);
+    return root;
+  }
+
+  /** K(x, Z) for a block of rows. */
+  private static void kernel(
+      Landmarks landmarks, double gamma, Features features, int from, int to, double[] out) {
+    landmarks.squaredDistances(features, from, to, out);
+    for (int k = 0; k < (to - from) * landmarks.count(); k++) {
+      out[k] = Math.exp(-gamma * out[k]);
+    }
+  }
+
+  /** Maps scaled features. */
+  DenseFeatures apply(Features features) {
+    int count = landmarks.count();
+    if ((long) features.rows() * count > Integer.MAX_VALUE - 8) {
+      throw new UserError(
+          features.rows()
+              + " rows with "
+              + count
+              + " landmarks do not fit in memory; expected fewer rows, or features=nystrom:COUNT"
+              + " with a smaller COUNT");
+    }
+    double[] mapped = new double[features.rows() * count];
+    Chunks chunks = Parallel.chunks(features.rows());
+    Parallel.run(
+        chunks.count(),
+        chunk -> {
+          int most = Math.min(BLOCK_ROWS, chunks.to(chunk) - chunks.from(chunk));
+          double[] block = new double[most * count];
+          for (int from = chunks.from(chunk); from < chunks.to(chunk); from += most) {
+            int to = Math.min(chunks.to(chunk), from + most);
+            kernel(landmarks, gamma, features, from, to, block);
+            Blas.get()
+                .gemm(
+                    false,
+                    false,
+                    to - from,
+                    count,
+                    count,
+                    1,
+                    block,
+                    0,
+                    count,
+                    root,
+                    0,
+                    count,
+                    0,
+                    mapped,
+                    from * count,
+                    count);
+          }
+        });
+    return new DenseFeatures(features.rows(), count, mapped);
+  }
+
+  void store(Map<String, Tensor> tensors) {
+    landmarks.store(tensors);
+    tensors.put(ROOT, new Tensor.Doubles(root, landmarks.count(), landmarks.count()));
+    tensors.put(GAMMA, new Tensor.Doubles(new double[] {gamma}, 1));
+  }
+
+  static boolean isStored(ModelState state) {
+    return state.tensors().containsKey(GAMMA);
+  }
+
+  static NystromMap restore(ModelState state) {
+    double[] root = state.doubles(ROOT);
+    Landmarks landmarks = Landmarks.restore(state, (int) Math.round(Math.sqrt(root.length)));
+    return new NystromMap(landmarks, state.doubles(GAMMA)[0], root);
+  }
+}
