@@ -6,23 +6,34 @@ import dev.espalier.data.LabelSets;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The posterior of a pairwise field. */
+/**
+ * The posterior of a pairwise field: marginals by a chosen method, the most probable sets by {@link
+ * BestMap}, and the joint distribution over the observed sets by {@link Supported}. Each is
+ * computed when first asked for and kept.
+ */
 public final class FieldPosterior implements Posterior {
   private final PairwiseField field;
-  private final @Nullable LabelSets observed;
   private final MarginalMethod method;
+  private final @Nullable Supported supported;
+  private double @Nullable [] marginals;
+  private @Nullable LabelSets mostProbable;
 
   /**
-   * Makes the posterior; nothing is computed until it is asked for.
+   * Makes the posterior.
    *
    * @param field the field, given what is known
-   * @param observed the distinct label sets of the training data, or null when the model keeps none
-   * @param method how to find the marginals
+   * @param observed the distinct label sets of the training data; null or empty when the model
+   *     keeps none
+   * @param method how to find the marginals; {@code SUPPORTED} needs observed sets
    */
   public FieldPosterior(PairwiseField field, @Nullable LabelSets observed, MarginalMethod method) {
     this.field = field;
-    this.observed = observed;
     this.method = method;
+    this.supported =
+        observed == null || observed.rows() == 0 ? null : new Supported(field, observed);
+    if (method == MarginalMethod.SUPPORTED && supported == null) {
+      throw new IllegalArgumentException("supported marginals without observed label sets");
+    }
   }
 
   @Override
@@ -41,19 +52,27 @@ public final class FieldPosterior implements Posterior {
   }
 
   @Override
-  public double[] marginals() {
-    return method == MarginalMethod.EXACT
-        ? new Exhaustive().infer(field).marginals()
-        : field.scores();
+  public synchronized double[] marginals() {
+    double[] known = marginals;
+    if (known == null) {
+      known = method.infer(field, supported).marginals();
+      marginals = known;
+    }
+    return known;
   }
 
   @Override
-  public LabelSets mostProbable() {
-    return new BestMap().mostProbable(field, observed);
+  public synchronized LabelSets mostProbable() {
+    LabelSets known = mostProbable;
+    if (known == null) {
+      known = new BestMap().mostProbable(field, supported == null ? null : supported.sets());
+      mostProbable = known;
+    }
+    return known;
   }
 
   @Override
   public Optional<JointSupport> support() {
-    return observed == null ? Optional.empty() : Optional.of(new Supported(field, observed));
+    return Optional.ofNullable(supported);
   }
 }

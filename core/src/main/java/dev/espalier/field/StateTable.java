@@ -21,6 +21,16 @@ final class StateTable {
     }
   }
 
+  /** Brings a state back to what was stored for its row. */
+  void load(int row, FlipState state) {
+    state.reset();
+    for (int label = 0; label < labels; label++) {
+      if (on[row * labels + label] != state.state[label] > 0) {
+        state.flip(label);
+      }
+    }
+  }
+
   LabelSets sets() {
     LabelSets.Builder builder = new LabelSets.Builder(labels);
     for (int row = 0; row < rows; row++) {

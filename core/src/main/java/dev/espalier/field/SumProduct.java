@@ -54,7 +54,7 @@ public record SumProduct(int sweeps, double damping, double tolerance) {
             for (int label = 0; label < labels; label++) {
               int value = row.clamped[label];
               marginals[r * labels + label] =
-                  value != 0 ? (1 + value) / 2 : Logistic.sigmoid(2 * messages.beliefs[label]);
+                  value != 0 ? Math.max(value, 0) : Logistic.sigmoid(2 * messages.beliefs[label]);
             }
             logPartition[r] = messages.betheLogPartition();
             converged[r] = messages.settled;
