@@ -1,0 +1,176 @@
+package dev.espalier.field;
+
+import dev.espalier.Evidence;
+import dev.espalier.data.LabelSets;
+
+/**
+ * The energies of all candidate sets for blocks of rows.
+ *
+ * <p>With y = 2z − 1, z ∈ {0,1}^m and c_i = Σ_j ω_ij,
+ *
+ * <pre>{@code
+ * E(z) = (Σω − Σf) + Σ_{i∈z} 2 (f_i − c_i) + 4 Σ_{i<j∈z} ω_ij
+ * }</pre>
+ *
+ * <p>so a product with the sparse 0/1 candidates does it, the work of which grows with the labels
+ * that are on and not with m. Rows of a block lie side by side ("lanes"), so that adding a label's
+ * column to a candidate is one vector operation; a dense product would do m/|z| times the work. The
+ * pair term is computed once for each candidate where rows share the strengths.
+ */
+final class SetEnergies {
+  /** Rows of a block. */
+  static final int LANES = 32;
+
+  private final PairwiseField field;
+  private final LabelSets sets;
+
+  /** The edges inside each candidate: of candidate s from pairStart[s] on. */
+  private final int[] pairStart;
+
+  private final int[] pairs;
+
+  /** 4 Σ ω_ij inside each candidate, where rows share the strengths. */
+  private final double[] pairTerm;
+
+  SetEnergies(PairwiseField field, LabelSets sets) {
+    if (sets.labelCount() != field.labels() || sets.rows() == 0) {
+      throw new IllegalArgumentException(sets + " cannot be the candidates of " + field);
+    }
+    this.field = field;
+    this.sets = sets;
+    int candidates = sets.rows();
+    pairTerm = new double[candidates];
+    pairStart = new int[candidates + 1];
+    boolean shared = field.sharesStrengths();
+    int[] found = new int[shared ? 0 : 64];
+    int size = 0;
+    for (int set = 0; set < candidates; set++) {
+      for (int k = sets.start(set); k < sets.start(set + 1); k++) {
+        for (int l = k + 1; l < sets.start(set + 1); l++) {
+          int edge = field.edges().find(sets.members()[k], sets.members()[l]);
+          if (edge >= 0 && shared) {
+            pairTerm[set] += 4 * field.strengths()[edge];
+          } else if (edge >= 0) {
+            if (size == found.length) {
+              found = java.util.Arrays.copyOf(found, 2 * size);
+            }
+            found[size++] = edge;
+          }
+        }
+      }
+      pairStart[set + 1] = size;
+    }
+    pairs = java.util.Arrays.copyOf(found, size);
+  }
+
+  /** Room for one block; one for each thread. */
+  Block block() {
+    return new Block();
+  }
+
+  /** The energies of up to {@link #LANES} rows. */
+  final class Block {
+    private final double[] gains = new double[field.labels() * LANES];
+    private final double[] base = new double[LANES];
+    private final int[] mismatch = new int[field.known().isEmpty() ? 0 : sets.rows()];
+    private final Couplings own =
+        field.sharesStrengths() ? field.sharedCouplings() : new Couplings(field.edges());
+
+    /** Candidates × lanes; lanes beyond the rows of the block hold nothing of use. */
+    final double[] energies = new double[Math.multiplyExact(sets.rows(), LANES)];
+
+    /**
+     * Computes the energies of some rows.
+     *
+     * @param rows the row of each lane
+     * @param from first lane's place in {@code rows}
+     * @param count number of lanes
+     * @param conditioned whether candidates that disagree with what is known get −∞; where all
+     *     disagree, those that disagree least stay
+     */
+    void compute(int[] rows, int from, int count, boolean conditioned) {
+      for (int lane = 0; lane < count; lane++) {
+        load(rows[from + lane], lane);
+      }
+      int[] members = sets.members();
+      for (int set = 0; set < sets.rows(); set++) {
+        int to = set * LANES;
+        for (int lane = 0; lane < LANES; lane++) {
+          energies[to + lane] = base[lane] + pairTerm[set];
+        }
+        for (int k = sets.start(set); k < sets.start(set + 1); k++) {
+          int column = members[k] * LANES;
+          for (int lane = 0; lane < LANES; lane++) {
+            energies[to + lane] += gains[column + lane];
+          }
+        }
+      }
+      for (int lane = 0; lane < count; lane++) {
+        if (!field.sharesStrengths()) {
+          addPairs(rows[from + lane], lane);
+        }
+        if (conditioned && mismatch.length > 0) {
+          condition(rows[from + lane], lane);
+        }
+      }
+    }
+
+    private void load(int row, int lane) {
+      if (!field.sharesStrengths()) {
+        own.fill(field.strengths(), field.strengthStart(row));
+      }
+      double constant = own.total;
+      int labels = field.labels();
+      for (int label = 0; label < labels; label++) {
+        double score = field.scores()[row * labels + label];
+        constant -= score;
+        gains[label * LANES + lane] = 2 * (score - own.sum[label]);
+      }
+      base[lane] = constant;
+    }
+
+    private void addPairs(int row, int lane) {
+      int offset = field.strengthStart(row);
+      for (int set = 0; set < sets.rows(); set++) {
+        double inside = 0;
+        for (int k = pairStart[set]; k < pairStart[set + 1]; k++) {
+          inside += field.strengths()[offset + pairs[k]];
+        }
+        energies[set * LANES + lane] += 4 * inside;
+      }
+    }
+
+    private void condition(int row, int lane) {
+      Evidence known = field.known();
+      int knownOn = 0;
+      for (int label = 0; label < field.labels(); label++) {
+        knownOn += Math.max(0, known.value(row, label));
+      }
+      int fewest = Integer.MAX_VALUE;
+      for (int set = 0; set < sets.rows(); set++) {
+        int wrong = knownOn;
+        for (int k = sets.start(set); k < sets.start(set + 1); k++) {
+          wrong -= known.value(row, sets.members()[k]);
+        }
+        mismatch[set] = wrong;
+        fewest = Math.min(fewest, wrong);
+      }
+      for (int set = 0; set < sets.rows(); set++) {
+        if (mismatch[set] > fewest) {
+          energies[set * LANES + lane] = Double.NEGATIVE_INFINITY;
+        }
+      }
+    }
+
+    /** The candidate of the greatest energy; of equally great ones, the first. */
+    int best(int lane) {
+      int best = 0;
+      for (int set = 1; set < sets.rows(); set++) {
+        if (energies[set * LANES + lane] > energies[best * LANES + lane]) {
+          best = set;
+        }
+      }
+      return best;
+    }
+  }
+}

@@ -1,0 +1,164 @@
+package dev.espalier.field;
+
+import dev.espalier.JointSupport;
+import dev.espalier.data.LabelSets;
+import dev.espalier.math.Chunks;
+import dev.espalier.math.Parallel;
+
+/**
+ * Exact inference restricted to a list of candidate label sets S, such as those seen in training:
+ * p(y) = exp E(y) / Σ_{s∈S} exp E(s).
+ *
+ * <p>Given what is known of a row, candidates that disagree have probability zero. Where all
+ * disagree, those that disagree on the fewest labels share the probability. The marginals of known
+ * labels are exactly 0 or 1 in any case.
+ */
+public final class Supported implements JointSupport {
+  private final PairwiseField field;
+  private final LabelSets sets;
+  private final SetEnergies engine;
+
+  /**
+   * Restricts a field.
+   *
+   * @param field the field
+   * @param sets the candidates; distinct, at least one
+   */
+  public Supported(PairwiseField field, LabelSets sets) {
+    this.field = field;
+    this.sets = sets;
+    this.engine = new SetEnergies(field, sets);
+  }
+
+  @Override
+  public LabelSets sets() {
+    return sets;
+  }
+
+  /** E(y) of every candidate, clamped or not: (toRow − fromRow) × candidates, row-major. */
+  public void energies(int fromRow, int toRow, double[] out) {
+    int candidates = sets.rows();
+    forEachRow(
+        fromRow,
+        toRow,
+        false,
+        (row, lane, block) -> copy(block, lane, out, (row - fromRow) * candidates));
+  }
+
+  @Override
+  public void probabilities(int fromRow, int toRow, double[] out) {
+    int candidates = sets.rows();
+    forEachRow(
+        fromRow,
+        toRow,
+        true,
+        (row, lane, block) -> {
+          int offset = (row - fromRow) * candidates;
+          copy(block, lane, out, offset);
+          normalise(out, offset, candidates);
+        });
+  }
+
+  private static void copy(SetEnergies.Block block, int lane, double[] out, int offset) {
+    double[] energies = block.energies;
+    for (int set = 0; set * SetEnergies.LANES < energies.length; set++) {
+      out[offset + set] = energies[set * SetEnergies.LANES + lane];
+    }
+  }
+
+  /** Turns energies into probabilities and returns the log partition. */
+  private static double normalise(double[] x, int offset, int length) {
+    double largest = Double.NEGATIVE_INFINITY;
+    for (int i = offset; i < offset + length; i++) {
+      largest = Math.max(largest, x[i]);
+    }
+    double sum = 0;
+    for (int i = offset; i < offset + length; i++) {
+      x[i] = Math.exp(x[i] - largest);
+      sum += x[i];
+    }
+    for (int i = offset; i < offset + length; i++) {
+      x[i] /= sum;
+    }
+    return largest + Math.log(sum);
+  }
+
+  /** Marginals and log partition over the candidates that agree with what is known. */
+  public Beliefs infer() {
+    int labels = field.labels();
+    double[] marginals = new double[field.scores().length];
+    double[] logPartition = new double[field.rows()];
+    boolean[] converged = new boolean[field.rows()];
+    Chunks chunks = Parallel.chunks(field.rows());
+    Parallel.run(
+        chunks.count(),
+        chunk -> {
+          double[] probabilities = new double[sets.rows()];
+          forEachRow(
+              chunks.from(chunk),
+              chunks.to(chunk),
+              true,
+              (row, lane, block) -> {
+                copy(block, lane, probabilities, 0);
+                logPartition[row] = normalise(probabilities, 0, probabilities.length);
+                converged[row] = true;
+                sumMarginals(row, probabilities, marginals, row * labels);
+              });
+        });
+    return new Beliefs(marginals, logPartition, converged);
+  }
+
+  private void sumMarginals(int row, double[] probabilities, double[] out, int offset) {
+    int[] members = sets.members();
+    for (int set = 0; set < probabilities.length; set++) {
+      for (int k = sets.start(set); k < sets.start(set + 1); k++) {
+        out[offset + members[k]] += probabilities[set];
+      }
+    }
+    for (int label = 0; label < field.labels(); label++) {
+      int value = field.known().value(row, label);
+      out[offset + label] =
+          value != 0 ? Math.max(value, 0) : Math.min(1, out[offset + label]); // sums round
+    }
+  }
+
+  /** The index of the best candidate of each row; of equally good ones, the first. */
+  public int[] best() {
+    int[] best = new int[field.rows()];
+    Chunks chunks = Parallel.chunks(field.rows());
+    Parallel.run(
+        chunks.count(),
+        chunk ->
+            forEachRow(
+                chunks.from(chunk),
+                chunks.to(chunk),
+                true,
+                (row, lane, block) -> best[row] = block.best(lane)));
+    return best;
+  }
+
+  /** The best candidate of each row. */
+  public LabelSets mostProbable() {
+    return sets.select(best());
+  }
+
+  @FunctionalInterface
+  private interface Visitor {
+    void visit(int row, int lane, SetEnergies.Block block);
+  }
+
+  private void forEachRow(int fromRow, int toRow, boolean conditioned, Visitor visitor) {
+    SetEnergies.Block block = engine.block();
+    int[] rows = new int[SetEnergies.LANES];
+    for (int from = fromRow; from < toRow; from += SetEnergies.LANES) {
+      int count = Math.min(SetEnergies.LANES, toRow - from);
+      for (int lane = 0; lane < count; lane++) {
+        rows[lane] = from + lane;
+      }
+      block.compute(rows, 0, count, conditioned);
+      for (int lane = 0; lane < count; lane++) {
+        visitor.visit(from + lane, lane, block);
+      }
+    }
+  }
+}

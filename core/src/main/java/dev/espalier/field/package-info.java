@@ -1,0 +1,5 @@
+/** Pairwise label fields and every inference routine. */
+@NullMarked
+package dev.espalier.field;
+
+import org.jspecify.annotations.NullMarked;
