@@ -29,7 +29,7 @@ public interface Progress {
   default Progress part(String prefix, double from, double to) {
     return (stage, fraction) ->
         report(
-            stage.isEmpty() ? prefix : prefix + ": " + stage,
+            stage.isEmpty() || prefix.isEmpty() ? prefix + stage : prefix + ": " + stage,
             from + (to - from) * Math.min(1, Math.max(0, fraction)));
   }
 }
