@@ -82,8 +82,7 @@ class IndependentLogisticTest {
     IndependentLogistic learner =
         Hyperparameters.with(
             IndependentLogistic.defaults(), Map.of("weightPenalty", "1", "sparsity", "10"));
-    assertThat(Arrays.stream(learner.fit(data).coefficients().weights()))
-        .allMatch(weight -> weight == 0);
+    assertThat(Arrays.stream(learner.fit(data).scores().weights())).allMatch(weight -> weight == 0);
   }
 
   @Test
