@@ -129,16 +129,35 @@ class IndependentLogisticTest {
   }
 
   @Test
-  void aKernelBeatsTheLinearModelOnEmotions() {
+  void aKernelBeatsTheLinearModelOnScene() {
+    Dataset train =
+        DataFiles.read(RealData.file("scene/scene-train.arff"), ReadOptions.automatic());
+    Dataset test = DataFiles.read(RealData.file("scene/scene-test.arff"), ReadOptions.automatic());
+    IndependentLogistic linear = IndependentLogistic.defaults();
+    IndependentLogistic kernel =
+        Hyperparameters.with(
+            linear,
+            Map.of("features", "nystrom:1000", "kernelWidth", "0.5", "weightPenalty", "3e-5"));
+    // Measured: 0.098 and 0.083, then 0.316 and 0.287.
+    assertThat(hammingLoss(kernel, train, test))
+        .isLessThan(hammingLoss(linear, train, test) - 0.01);
+    assertThat(supportedError(kernel, train, test))
+        .isLessThan(supportedError(linear, train, test) - 0.02);
+  }
+
+  @Test
+  void aKernelKeepsItsRecordedErrorsOnEmotions() {
     Dataset train =
         DataFiles.read(RealData.file("emotions/emotions-train.arff"), ReadOptions.automatic());
     Dataset test =
         DataFiles.read(RealData.file("emotions/emotions-test.arff"), ReadOptions.automatic());
-    IndependentLogistic linear = IndependentLogistic.defaults();
     IndependentLogistic kernel =
-        Hyperparameters.with(linear, Map.of("features", "nystrom:390", "weightPenalty", "1e-3"));
-    assertThat(hammingLoss(kernel, train, test)).isLessThan(hammingLoss(linear, train, test));
-    assertThat(supportedError(kernel, train, test)).isLessThan(supportedError(linear, train, test));
+        Hyperparameters.with(
+            IndependentLogistic.defaults(),
+            Map.of("features", "nystrom:390", "weightPenalty", "1e-3"));
+    // The linear model has 0.201 and 0.723: on so few rows the difference is not significant.
+    assertThat(hammingLoss(kernel, train, test)).isCloseTo(0.196, within(0.003));
+    assertThat(supportedError(kernel, train, test)).isCloseTo(0.703, within(0.01));
   }
 
   private static double hammingLoss(IndependentLogistic learner, Dataset train, Dataset test) {
