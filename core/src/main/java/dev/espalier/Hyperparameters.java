@@ -193,7 +193,8 @@ public final class Hyperparameters {
     return "text";
   }
 
-  private static String text(Object value) {
+  /** A value as it is written on the command line. */
+  public static String text(Object value) {
     return value instanceof Enum<?> constant
         ? constant.name().toLowerCase(Locale.ROOT).replace('_', '-')
         : String.valueOf(value);

@@ -5,6 +5,7 @@ import dev.espalier.Learner;
 import dev.espalier.UserError;
 import dev.espalier.learn.baseline.IndependentLogistic;
 import dev.espalier.learn.baseline.Prior;
+import dev.espalier.learn.pairwise.CorrLog;
 import java.util.List;
 import java.util.Map;
 
@@ -25,6 +26,8 @@ public final class Catalog {
 
   private static final List<Entry> LEARNERS =
       List.of(
+          new Entry(
+              CorrLog.defaults(), "correlated logistic models: labels tied by constant edges"),
           new Entry(
               IndependentLogistic.defaults(),
               "independent logistic regressions, one for each label (ridge or elastic net)"),

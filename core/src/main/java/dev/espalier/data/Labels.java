@@ -1,5 +1,6 @@
 package dev.espalier.data;
 
+import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -88,6 +89,27 @@ public record Labels(LabelSets positives, @Nullable LabelSets unknown) {
       counts[label] = rows() - counts[label];
     }
     return counts;
+  }
+
+  /** The labels that are on in some rows and off in others, in increasing order. */
+  public int[] varying() {
+    int[] on = positives.counts();
+    int[] known = knownCounts();
+    return IntStream.range(0, on.length)
+        .filter(label -> on[label] > 0 && on[label] < known[label])
+        .toArray();
+  }
+
+  /** The same rows with the chosen labels only, which are numbered anew in the order given. */
+  public Labels keep(int[] labels) {
+    int[] newIndex = new int[labelCount()];
+    Arrays.fill(newIndex, -1);
+    for (int k = 0; k < labels.length; k++) {
+      newIndex[labels[k]] = k;
+    }
+    return new Labels(
+        positives.relabel(newIndex, labels.length),
+        unknown == null ? null : unknown.relabel(newIndex, labels.length));
   }
 
   /** The chosen rows, in the order given. */

@@ -10,12 +10,13 @@ import org.jspecify.annotations.Nullable;
  * where not.
  *
  * <ol>
- *   <li>{@link LocalSearch} from the independent decode.
- *   <li>A proof that nothing is better, by a bound that costs one pass over the labels, or else by
- *       a branch-and-bound over the labels that the bound leaves open; that also finds what is
- *       better. Most rows of real data end here, with the exact answer.
- *   <li>Only for the rows left: local search from all labels off, from the best observed set and
- *       from the {@link MaxProduct} result; the best energy wins.
+ *   <li>{@link LocalSearch} from the independent decode. A bound that costs one pass over the
+ *       labels tells whether anything can be better; if not, the row is done.
+ *   <li>Local search from all labels off and from the best observed set. From the best so far, a
+ *       branch-and-bound over the labels that the bound leaves open finds what is better or proves
+ *       that nothing is. Most rows of real data end here, with the exact answer.
+ *   <li>Where that takes too many nodes: local search from the {@link MaxProduct} result. The best
+ *       energy of all wins.
  * </ol>
  *
  * <p>So the answer is never worse in energy than max-product, than local search from any of these
@@ -26,6 +27,9 @@ import org.jspecify.annotations.Nullable;
  * @param messages the max-product of the last step
  */
 public record BestMap(int nodes, MaxProduct messages) {
+  /** Nodes of the first, quick proof: cheaper than to score the observed sets. */
+  private static final int QUICK_NODES = 500;
+
   /** Checks the settings. */
   public BestMap {
     if (nodes < 0) {
@@ -35,7 +39,7 @@ public record BestMap(int nodes, MaxProduct messages) {
 
   /** The default effort. */
   public BestMap() {
-    this(2000, new MaxProduct());
+    this(1000, new MaxProduct());
   }
 
   /**
@@ -66,16 +70,15 @@ public record BestMap(int nodes, MaxProduct messages) {
     Parallel.run(
         chunks.count(),
         chunk -> {
-          Worker worker = new Worker(field, found);
-          int[] hard = new int[chunks.to(chunk) - chunks.from(chunk)];
-          int hardCount = 0;
+          Worker worker = new Worker(field, found, proven);
+          int[] open = new int[chunks.to(chunk) - chunks.from(chunk)];
+          int count = 0;
           for (int row = chunks.from(chunk); row < chunks.to(chunk); row++) {
-            proven[row] = worker.prove(row, nodes);
-            if (!proven[row]) {
-              hard[hardCount++] = row;
+            if (!worker.climbFromIndependent(row)) {
+              open[count++] = row;
             }
           }
-          worker.search(hard, hardCount, observed, candidates);
+          worker.search(open, count, observed, candidates);
         });
     return new Solution(found.sets(), proven);
   }
@@ -85,28 +88,29 @@ public record BestMap(int nodes, MaxProduct messages) {
     private final FlipState state;
     private final BranchAndBound bound;
     private final StateTable found;
+    private final boolean[] proven;
     private @Nullable Messages passing;
     private double best;
 
-    Worker(PairwiseField field, StateTable found) {
+    Worker(PairwiseField field, StateTable found, boolean[] proven) {
       this.found = found;
+      this.proven = proven;
       row = new RowField(field);
       state = new FlipState(row);
       bound = new BranchAndBound(row, state);
     }
 
-    boolean prove(int number, int limit) {
+    /** The first step; returns whether it ends at a proven optimum. */
+    boolean climbFromIndependent(int number) {
       row.load(number);
       state.resetToIndependent();
       state.climb(true);
-      boolean proven = bound.improve(limit);
-      if (!proven) {
-        state.climb(true);
-      }
+      proven[number] = bound.improve(Math.min(nodes, QUICK_NODES), false);
       found.store(number, state.state);
-      return proven;
+      return proven[number];
     }
 
+    /** The other steps for the rows that are open; observed sets are scored a block at a time. */
     void search(
         int[] rows, int count, @Nullable LabelSets observed, @Nullable SetEnergies candidates) {
       SetEnergies.Block block = candidates == null || count == 0 ? null : candidates.block();
@@ -118,23 +122,23 @@ public record BestMap(int nodes, MaxProduct messages) {
         for (int lane = 0; lane < lanes; lane++) {
           int number = rows[from + lane];
           row.load(number);
-          resume(number);
+          found.load(number, state);
+          best = state.energy;
           state.reset();
           keepIfBetter(number);
           if (block != null && observed != null) {
             state.reset(observed, block.best(lane));
             keepIfBetter(number);
           }
-          passMessages();
+          found.load(number, state);
+          proven[number] = bound.improve(nodes, true);
           keepIfBetter(number);
+          if (!proven[number]) {
+            passMessages();
+            keepIfBetter(number);
+          }
         }
       }
-    }
-
-    /** Takes up what the first pass has found. */
-    private void resume(int number) {
-      found.load(number, state);
-      best = state.energy;
     }
 
     private void passMessages() {
@@ -148,6 +152,7 @@ public record BestMap(int nodes, MaxProduct messages) {
     }
 
     private void keepIfBetter(int number) {
+      // Climbing from a proven optimum goes nowhere.
       state.climb(true);
       if (state.energy > best + row.tolerance) {
         best = state.energy;

@@ -42,7 +42,9 @@ final class BranchAndBound {
   private final long[] undecided = new long[MOST + 2];
   private final long[] flipped = new long[MOST + 2];
   private final double[] gain = new double[MOST + 2];
+  private final double[] lack = new double[MOST];
 
+  private boolean tight;
   private double bestGain;
   private long bestFlips;
 
@@ -60,9 +62,11 @@ final class BranchAndBound {
    * Improves the state to the best one.
    *
    * @param nodes the most nodes to visit
+   * @param tight whether to tighten the bound: fewer nodes, each of which costs more
    * @return whether the state is now proven to be the best; otherwise it may still have improved
    */
-  boolean improve(int nodes) {
+  boolean improve(int nodes, boolean tight) {
+    this.tight = tight;
     visited = 0;
     if (isOptimal()) {
       return true;
@@ -83,8 +87,11 @@ final class BranchAndBound {
     return proven;
   }
 
-  /** The two tests with P over all labels, clamped ones included: no neighbour is looked at. */
-  private boolean isOptimal() {
+  /**
+   * The two tests with P over all labels, clamped ones included: no neighbour is looked at. True
+   * where the state is proven to be the best.
+   */
+  boolean isOptimal() {
     double lacking = 0;
     count = 0;
     for (int k = 0; k < row.freeCount; k++) {
@@ -218,18 +225,63 @@ final class BranchAndBound {
   private int lackingMost(int node) {
     int base = node * count;
     double bound = gain[node];
-    double most = Double.NEGATIVE_INFINITY;
-    int choice = -1;
+    long lackers = 0;
     for (long rest = undecided[node]; rest != 0; rest &= rest - 1) {
       int k = Long.numberOfTrailingZeros(rest);
-      double lacking = positives[base + k] - margins[base + k];
-      bound += Math.max(0, lacking);
-      if (lacking > most) {
-        most = lacking;
+      lack[k] = positives[base + k] - margins[base + k];
+      if (lack[k] > 0) {
+        bound += lack[k];
+        lackers |= 1L << k;
+      }
+    }
+    double target = bestGain + row.tolerance;
+    if (tight && bound > target) {
+      bound = tighten(bound, target, lackers, undecided[node]);
+    }
+    if (bound <= target) {
+      return -1;
+    }
+    int choice = -1;
+    for (long rest = lackers; rest != 0; rest &= rest - 1) {
+      int k = Long.numberOfTrailingZeros(rest);
+      if (choice < 0 || lack[k] > lack[choice]) {
         choice = k;
       }
     }
-    return bound > bestGain + row.tolerance ? choice : -1;
+    return choice;
+  }
+
+  /**
+   * Lowers the bound, label by label: what one lacks is shared with others.
+   *
+   * <p>An edge with W > 0 need not be shared in halves: up to W more may go to an end that has some
+   * to spare. An edge with W < 0 was left out so far: of two labels that both lack, 2|W| of the two
+   * gains cannot be had together, so the smaller of it and of what they lack counts once.
+   */
+  private double tighten(double bound, double target, long lackers, long undecidedLabels) {
+    double lowered = bound;
+    for (long rest = lackers; rest != 0 && lowered > target; rest &= rest - 1) {
+      int k = Long.numberOfTrailingZeros(rest);
+      int from = k * count;
+      for (long others = undecidedLabels & ~(1L << k);
+          others != 0 && lack[k] > 0;
+          others &= others - 1) {
+        int l = Long.numberOfTrailingZeros(others);
+        double w = coupling[from + l];
+        if (w > 0 && lack[l] < 0) {
+          double moved = Math.min(w, Math.min(lack[k], -lack[l]));
+          lack[k] -= moved;
+          lack[l] += moved;
+          lowered -= moved;
+        } else if (w < 0 && lack[l] > 0 && l > k) {
+          double shared = Math.min(-2 * w, Math.min(lack[k], lack[l]));
+          lack[k] -= shared;
+          lack[l] -= shared;
+          lowered -= shared;
+        }
+      }
+    }
+    return lowered;
   }
 
   /** Replaces the node by two: without the label below, with it on top, to be looked at first. */

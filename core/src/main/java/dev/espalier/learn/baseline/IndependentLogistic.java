@@ -10,6 +10,8 @@ import dev.espalier.Progress;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.Features;
 import dev.espalier.data.Labels;
+import dev.espalier.learn.LabelFrequencies;
+import dev.espalier.learn.LinearScores;
 import dev.espalier.optim.ElasticNet;
 import dev.espalier.optim.Fista;
 import dev.espalier.optim.Lbfgs;
@@ -20,7 +22,6 @@ import dev.espalier.optim.RidgeObjective;
 import dev.espalier.optim.SummedObjective;
 import dev.espalier.transform.FeatureMap;
 import dev.espalier.transform.FeatureOptions;
-import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -97,31 +98,32 @@ public record IndependentLogistic(
       Dataset train, @Nullable IndependentLogisticModel start, Progress progress) {
     FeatureMap map = input.fit(train.features());
     Features features = map.apply(train.features());
-    int[] varying = LabelFrequencies.varying(train.labels());
-    Coefficients coefficients =
-        Coefficients.constant(features.columns(), LabelFrequencies.logOdds(train.labels()));
+    int[] varying = train.labels().varying();
+    LinearScores scores =
+        LinearScores.constant(features.columns(), LabelFrequencies.logOdds(train.labels()));
     ModelCard card = ModelCard.of(this);
     if (varying.length > 0) {
-      Labels chosen = restrict(train.labels(), varying);
-      double[] from = startingPoint(start, coefficients).extract(varying);
+      Labels chosen = train.labels().keep(varying);
+      double[] from = new double[(scores.columns() + 1) * varying.length];
+      startingPoint(start, scores).copyTo(varying, from);
       Optimum optimum = minimise(features, chosen, from, progress);
-      coefficients = coefficients.with(varying, optimum.point());
+      scores = scores.with(varying, optimum.point());
       card =
           card.with("objective", Double.toString(optimum.value()))
               .with("iterations", Integer.toString(optimum.iterations()))
               .with("converged", Boolean.toString(optimum.converged()));
     }
     return new IndependentLogisticModel(
-        train.schema(), card, map, coefficients, train.labels().distinctSets());
+        train.schema(), card, map, scores, train.labels().distinctSets());
   }
 
-  /** The other model's coefficients, unless its features were mapped to another number. */
-  private static Coefficients startingPoint(
-      @Nullable IndependentLogisticModel start, Coefficients otherwise) {
-    if (start == null || start.coefficients().weights().length != otherwise.weights().length) {
+  /** The other model's scores, unless its features were mapped to another number. */
+  private static LinearScores startingPoint(
+      @Nullable IndependentLogisticModel start, LinearScores otherwise) {
+    if (start == null || start.scores().weights().length != otherwise.weights().length) {
       return otherwise;
     }
-    return start.coefficients();
+    return start.scores();
   }
 
   private Optimum minimise(Features features, Labels labels, double[] start, Progress progress) {
@@ -142,29 +144,13 @@ public record IndependentLogistic(
         .minimize(loss, new ElasticNet(0, penalised, weightPenalty, sparsity), start, listener);
   }
 
-  private static Labels restrict(Labels labels, int[] varying) {
-    if (varying.length == labels.labelCount()) {
-      return labels;
-    }
-    int[] newIndex = new int[labels.labelCount()];
-    Arrays.fill(newIndex, -1);
-    for (int k = 0; k < varying.length; k++) {
-      newIndex[varying[k]] = k;
-    }
-    var unknown = labels.unknown();
-    return new Labels(
-        labels.positives().relabel(newIndex, varying.length),
-        unknown == null ? null : unknown.relabel(newIndex, varying.length));
-  }
-
   @Override
   public IndependentLogisticModel restore(ModelState state) {
     return new IndependentLogisticModel(
         state.schema(),
         state.card(),
         FeatureMap.restore(state),
-        new Coefficients(
-            state.schema().labels().size(), state.doubles("weights"), state.doubles("intercepts")),
+        LinearScores.restore(state),
         state.labelSets("observed"));
   }
 }

@@ -6,6 +6,7 @@ import dev.espalier.ModelCard;
 import dev.espalier.ModelState;
 import dev.espalier.Progress;
 import dev.espalier.data.Dataset;
+import dev.espalier.learn.LabelFrequencies;
 import java.util.EnumSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;

@@ -82,8 +82,7 @@ class IndependentLogisticTest {
     IndependentLogistic learner =
         Hyperparameters.with(
             IndependentLogistic.defaults(), Map.of("weightPenalty", "1", "sparsity", "10"));
-    assertThat(Arrays.stream(learner.fit(data).coefficients().weights()))
-        .allMatch(weight -> weight == 0);
+    assertThat(Arrays.stream(learner.fit(data).scores().weights())).allMatch(weight -> weight == 0);
   }
 
   @Test
@@ -129,16 +128,37 @@ class IndependentLogisticTest {
   }
 
   @Test
-  void aKernelBeatsTheLinearModelOnEmotions() {
+  void aKernelBeatsTheLinearModelOnScene() {
+    Dataset train =
+        DataFiles.read(RealData.file("scene/scene-train.arff"), ReadOptions.automatic());
+    Dataset test = DataFiles.read(RealData.file("scene/scene-test.arff"), ReadOptions.automatic());
+    IndependentLogistic linear = IndependentLogistic.defaults();
+    IndependentLogistic kernel =
+        Hyperparameters.with(
+            linear,
+            Map.of("features", "nystrom:1000", "kernelWidth", "0.5", "weightPenalty", "3e-5"));
+    // Measured: 0.098 and 0.083, then 0.316 and 0.287.
+    assertThat(hammingLoss(kernel, train, test))
+        .isLessThan(hammingLoss(linear, train, test) - 0.01);
+    assertThat(supportedError(kernel, train, test))
+        .isLessThan(supportedError(linear, train, test) - 0.02);
+  }
+
+  @Test
+  void aKernelOnAllRowsMeetsTheReferenceOptimumOnEmotions() {
     Dataset train =
         DataFiles.read(RealData.file("emotions/emotions-train.arff"), ReadOptions.automatic());
     Dataset test =
         DataFiles.read(RealData.file("emotions/emotions-test.arff"), ReadOptions.automatic());
-    IndependentLogistic linear = IndependentLogistic.defaults();
     IndependentLogistic kernel =
-        Hyperparameters.with(linear, Map.of("features", "nystrom:390", "weightPenalty", "1e-3"));
-    assertThat(hammingLoss(kernel, train, test)).isLessThan(hammingLoss(linear, train, test));
-    assertThat(supportedError(kernel, train, test)).isLessThan(supportedError(linear, train, test));
+        Hyperparameters.with(
+            IndependentLogistic.defaults(),
+            Map.of("features", "nystrom:391", "weightPenalty", "1e-3", "tolerance", "1e-9"));
+    // Computed apart from this code, with NumPy and SciPy. The linear model errs 0.201 and 0.723:
+    // on so few rows the difference is not significant.
+    assertThat(objective(kernel, train)).isCloseTo(1.8849631518, within(1e-8));
+    assertThat(hammingLoss(kernel, train, test)).isCloseTo(0.1964, within(1e-3));
+    assertThat(supportedError(kernel, train, test)).isCloseTo(0.7030, within(6e-3));
   }
 
   private static double hammingLoss(IndependentLogistic learner, Dataset train, Dataset test) {

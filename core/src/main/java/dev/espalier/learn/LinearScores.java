@@ -1,0 +1,95 @@
+package dev.espalier.learn;
+
+import dev.espalier.ModelState;
+import dev.espalier.Tensor;
+import dev.espalier.data.Features;
+import dev.espalier.math.Chunks;
+import dev.espalier.math.Parallel;
+import java.util.Map;
+
+/**
+ * One linear function for each label: f_i(x) = β_i·x + b_i.
+ *
+ * @param labelCount number of labels
+ * @param weights β: columns × labels, row-major
+ * @param intercepts b: one for each label
+ */
+public record LinearScores(int labelCount, double[] weights, double[] intercepts) {
+  /** Zero weights: f_i(x) = b_i with σ(2 b_i) the label's frequency. */
+  public static LinearScores constant(int columns, double[] logOdds) {
+    double[] intercepts = new double[logOdds.length];
+    for (int label = 0; label < intercepts.length; label++) {
+      intercepts[label] = logOdds[label] / 2;
+    }
+    return new LinearScores(logOdds.length, new double[columns * logOdds.length], intercepts);
+  }
+
+  /** The number of features. */
+  public int columns() {
+    return weights.length / labelCount;
+  }
+
+  /**
+   * The coefficients of some labels, as optimisers see them: weights row-major, then intercepts.
+   *
+   * @param point output: (columns + 1) × labels or more; its first elements are overwritten
+   */
+  public void copyTo(int[] labels, double[] point) {
+    int columns = columns();
+    for (int column = 0; column <= columns; column++) {
+      double[] from = column < columns ? weights : intercepts;
+      int base = column < columns ? column * labelCount : 0;
+      for (int k = 0; k < labels.length; k++) {
+        point[column * labels.length + k] = from[base + labels[k]];
+      }
+    }
+  }
+
+  /** The same functions, but for some labels those of an optimiser's point. */
+  public LinearScores with(int[] labels, double[] point) {
+    int columns = columns();
+    double[] newWeights = weights.clone();
+    double[] newIntercepts = intercepts.clone();
+    for (int column = 0; column <= columns; column++) {
+      double[] to = column < columns ? newWeights : newIntercepts;
+      int base = column < columns ? column * labelCount : 0;
+      for (int k = 0; k < labels.length; k++) {
+        to[base + labels[k]] = point[column * labels.length + k];
+      }
+    }
+    return new LinearScores(labelCount, newWeights, newIntercepts);
+  }
+
+  /** f of each row: rows × labels, row-major. */
+  public double[] of(Features rows) {
+    double[] scores = new double[Math.multiplyExact(rows.rows(), labelCount)];
+    Chunks chunks = Parallel.chunks(rows.rows());
+    Parallel.run(
+        chunks.count(),
+        chunk -> {
+          double[] block = new double[rows.blockRows() * labelCount];
+          for (int from = chunks.from(chunk); from < chunks.to(chunk); from += rows.blockRows()) {
+            int to = Math.min(chunks.to(chunk), from + rows.blockRows());
+            rows.multiply(from, to, weights, labelCount, block);
+            for (int k = 0; k < (to - from) * labelCount; k += labelCount) {
+              for (int label = 0; label < labelCount; label++) {
+                scores[from * labelCount + k + label] = block[k + label] + intercepts[label];
+              }
+            }
+          }
+        });
+    return scores;
+  }
+
+  /** Adds the numbers to a model's tensors. */
+  public void store(Map<String, Tensor> tensors) {
+    tensors.put("weights", new Tensor.Doubles(weights, columns(), labelCount));
+    tensors.put("intercepts", new Tensor.Doubles(intercepts, labelCount));
+  }
+
+  /** Makes the functions again from what {@link #store} kept. */
+  public static LinearScores restore(ModelState state) {
+    return new LinearScores(
+        state.schema().labels().size(), state.doubles("weights"), state.doubles("intercepts"));
+  }
+}

@@ -1,0 +1,143 @@
+package dev.espalier.learn.pairwise;
+
+import dev.espalier.Capability;
+import dev.espalier.Hyperparameter;
+import dev.espalier.Hyperparameters;
+import dev.espalier.Learner;
+import dev.espalier.ModelCard;
+import dev.espalier.ModelState;
+import dev.espalier.Progress;
+import dev.espalier.data.Dataset;
+import dev.espalier.data.Features;
+import dev.espalier.learn.LabelFrequencies;
+import dev.espalier.learn.LinearScores;
+import dev.espalier.optim.Optimum;
+import dev.espalier.transform.FeatureMap;
+import dev.espalier.transform.FeatureOptions;
+import java.util.EnumSet;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * CorrLog: logistic regressions whose labels are tied by constant edges; see the package guide.
+ *
+ * @param rule how the parameters are learnt
+ * @param weightPenalty λ1, the weight of the penalty on the weights
+ * @param edgePenalty λ2, the weight of the penalty on the edges
+ * @param sparsity ε, how much of the l1 norm both penalties hold beside the squares
+ * @param input how the features are scaled and mapped
+ * @param penaliseIntercept whether the penalty takes the intercepts in, as the papers do
+ * @param tolerance how exactly the optimum is found
+ * @param maximumIterations the most iterations of the solver
+ */
+public record CorrLog(
+    @Hyperparameter("how parameters are learnt; auto chooses by cross-validation") Rule rule,
+    @Hyperparameter(
+            value = "weight of the penalty on the weights (lambda1)",
+            legal = "a number of at least 0",
+            tune = {"1e-3", "3e-4", "1e-4", "3e-5"})
+        double weightPenalty,
+    @Hyperparameter(
+            value = "weight of the penalty on the edges (lambda2)",
+            legal = "a number of at least 0",
+            tune = {"1e-1", "1e-2", "1e-3"})
+        double edgePenalty,
+    @Hyperparameter(
+            value =
+                "share of the l1 norm in the penalties (epsilon); 0 is ridge, above 0 elastic net",
+            legal = "a number of at least 0")
+        double sparsity,
+    FeatureOptions input,
+    @Hyperparameter("whether intercepts are penalised too, as in the papers")
+        boolean penaliseIntercept,
+    @Hyperparameter(
+            value = "relative tolerance at which the solver stops",
+            legal = "a number above 0 and below 1")
+        double tolerance,
+    @Hyperparameter(value = "most iterations of the solver", legal = "a whole number of at least 1")
+        int maximumIterations)
+    implements Learner<PairwiseModel> {
+
+  private static final String NAME = "corrlog";
+
+  /** Checks the ranges. */
+  public CorrLog {
+    if (!(weightPenalty >= 0)) {
+      throw Hyperparameters.illegal(NAME, "weightPenalty", weightPenalty, "a number of at least 0");
+    }
+    if (!(edgePenalty >= 0)) {
+      throw Hyperparameters.illegal(NAME, "edgePenalty", edgePenalty, "a number of at least 0");
+    }
+    if (!(sparsity >= 0)) {
+      throw Hyperparameters.illegal(NAME, "sparsity", sparsity, "a number of at least 0");
+    }
+    if (!(tolerance > 0 && tolerance < 1)) {
+      throw Hyperparameters.illegal(NAME, "tolerance", tolerance, "a number above 0 and below 1");
+    }
+    if (maximumIterations < 1) {
+      throw Hyperparameters.illegal(
+          NAME, "maximumIterations", maximumIterations, "a whole number of at least 1");
+    }
+  }
+
+  /** The defaults, which need no tuning to be reasonable. */
+  public static CorrLog defaults() {
+    return new CorrLog(Rule.AUTO, 3e-4, 1e-2, 0, FeatureOptions.defaults(), false, 1e-6, 2000);
+  }
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public Set<Capability> capabilities() {
+    return EnumSet.allOf(Capability.class);
+  }
+
+  @Override
+  public PairwiseModel learn(Dataset train, @Nullable PairwiseModel start, Progress progress) {
+    Rule chosen = rule;
+    Progress fitting = progress;
+    if (rule == Rule.AUTO) {
+      chosen = RuleChoice.choose(this, train, progress.part("choosing the rule", 0, 0.7));
+      fitting = progress.part("fitting", 0.7, 1);
+    }
+    return learn(train, chosen, start, fitting);
+  }
+
+  /** Learns by a rule that is no longer open. */
+  PairwiseModel learn(
+      Dataset train, Rule chosen, @Nullable PairwiseModel start, Progress progress) {
+    FeatureMap map = input.fit(train.features());
+    Features features = map.apply(train.features());
+    int[] varying = train.labels().varying();
+    PairwiseParameters parameters =
+        PairwiseParameters.without(
+            LinearScores.constant(features.columns(), LabelFrequencies.logOdds(train.labels())));
+    ModelCard card = ModelCard.of(this).with("rule", Hyperparameters.text(chosen));
+    if (varying.length > 0) {
+      EdgeFit fit = new EdgeFit(this, chosen, features, train.labels().keep(varying), progress);
+      PairwiseParameters from =
+          start != null && start.parameters().fits(parameters) ? start.parameters() : parameters;
+      Optimum optimum = fit.minimise(from.point(varying));
+      parameters = parameters.with(varying, optimum.point());
+      card =
+          card.with("objective", Double.toString(optimum.value()))
+              .with("iterations", Integer.toString(optimum.iterations()))
+              .with("converged", Boolean.toString(optimum.converged()));
+    }
+    return new PairwiseModel(
+        train.schema(),
+        card,
+        map,
+        parameters,
+        train.labels().distinctSets(),
+        chosen == Rule.SUPPORTED_LIKELIHOOD);
+  }
+
+  @Override
+  public PairwiseModel restore(ModelState state) {
+    return PairwiseModel.restore(state);
+  }
+}

@@ -1,0 +1,158 @@
+package dev.espalier.learn.pairwise;
+
+import dev.espalier.Capability;
+import dev.espalier.Evidence;
+import dev.espalier.JointSupport;
+import dev.espalier.Model;
+import dev.espalier.ModelCard;
+import dev.espalier.ModelState;
+import dev.espalier.Posterior;
+import dev.espalier.Tensor;
+import dev.espalier.data.Features;
+import dev.espalier.data.LabelSets;
+import dev.espalier.data.Schema;
+import dev.espalier.field.Edges;
+import dev.espalier.field.FieldPosterior;
+import dev.espalier.field.MarginalMethod;
+import dev.espalier.field.PairwiseField;
+import dev.espalier.field.Supported;
+import dev.espalier.learn.LinearScores;
+import dev.espalier.transform.FeatureMap;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** The fitted {@link CorrLog}: a pairwise field for each example, all with the same edges. */
+public final class PairwiseModel implements Model {
+  private final Schema schema;
+  private final ModelCard card;
+  private final FeatureMap map;
+  private final PairwiseParameters parameters;
+  private final LabelSets observed;
+  private final boolean supported;
+  private final Edges edges;
+  private final double[] strengths;
+
+  PairwiseModel(
+      Schema schema,
+      ModelCard card,
+      FeatureMap map,
+      PairwiseParameters parameters,
+      LabelSets observed,
+      boolean supported) {
+    this.schema = schema;
+    this.card = card;
+    this.map = map;
+    this.parameters = parameters;
+    this.observed = observed;
+    this.supported = supported && observed.rows() > 0;
+    int labels = parameters.scores().labelCount();
+    Edges complete = Edges.complete(labels);
+    int[] kept =
+        java.util.stream.IntStream.range(0, complete.count())
+            .filter(edge -> parameters.edges()[edge] != 0)
+            .toArray();
+    this.edges =
+        Edges.of(
+            labels,
+            java.util.Arrays.stream(kept).map(edge -> complete.first()[edge]).toArray(),
+            java.util.Arrays.stream(kept).map(edge -> complete.second()[edge]).toArray());
+    this.strengths =
+        java.util.Arrays.stream(kept).mapToDouble(edge -> parameters.edges()[edge]).toArray();
+  }
+
+  @Override
+  public Schema schema() {
+    return schema;
+  }
+
+  @Override
+  public ModelCard card() {
+    return card;
+  }
+
+  @Override
+  public Set<Capability> capabilities() {
+    return EnumSet.allOf(Capability.class);
+  }
+
+  PairwiseParameters parameters() {
+    return parameters;
+  }
+
+  /** The pairs of labels that are tied. */
+  public Edges edges() {
+    return edges;
+  }
+
+  /** The strength of each of the {@link #edges}: positive when the labels go together. */
+  public double[] strengths() {
+    return strengths.clone();
+  }
+
+  @Override
+  public Posterior infer(Features rows, Evidence known) {
+    PairwiseField field =
+        PairwiseField.shared(rows.rows(), parameters.scores().of(map.apply(rows)), edges, strengths)
+            .given(known);
+    if (!supported) {
+      return new FieldPosterior(field, observed, MarginalMethod.AUTOMATIC);
+    }
+    // The model is a distribution over the observed sets: so are its marginals and its most
+    // probable set.
+    return new SupportedPosterior(
+        new FieldPosterior(field, observed, MarginalMethod.SUPPORTED),
+        new Supported(field, observed));
+  }
+
+  private record SupportedPosterior(FieldPosterior field, Supported restricted)
+      implements Posterior {
+    @Override
+    public int rows() {
+      return field.rows();
+    }
+
+    @Override
+    public int labelCount() {
+      return field.labelCount();
+    }
+
+    @Override
+    public double[] marginals() {
+      return field.marginals();
+    }
+
+    @Override
+    public LabelSets mostProbable() {
+      return field.field().known().enforce(restricted.mostProbable());
+    }
+
+    @Override
+    public Optional<JointSupport> support() {
+      return Optional.of(restricted);
+    }
+  }
+
+  @Override
+  public ModelState state() {
+    Map<String, Tensor> tensors = new LinkedHashMap<>();
+    parameters.scores().store(tensors);
+    tensors.put("edges", new Tensor.Doubles(parameters.edges(), parameters.edges().length));
+    tensors.put("supported", new Tensor.Integers(new int[] {supported ? 1 : 0}, 1));
+    map.store(tensors);
+    ModelState.putLabelSets(tensors, "observed", observed);
+    return new ModelState(schema, card, tensors);
+  }
+
+  static PairwiseModel restore(ModelState state) {
+    return new PairwiseModel(
+        state.schema(),
+        state.card(),
+        FeatureMap.restore(state),
+        new PairwiseParameters(LinearScores.restore(state), state.doubles("edges")),
+        state.labelSets("observed"),
+        state.integers("supported")[0] == 1);
+  }
+}

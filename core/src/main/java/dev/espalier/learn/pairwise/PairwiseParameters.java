@@ -1,0 +1,51 @@
+package dev.espalier.learn.pairwise;
+
+import dev.espalier.field.Edges;
+import dev.espalier.learn.LinearScores;
+
+/**
+ * The parameters of a model with constant edges.
+ *
+ * @param scores the linear functions β_i·x + b_i
+ * @param edges α: one strength for each pair i &lt; j, row by row
+ */
+record PairwiseParameters(LinearScores scores, double[] edges) {
+  /** Independent labels. */
+  static PairwiseParameters without(LinearScores scores) {
+    int labels = scores.labelCount();
+    return new PairwiseParameters(scores, new double[labels * (labels - 1) / 2]);
+  }
+
+  /** Whether the other has as many features and labels. */
+  boolean fits(PairwiseParameters other) {
+    return scores.weights().length == other.scores.weights().length
+        && edges.length == other.edges.length;
+  }
+
+  /** The parameters of some labels as an optimiser's point. */
+  double[] point(int[] labels) {
+    EdgeLayout layout = new EdgeLayout(scores.columns(), labels.length);
+    double[] point = new double[layout.dimension()];
+    scores.copyTo(labels, point);
+    int at = layout.edges();
+    for (int i = 0; i < labels.length; i++) {
+      for (int j = i + 1; j < labels.length; j++, at++) {
+        point[at] = edges[Edges.indexInComplete(scores.labelCount(), labels[i], labels[j])];
+      }
+    }
+    return point;
+  }
+
+  /** The same parameters, but for some labels those of an optimiser's point. */
+  PairwiseParameters with(int[] labels, double[] point) {
+    EdgeLayout layout = new EdgeLayout(scores.columns(), labels.length);
+    double[] strengths = edges.clone();
+    int at = layout.edges();
+    for (int i = 0; i < labels.length; i++) {
+      for (int j = i + 1; j < labels.length; j++, at++) {
+        strengths[Edges.indexInComplete(scores.labelCount(), labels[i], labels[j])] = point[at];
+      }
+    }
+    return new PairwiseParameters(scores.with(labels, point), strengths);
+  }
+}

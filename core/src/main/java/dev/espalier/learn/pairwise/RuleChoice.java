@@ -1,0 +1,63 @@
+package dev.espalier.learn.pairwise;
+
+import dev.espalier.Evidence;
+import dev.espalier.Progress;
+import dev.espalier.data.Dataset;
+import dev.espalier.data.LabelSets;
+import java.util.stream.IntStream;
+
+/**
+ * Chooses between the learning rules by cross-validation on the training data: the rule whose most
+ * probable sets agree more with the truth, by exact matches and by the Jaccard index together.
+ */
+final class RuleChoice {
+  private static final int FOLDS = 3;
+
+  private RuleChoice() {}
+
+  static Rule choose(CorrLog learner, Dataset train, Progress progress) {
+    int sets = train.labels().distinctSets().rows();
+    // When nearly every example has a set of its own, the likelihood over observed sets says
+    // nothing about new ones.
+    if (sets < 2 || 2 * sets > train.rows() || train.rows() < 10 * FOLDS) {
+      return Rule.PSEUDO_LIKELIHOOD;
+    }
+    double pseudo = agreement(learner, Rule.PSEUDO_LIKELIHOOD, train, progress.part("", 0, 0.5));
+    double supported =
+        agreement(learner, Rule.SUPPORTED_LIKELIHOOD, train, progress.part("", 0.5, 1));
+    return supported >= pseudo ? Rule.SUPPORTED_LIKELIHOOD : Rule.PSEUDO_LIKELIHOOD;
+  }
+
+  private static double agreement(CorrLog learner, Rule rule, Dataset train, Progress progress) {
+    double sum = 0;
+    for (int fold = 0; fold < FOLDS; fold++) {
+      int held = fold;
+      // Neighbouring rows are often alike; taking every third spreads them over the folds.
+      int[] inside = IntStream.range(0, train.rows()).filter(row -> row % FOLDS != held).toArray();
+      int[] outside = IntStream.range(0, train.rows()).filter(row -> row % FOLDS == held).toArray();
+      Progress part = progress.part("", (double) fold / FOLDS, (fold + 1.0) / FOLDS);
+      PairwiseModel model = learner.learn(train.select(inside), rule, null, part);
+      Dataset rest = train.select(outside);
+      LabelSets predicted = model.posterior(rest.features(), Evidence.none()).mostProbable();
+      for (int row = 0; row < rest.rows(); row++) {
+        sum += agreement(predicted, rest, row);
+      }
+    }
+    return sum;
+  }
+
+  /** Exact match plus Jaccard index over the labels that are known. */
+  private static double agreement(LabelSets predicted, Dataset truth, int row) {
+    int both = 0;
+    int either = 0;
+    for (int label = 0; label < truth.labelCount(); label++) {
+      if (!truth.labels().isUnknown(row, label)) {
+        boolean on = truth.labels().positives().contains(row, label);
+        boolean said = predicted.contains(row, label);
+        both += on && said ? 1 : 0;
+        either += on || said ? 1 : 0;
+      }
+    }
+    return (both == either ? 1 : 0) + (either == 0 ? 1 : (double) both / either);
+  }
+}
