@@ -10,6 +10,7 @@ import dev.espalier.Progress;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.Features;
 import dev.espalier.data.Labels;
+import dev.espalier.learn.Conditioning;
 import dev.espalier.learn.LabelFrequencies;
 import dev.espalier.learn.LinearScores;
 import dev.espalier.optim.ElasticNet;
@@ -135,8 +136,12 @@ public record IndependentLogistic(
           return true;
         };
     if (sparsity == 0) {
-      return new Lbfgs(maximumIterations, tolerance, 10)
-          .minimize(new RidgeObjective(loss, weightPenalty, 0, penalised), start, listener);
+      Conditioning conditioning = Conditioning.ofScores(features, labels, weightPenalty);
+      Objective ridge = new RidgeObjective(loss, weightPenalty, 0, penalised);
+      Optimum optimum =
+          new Lbfgs(maximumIterations, tolerance, 10)
+              .minimize(conditioning.apply(ridge), conditioning.toPoint(start), listener);
+      return conditioning.toParameters(optimum);
     }
     return Fista.defaults()
         .withMaximumIterations(maximumIterations)

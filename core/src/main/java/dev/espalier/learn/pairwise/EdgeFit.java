@@ -9,6 +9,7 @@ import dev.espalier.field.Edges;
 import dev.espalier.field.FieldPosterior;
 import dev.espalier.field.MarginalMethod;
 import dev.espalier.field.PairwiseField;
+import dev.espalier.learn.Conditioning;
 import dev.espalier.learn.LabelFrequencies;
 import dev.espalier.learn.LinearScores;
 import dev.espalier.math.Logistic;
@@ -127,8 +128,17 @@ final class EdgeFit {
               learner.edgePenalty(),
               layout.edges(),
               layout.dimension());
-      return new Lbfgs(learner.maximumIterations(), learner.tolerance(), 10)
-          .minimize(penalised, start, listener);
+      Conditioning conditioning =
+          Conditioning.ofEdges(
+              features,
+              labels,
+              learner.weightPenalty(),
+              learner.edgePenalty(),
+              rule == Rule.SUPPORTED_LIKELIHOOD ? 1 : 2);
+      Optimum optimum =
+          new Lbfgs(learner.maximumIterations(), learner.tolerance(), 10)
+              .minimize(conditioning.apply(penalised), conditioning.toPoint(start), listener);
+      return conditioning.toParameters(optimum);
     }
     return Fista.defaults()
         .withMaximumIterations(learner.maximumIterations())
