@@ -122,6 +122,24 @@ public final class Supported implements JointSupport {
     }
   }
 
+  /** Whether some candidate agrees with all that is known of the row. */
+  boolean agrees(int row) {
+    if (field.known().isEmpty()) {
+      return true;
+    }
+    for (int set = 0; set < sets.rows(); set++) {
+      boolean agrees = true;
+      for (int label = 0; agrees && label < field.labels(); label++) {
+        int value = field.known().value(row, label);
+        agrees = value == 0 || value > 0 == sets.contains(set, label);
+      }
+      if (agrees) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** The index of the best candidate of each row; of equally good ones, the first. */
   public int[] best() {
     int[] best = new int[field.rows()];
