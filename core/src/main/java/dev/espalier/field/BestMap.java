@@ -66,7 +66,7 @@ public record BestMap(int nodes, MaxProduct messages) {
     boolean[] proven = new boolean[field.rows()];
     SetEnergies candidates =
         observed == null || observed.rows() == 0 ? null : new SetEnergies(field, observed);
-    Chunks chunks = Parallel.chunks(field.rows());
+    Chunks chunks = field.chunks();
     Parallel.run(
         chunks.count(),
         chunk -> {

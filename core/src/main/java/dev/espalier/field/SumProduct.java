@@ -48,7 +48,7 @@ public record SumProduct(int sweeps, double damping, double tolerance) {
     double[] marginals = new double[field.scores().length];
     double[] logPartition = new double[field.rows()];
     boolean[] converged = new boolean[field.rows()];
-    Chunks chunks = Parallel.chunks(field.rows());
+    Chunks chunks = field.chunks();
     Parallel.run(
         chunks.count(),
         chunk -> {

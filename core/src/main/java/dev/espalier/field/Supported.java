@@ -89,7 +89,7 @@ public final class Supported implements JointSupport {
     double[] marginals = new double[field.scores().length];
     double[] logPartition = new double[field.rows()];
     boolean[] converged = new boolean[field.rows()];
-    Chunks chunks = Parallel.chunks(field.rows());
+    Chunks chunks = field.chunks();
     Parallel.run(
         chunks.count(),
         chunk -> {
@@ -143,7 +143,7 @@ public final class Supported implements JointSupport {
   /** The index of the best candidate of each row; of equally good ones, the first. */
   public int[] best() {
     int[] best = new int[field.rows()];
-    Chunks chunks = Parallel.chunks(field.rows());
+    Chunks chunks = field.chunks();
     Parallel.run(
         chunks.count(),
         chunk ->
