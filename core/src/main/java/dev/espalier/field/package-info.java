@@ -52,8 +52,9 @@
  *       With loops it fails: with pseudo-likelihood fits it reaches the best energy on 67% of the
  *       rows of emotions and on none of yeast. The default here, {@code BestMap}, starts from local
  *       search and proves its answer by branch-and-bound; on emotions, yeast and fields with the
- *       label sets of VOC 2007 every row is proven, in 1 to 25 µs. With 53 strongly coupled labels
- *       (enron) proofs may fail; then max-product is one of several starts.
+ *       label sets of VOC 2007 every row is proven, in 0.6 to 25 µs. With 53 strongly coupled
+ *       labels (enron) proofs may fail (6% of the rows, or all with a weak penalty); then
+ *       max-product is one of several starts.
  *   <li>CGL predicts from the mean-field distribution; here mean field gives marginals only, from
  *       several starts ({@code MeanField.asInThePaper()} is the single one).
  *   <li>Marginals of strongly coupled labels are poor by both message passing and mean field (mean

@@ -35,7 +35,8 @@ class BestMapTest {
             field = field.given(random.evidence(40, 10));
           }
           for (int nodes : new int[] {0, 3, 1000}) {
-            BestMap.Solution solution = new BestMap(nodes, new MaxProduct()).solve(field, null);
+            BestMap.Solution solution =
+                new BestMap(nodes, new MaxProduct(), Long.MAX_VALUE).solve(field, null);
             for (int row = 0; row < 40; row++) {
               BruteForce truth = new BruteForce(field, row);
               double energy = field.energy(row, solution.sets(), row);
@@ -108,7 +109,7 @@ class BestMapTest {
       LabelSets off = LabelSets.empty(field.rows(), field.labels());
       LabelSets bestObserved = new Supported(field, observed).mostProbable();
       for (int nodes : new int[] {0, 20, 1000}) {
-        BestMap map = new BestMap(nodes, new MaxProduct());
+        BestMap map = new BestMap(nodes, new MaxProduct(), Long.MAX_VALUE);
         LabelSets found = map.mostProbable(field, observed);
         double[] energy = field.energies(found);
         LabelSets messages = map.messages().mostProbable(field);
@@ -217,6 +218,23 @@ class BestMapTest {
       }
     }
     return labels.stream().mapToInt(Integer::intValue).toArray();
+  }
+
+  @Test
+  void maxProductIsLeftOutBeyondItsLimit() {
+    RandomFields random = new RandomFields(107);
+    PairwiseField field = random.complete(200, 16, 0.3, 1);
+    MaxProduct messages = new MaxProduct();
+    long needed = 2L * field.edges().count() * messages.sweeps();
+    double[] with = field.energies(new BestMap(0, messages, needed).mostProbable(field, null));
+    double[] without =
+        field.energies(new BestMap(0, messages, needed - 1).mostProbable(field, null));
+    int better = 0;
+    for (int row = 0; row < 200; row++) {
+      assertThat(with[row]).isGreaterThanOrEqualTo(without[row] - 1e-9);
+      better += with[row] > without[row] + 1e-9 ? 1 : 0;
+    }
+    assertThat(better).isPositive();
   }
 
   @Test

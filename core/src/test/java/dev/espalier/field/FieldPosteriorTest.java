@@ -163,7 +163,7 @@ class FieldPosteriorTest {
     answers.add(new MeanField().infer(field).marginals());
     answers.add(new MaxProduct().mostProbable(field));
     answers.add(new BestMap().mostProbable(field, observed));
-    answers.add(new BestMap(0, new MaxProduct()).mostProbable(field, observed));
+    answers.add(new BestMap(0, new MaxProduct(), Long.MAX_VALUE).mostProbable(field, observed));
     answers.add(new Supported(field, observed).mostProbable());
     double[] rounded = new Supported(field, observed).infer().marginals();
     for (int k = 0; k < rounded.length; k++) {

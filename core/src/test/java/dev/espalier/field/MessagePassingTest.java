@@ -143,6 +143,7 @@ class MessagePassingTest {
     assertThatThrownBy(() -> new SumProduct(1, 1, 0)).hasMessageContaining("damping: 1.0");
     assertThatThrownBy(() -> new SumProduct(1, 0, Double.NaN)).hasMessageContaining("tolerance");
     assertThatThrownBy(() -> new MeanField(1, 0, 0, 5)).hasMessageContaining("starts: 5");
-    assertThatThrownBy(() -> new BestMap(-1, new MaxProduct())).hasMessageContaining("nodes: -1");
+    assertThatThrownBy(() -> new BestMap(-1, new MaxProduct(), 0))
+        .hasMessageContaining("nodes: -1");
   }
 }
