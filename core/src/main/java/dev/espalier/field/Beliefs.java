@@ -9,4 +9,12 @@ package dev.espalier.field;
  *     exact, an estimate or a lower bound, as the routine says
  * @param converged whether each row settled before the routine ran out of sweeps
  */
-public record Beliefs(double[] marginals, double[] logPartition, boolean[] converged) {}
+public record Beliefs(double[] marginals, double[] logPartition, boolean[] converged) {
+  /** Replaces what is believed of one row. */
+  void copyRow(int row, Beliefs source) {
+    int labels = marginals.length / converged.length;
+    System.arraycopy(source.marginals, row * labels, marginals, row * labels, labels);
+    logPartition[row] = source.logPartition[row];
+    converged[row] = source.converged[row];
+  }
+}

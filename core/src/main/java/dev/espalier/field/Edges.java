@@ -195,6 +195,35 @@ public final class Edges {
     return slot < 0 ? -1 : edgeAt[slot];
   }
 
+  /** Whether the graph has no cycle, so that message passing is exact on it. */
+  public boolean isForest() {
+    if (count() >= Math.max(1, labels)) {
+      return false;
+    }
+    int[] parent = new int[labels];
+    for (int label = 0; label < labels; label++) {
+      parent[label] = label;
+    }
+    for (int edge = 0; edge < count(); edge++) {
+      int one = root(parent, first[edge]);
+      int other = root(parent, second[edge]);
+      if (one == other) {
+        return false;
+      }
+      parent[one] = other;
+    }
+    return true;
+  }
+
+  private static int root(int[] parent, int label) {
+    int at = label;
+    while (parent[at] != at) {
+      parent[at] = parent[parent[at]];
+      at = parent[at];
+    }
+    return at;
+  }
+
   @Override
   public String toString() {
     return "Edges[" + labels + " labels, " + count() + " edges]";

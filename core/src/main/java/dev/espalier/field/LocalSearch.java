@@ -37,7 +37,7 @@ public record LocalSearch(boolean pairs) {
       }
     }
     StateTable found = new StateTable(field);
-    Chunks chunks = Parallel.chunks(field.rows());
+    Chunks chunks = field.chunks();
     Parallel.run(
         chunks.count(),
         chunk -> {

@@ -5,8 +5,10 @@ import org.jspecify.annotations.Nullable;
 /** How a {@link FieldPosterior} finds the probability of each label. */
 public enum MarginalMethod {
   /**
-   * Exact up to 12 labels; beyond, sum-product, and mean field for the rows where that does not
-   * settle.
+   * Exact up to 12 labels and on forests. Beyond, row by row: the observed sets and mean field both
+   * give a lower bound of the log partition, whose distance to it is the divergence KL(q‖p) of
+   * their distribution q from the field. Where the observed sets give the greater bound, they are
+   * used; else sum-product, or mean field where that does not settle.
    */
   AUTOMATIC,
   /** All label sets are visited; at most {@link Exhaustive#LIMIT} free labels in each row. */
@@ -18,18 +20,18 @@ public enum MarginalMethod {
   /** The best product distribution. */
   MEAN_FIELD;
 
-  /** Up to this many labels an enumeration costs less than message passing gains. */
+  /** Up to this many labels an enumeration costs less than message passing. */
   private static final int EXACT_LABELS = 12;
 
   /**
    * Applies the method.
    *
    * @param field the field
-   * @param supported the field restricted to observed sets; needed by {@link #SUPPORTED} only
+   * @param supported the field restricted to observed sets, where there are any
    */
   Beliefs infer(PairwiseField field, @Nullable Supported supported) {
     return switch (this) {
-      case AUTOMATIC -> automatic(field);
+      case AUTOMATIC -> automatic(field, supported);
       case EXACT -> new Exhaustive().infer(field);
       case SUM_PRODUCT -> new SumProduct().infer(field);
       case MEAN_FIELD -> new MeanField().infer(field);
@@ -42,28 +44,29 @@ public enum MarginalMethod {
     };
   }
 
-  private static Beliefs automatic(PairwiseField field) {
+  private static Beliefs automatic(PairwiseField field, @Nullable Supported supported) {
     if (field.labels() <= EXACT_LABELS) {
       return new Exhaustive().infer(field);
     }
-    Beliefs beliefs = new SumProduct().infer(field);
-    boolean settled = true;
-    for (boolean row : beliefs.converged()) {
-      settled &= row;
+    if (field.edges().isForest()) {
+      // A message crosses a forest in fewer sweeps than it has labels, and then stays.
+      return new SumProduct(field.labels() + 1, 0, 1e-12).infer(field);
     }
-    if (settled) {
-      return beliefs;
+    Beliefs product = new MeanField().infer(field);
+    Beliefs observed = supported == null ? product : supported.infer();
+    boolean[] enough = new boolean[field.rows()];
+    for (int row = 0; row < enough.length; row++) {
+      enough[row] =
+          supported != null
+              && supported.agrees(row)
+              && observed.logPartition()[row] >= product.logPartition()[row];
     }
-    Beliefs fallback = new MeanField().infer(field);
-    int labels = field.labels();
-    for (int row = 0; row < field.rows(); row++) {
-      if (!beliefs.converged()[row]) {
-        System.arraycopy(
-            fallback.marginals(), row * labels, beliefs.marginals(), row * labels, labels);
-        beliefs.logPartition()[row] = fallback.logPartition()[row];
-        beliefs.converged()[row] = fallback.converged()[row];
+    Beliefs passed = new SumProduct().infer(field, row -> !enough[row]);
+    for (int row = 0; row < enough.length; row++) {
+      if (!passed.converged()[row]) {
+        passed.copyRow(row, enough[row] ? observed : product);
       }
     }
-    return beliefs;
+    return passed;
   }
 }

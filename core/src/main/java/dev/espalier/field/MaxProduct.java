@@ -34,7 +34,7 @@ public record MaxProduct(int sweeps, double damping, double tolerance) {
   /** The labels whose max-marginal prefers on; clamped labels as they are. */
   public LabelSets mostProbable(PairwiseField field) {
     StateTable found = new StateTable(field);
-    Chunks chunks = Parallel.chunks(field.rows());
+    Chunks chunks = field.chunks();
     Parallel.run(
         chunks.count(),
         chunk -> {

@@ -11,10 +11,10 @@ import dev.espalier.math.Parallel;
  * E_q[y_i] ← tanh(f_i + Σ_j ω_ij E_q[y_j])      (001, Eq. 4.16)
  * }</pre>
  *
- * <p>Each update maximises, damped or not each update raises, the bound log Z ≥ E_q[E(y)] + H(q).
- * It has many local optima: several starts are tried and the best bound wins. In this order: the
- * independent model (the paper's start), the best label set that {@link LocalSearch} finds, nothing
- * known (all means zero), all labels off.
+ * <p>No update, damped or not, lowers the bound log Z ≥ E_q[E(y)] + H(q). It has many local optima:
+ * several starts are tried and the best bound wins. In this order: the independent model (the
+ * paper's start), the best label set that {@link LocalSearch} finds, nothing known (all means
+ * zero), all labels off.
  *
  * @param sweeps the most sweeps from each start; at least 1
  * @param damping share of the old mean that is kept: 0 (none) to below 1
@@ -46,7 +46,7 @@ public record MeanField(int sweeps, double damping, double tolerance, int starts
     double[] marginals = new double[field.scores().length];
     double[] bound = new double[field.rows()];
     boolean[] converged = new boolean[field.rows()];
-    Chunks chunks = Parallel.chunks(field.rows());
+    Chunks chunks = field.chunks();
     Parallel.run(
         chunks.count(),
         chunk -> {

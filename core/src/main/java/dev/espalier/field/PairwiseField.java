@@ -127,6 +127,14 @@ public final class PairwiseField {
     return known;
   }
 
+  /**
+   * How to cut the rows for several threads. Rows never meet, so the cut changes no result: few
+   * rows of many labels are cut as finely as many rows of few.
+   */
+  Chunks chunks() {
+    return Chunks.of(rows, Math.max(1, 1024 / Math.max(1, labels())), 16);
+  }
+
   /** The strengths of all rows, laid out by label; only where they are shared. */
   Couplings sharedCouplings() {
     return sharedCouplings;
@@ -148,7 +156,7 @@ public final class PairwiseField {
       throw new IllegalArgumentException(sets + " do not fit " + this);
     }
     double[] energies = new double[rows];
-    Chunks chunks = Parallel.chunks(rows);
+    Chunks chunks = chunks();
     Parallel.run(
         chunks.count(),
         chunk -> {

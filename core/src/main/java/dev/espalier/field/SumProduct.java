@@ -3,6 +3,7 @@ package dev.espalier.field;
 import dev.espalier.math.Chunks;
 import dev.espalier.math.Logistic;
 import dev.espalier.math.Parallel;
+import java.util.function.IntPredicate;
 
 /**
  * Sum-product message passing (loopy belief propagation): marginals and the Bethe estimate of the
@@ -21,7 +22,7 @@ public record SumProduct(int sweeps, double damping, double tolerance) {
 
   /** Damped by half, at most 200 sweeps. */
   public SumProduct() {
-    this(200, 0.5, 1e-10);
+    this(200, 0.5, 1e-7);
   }
 
   static void check(int sweeps, double damping, double tolerance) {
@@ -38,17 +39,25 @@ public record SumProduct(int sweeps, double damping, double tolerance) {
 
   /** Beliefs of the labels and the Bethe log partition. */
   public Beliefs infer(PairwiseField field) {
+    return infer(field, row -> true);
+  }
+
+  /** The beliefs of the chosen rows; those of the others are left at zero. */
+  Beliefs infer(PairwiseField field, IntPredicate chosen) {
     int labels = field.labels();
     double[] marginals = new double[field.scores().length];
     double[] logPartition = new double[field.rows()];
     boolean[] converged = new boolean[field.rows()];
-    Chunks chunks = Parallel.chunks(field.rows());
+    Chunks chunks = field.chunks();
     Parallel.run(
         chunks.count(),
         chunk -> {
           RowField row = new RowField(field);
           Messages messages = new Messages(row, true);
           for (int r = chunks.from(chunk); r < chunks.to(chunk); r++) {
+            if (!chosen.test(r)) {
+              continue;
+            }
             row.load(r);
             messages.run(sweeps, damping, tolerance);
             for (int label = 0; label < labels; label++) {

@@ -89,7 +89,7 @@ public final class Supported implements JointSupport {
     double[] marginals = new double[field.scores().length];
     double[] logPartition = new double[field.rows()];
     boolean[] converged = new boolean[field.rows()];
-    Chunks chunks = Parallel.chunks(field.rows());
+    Chunks chunks = field.chunks();
     Parallel.run(
         chunks.count(),
         chunk -> {
@@ -122,10 +122,28 @@ public final class Supported implements JointSupport {
     }
   }
 
+  /** Whether some candidate agrees with all that is known of the row. */
+  boolean agrees(int row) {
+    if (field.known().isEmpty()) {
+      return true;
+    }
+    for (int set = 0; set < sets.rows(); set++) {
+      boolean agrees = true;
+      for (int label = 0; agrees && label < field.labels(); label++) {
+        int value = field.known().value(row, label);
+        agrees = value == 0 || value > 0 == sets.contains(set, label);
+      }
+      if (agrees) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** The index of the best candidate of each row; of equally good ones, the first. */
   public int[] best() {
     int[] best = new int[field.rows()];
-    Chunks chunks = Parallel.chunks(field.rows());
+    Chunks chunks = field.chunks();
     Parallel.run(
         chunks.count(),
         chunk ->
