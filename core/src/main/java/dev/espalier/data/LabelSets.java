@@ -3,6 +3,7 @@ package dev.espalier.data;
 import java.nio.IntBuffer;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -128,6 +129,28 @@ public final class LabelSets {
       first.putIfAbsent(IntBuffer.wrap(members, rowStart[row], size(row)), row);
     }
     return select(first.values().stream().mapToInt(Integer::intValue).toArray());
+  }
+
+  /** The rows of several, one after another; all must have the same number of labels. */
+  public static LabelSets join(List<LabelSets> parts) {
+    int rows = 0;
+    int size = 0;
+    for (LabelSets part : parts) {
+      rows = Math.addExact(rows, part.rows());
+      size = Math.addExact(size, part.size());
+    }
+    int[] starts = new int[rows + 1];
+    int[] all = new int[size];
+    int row = 0;
+    int at = 0;
+    for (LabelSets part : parts) {
+      for (int k = 1; k <= part.rows(); k++) {
+        starts[++row] = at + part.rowStart[k];
+      }
+      System.arraycopy(part.members, 0, all, at, part.size());
+      at += part.size();
+    }
+    return new LabelSets(parts.get(0).labelCount, starts, all);
   }
 
   /** The chosen rows, in the order given. */

@@ -1,6 +1,7 @@
 package dev.espalier.data;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -51,6 +52,20 @@ public record Labels(LabelSets positives, @Nullable LabelSets unknown) {
       all.endRow();
     }
     return new Labels(LabelSets.empty(rows, labelCount), all.build());
+  }
+
+  /** The rows of several, one after another. */
+  public static Labels join(List<Labels> parts) {
+    LabelSets positives = LabelSets.join(parts.stream().map(Labels::positives).toList());
+    if (parts.stream().noneMatch(Labels::hasUnknown)) {
+      return known(positives);
+    }
+    return new Labels(
+        positives, LabelSets.join(parts.stream().map(Labels::unknownOrNone).toList()));
+  }
+
+  private LabelSets unknownOrNone() {
+    return unknown == null ? LabelSets.empty(rows(), labelCount()) : unknown;
   }
 
   /** The number of rows. */

@@ -51,7 +51,7 @@ final class OutOfFoldScore {
   }
 
   double value() {
-    Labels truth = Joined.labels(truths);
+    Labels truth = Labels.join(truths);
     if (measure.kind() == Measure.Kind.RANKING) {
       return Evaluator.evaluate(truth, null, Joined.doubles(marginals), ZeroDivision.ONE)
           .value(measure);
@@ -87,6 +87,6 @@ final class OutOfFoldScore {
     if (sets.size() != truths.size()) {
       return Double.NaN;
     }
-    return Evaluator.evaluate(truth, Joined.sets(sets), null, ZeroDivision.ONE).value(measure);
+    return Evaluator.evaluate(truth, LabelSets.join(sets), null, ZeroDivision.ONE).value(measure);
   }
 }

@@ -1,7 +1,7 @@
 package dev.espalier.io;
 
 import dev.espalier.UserError;
-import dev.espalier.data.Dataset;
+import dev.espalier.data.Features;
 import dev.espalier.data.Labels;
 import dev.espalier.data.Schema;
 import dev.espalier.io.ArffHeader.Attribute;
@@ -50,7 +50,7 @@ final class ArffCells {
   private final Schema schema;
   private final LabelRows labelRows;
 
-  private @Nullable DenseBuilder dense;
+  private final @Nullable DenseBuilder dense;
   private final SparseBuilder sparse = new SparseBuilder();
 
   ArffCells(TextSource source, ArffHeader header, int[] labelAttributes, ReadOptions options) {
@@ -81,11 +81,31 @@ final class ArffCells {
     }
     this.schema = new Schema(features, labels);
     this.labelRows = new LabelRows(labels.size());
+    this.dense = null;
   }
 
-  /** Rows are kept dense instead of sparse; to be called before the first row. */
-  void keepDense() {
-    dense = new DenseBuilder(schema.features().size());
+  private ArffCells(ArffCells plan, TextSource source, boolean keepDense) {
+    this.source = source;
+    this.attributes = plan.attributes;
+    this.roles = plan.roles;
+    this.targets = plan.targets;
+    this.levels = plan.levels;
+    this.levelNumbers = plan.levelNumbers;
+    this.firstLevelCounts = plan.firstLevelCounts;
+    this.ones = plan.ones;
+    this.schema = plan.schema;
+    this.labelRows = new LabelRows(schema.labels().size());
+    this.dense = keepDense ? new DenseBuilder(schema.features().size()) : null;
+  }
+
+  /** The same meaning for some of the rows, which are collected on their own. */
+  ArffCells forRows(TextSource rows, boolean keepDense) {
+    return new ArffCells(this, rows, keepDense);
+  }
+
+  /** The names of features and labels. */
+  Schema schema() {
+    return schema;
   }
 
   /** Whether an attribute that a sparse row leaves out is not simply zero. */
@@ -163,17 +183,14 @@ final class ArffCells {
     labelRows.endRow();
   }
 
-  /** All rows. */
-  Dataset build() {
-    Labels labels = labelRows.build();
-    if (labels.rows() == 0) {
-      throw new UserError(source.file() + ": has no rows");
-    }
-    return new Dataset(
-        source.name(),
-        schema,
-        dense != null ? dense.build() : sparse.build(schema.features().size()),
-        labels);
+  /** The features of the rows so far. */
+  Features features() {
+    return dense != null ? dense.build() : sparse.build(schema.features().size());
+  }
+
+  /** The labels of the rows so far. */
+  Labels labels() {
+    return labelRows.build();
   }
 
   private void put(int column, double value) {

@@ -1,8 +1,13 @@
 package dev.espalier.io;
 
+import dev.espalier.UserError;
 import dev.espalier.data.Dataset;
-import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
+import dev.espalier.data.Features;
+import dev.espalier.data.Labels;
+import dev.espalier.math.Parallel;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads ARFF files with several labels, as Mulan and MEKA write them.
@@ -16,251 +21,107 @@ import java.util.Arrays;
  *       otherwise: no learner here uses weights, and to ignore them would change the data.
  *   <li>{@code %} starts a comment at the beginning of a line and between cells.
  * </ul>
+ *
+ * <p>Blocks of whole lines are parsed side by side and put together in their order, while the next
+ * blocks are being read (and uncompressed), so the result does not depend on the number of threads
+ * and memory holds a few blocks of text at a time.
  */
 public final class ArffReader {
+  /** Large enough to make starting a block cheap, small enough that real files have several. */
+  private static final int BLOCK_BYTES = 1 << 18;
+
   private final TextSource source;
-  private final ArffCells cells;
   private final int attributes;
-  private final int[] firstLevelCounts;
+  private final ArffCells plan;
+  private final List<Part> parts = new ArrayList<>();
+  private @Nullable Boolean sparse;
+  private long lines;
 
-  /** For each attribute the last sparse row that named it, counted from 1. */
-  private final int[] namedInRow;
-
-  private final PlainNumber plain = new PlainNumber();
-  private byte[] unquoted = new byte[64];
-  private int unquotedLength;
-  private int row;
-
-  private ArffReader(TextSource source, ArffHeader header, ArffCells cells) {
+  private ArffReader(TextSource source, ArffHeader header, ArffCells plan) {
     this.source = source;
-    this.cells = cells;
     this.attributes = header.attributes().size();
-    this.namedInRow = new int[attributes];
-    int[] found = new int[attributes];
-    int count = 0;
-    for (int attribute = 0; attribute < attributes; attribute++) {
-      if (cells.firstLevelCounts(attribute)) {
-        found[count++] = attribute;
-      }
-    }
-    this.firstLevelCounts = Arrays.copyOf(found, count);
+    this.plan = plan;
+    this.lines = source.line();
   }
+
+  /** Some of the rows. */
+  private record Part(Features features, Labels labels, long lines) {}
 
   /** Reads all rows. */
   public static Dataset read(TextSource source, ReadOptions options) {
     ArffHeader header = ArffHeader.read(source);
     int[] labels = ArffLabels.choose(source, header, options);
-    ArffCells cells = new ArffCells(source, header, labels, options);
-    return new ArffReader(source, header, cells).rows();
+    ArffCells plan = new ArffCells(source, header, labels, options);
+    return new ArffReader(source, header, plan).read();
   }
 
-  private Dataset rows() {
-    while (source.nextLine()) {
-      byte[] bytes = source.bytes();
-      int end = source.end();
-      int position = skipBlanks(bytes, source.start(), end);
-      if (position == end || bytes[position] == '%') {
-        continue;
-      }
-      boolean sparse = bytes[position] == '{';
-      if (row == 0 && !sparse) {
-        cells.keepDense();
-      }
-      row++;
-      if (sparse) {
-        sparseRow(bytes, position + 1, end);
-      } else {
-        denseRow(bytes, position, end);
-      }
-      cells.endRow();
+  private Dataset read() {
+    List<byte[]> blocks = nextBlocks();
+    while (!blocks.isEmpty()) {
+      blocks = parse(blocks);
     }
-    return cells.build();
+    if (parts.isEmpty()) {
+      throw new UserError(source.file() + ": has no rows");
+    }
+    Labels labels = Labels.join(parts.stream().map(Part::labels).toList());
+    List<Features> features = new ArrayList<>(parts.stream().map(Part::features).toList());
+    parts.clear();
+    return new Dataset(source.name(), plan.schema(), JoinedFeatures.of(features), labels);
   }
 
-  private void denseRow(byte[] bytes, int from, int end) {
-    int position = from;
-    int count = 0;
-    boolean comma = false;
-    while (position < end && bytes[position] != '%') {
-      if (bytes[position] == '{' && count == attributes) {
-        position = weight(bytes, position + 1, end);
-        comma = false;
-        break;
-      }
-      if (bytes[position] == ',') {
-        comma = true;
-        break;
-      }
-      position =
-          count < attributes && cells.isNumber(count) && plain.scan(bytes, position, end)
-              ? number(count)
-              : cell(count < attributes ? count : -1, bytes, position, end, (byte) ',');
-      count++;
-      position = skipBlanks(bytes, position, end);
-      comma = position < end && bytes[position] == ',';
-      if (comma) {
-        position = skipBlanks(bytes, position + 1, end);
-      }
+  private List<byte[]> nextBlocks() {
+    List<byte[]> blocks = new ArrayList<>();
+    byte[] block;
+    while (blocks.size() < 4 * Parallel.threads()
+        && (block = source.nextLines(BLOCK_BYTES)) != null) {
+      blocks.add(block);
     }
-    if (comma) {
-      throw source.at("value " + (count + 1) + " is empty; write ? for a missing value");
-    }
-    if (count != attributes) {
-      throw source.at("the row has " + count + " values, expected " + attributes);
-    }
-    endOfLine(bytes, position, end);
+    return blocks;
   }
 
-  private int number(int attribute) {
-    cells.number(attribute, plain.value());
-    return plain.end();
+  /** Parses blocks while the next ones are read, which it returns. */
+  private List<byte[]> parse(List<byte[]> blocks) {
+    if (sparse == null) {
+      sparse = ArffRows.startsSparse(blocks.get(0));
+    }
+    boolean keepDense = !sparse;
+    @Nullable Part[] parsed = new Part[blocks.size()];
+    List<byte[]> next = new ArrayList<>();
+    @Nullable UserError[] unreadable = new UserError[1];
+    Parallel.run(
+        blocks.size() + 1,
+        task -> {
+          try {
+            if (task == 0) {
+              next.addAll(nextBlocks());
+            } else {
+              parsed[task - 1] = parse(blocks.get(task - 1), 0, keepDense);
+            }
+          } catch (UserError e) {
+            // Told below, in the order of the file; a block does not know its line numbers yet.
+            unreadable[0] = task == 0 ? e : unreadable[0];
+          }
+        });
+    for (int block = 0; block < parsed.length; block++) {
+      Part part = parsed[block];
+      if (part == null) {
+        part = parse(blocks.get(block), lines, keepDense);
+      }
+      lines += part.lines();
+      if (part.labels().rows() > 0) {
+        parts.add(part);
+      }
+    }
+    if (unreadable[0] != null) {
+      throw unreadable[0];
+    }
+    return next;
   }
 
-  private void sparseRow(byte[] bytes, int from, int end) {
-    int position = skipBlanks(bytes, from, end);
-    while (position < end && bytes[position] != '}') {
-      int stop = position;
-      int attribute = 0;
-      int digit;
-      while (stop < end && (digit = bytes[stop] - '0') >= 0 && digit <= 9) {
-        attribute = attribute * 10 + digit;
-        stop++;
-      }
-      if (stop - position > 9) {
-        attribute = Decimals.parseIndex(bytes, position, stop);
-      }
-      named(stop == position ? -1 : attribute);
-      if (stop + 2 < end
-          && bytes[stop] == ' '
-          && bytes[stop + 1] == '1'
-          && bytes[stop + 2] == ','
-          && cells.one(attribute)) {
-        position = skipBlanks(bytes, stop + 3, end);
-        continue;
-      }
-      int value = skipBlanks(bytes, stop, end);
-      if (value == stop || value == end || bytes[value] == ',' || bytes[value] == '}') {
-        throw source.at("expected a blank and a value after index " + attribute);
-      }
-      position = skipBlanks(bytes, cell(attribute, bytes, value, end, (byte) '}'), end);
-      if (position < end && bytes[position] == ',') {
-        position = skipBlanks(bytes, position + 1, end);
-      } else if (position < end && bytes[position] != '}') {
-        throw source.at("expected a comma or } after the value of index " + attribute);
-      }
-    }
-    if (position == end) {
-      throw source.at("the sparse row has no closing brace");
-    }
-    position = skipBlanks(bytes, position + 1, end);
-    if (position < end && bytes[position] == ',') {
-      position = skipBlanks(bytes, position + 1, end);
-    }
-    if (position < end && bytes[position] == '{') {
-      position = weight(bytes, position + 1, end);
-    }
-    endOfLine(bytes, position, end);
-    for (int attribute : firstLevelCounts) {
-      if (namedInRow[attribute] != row) {
-        cells.firstLevel(attribute);
-      }
-    }
-  }
-
-  /** Checks that the row may name the attribute. */
-  private void named(int attribute) {
-    if (attribute < 0) {
-      throw source.at("expected {index value,...}: an attribute's index is not a whole number");
-    }
-    if (attribute >= attributes) {
-      throw source.at(
-          "index "
-              + attribute
-              + " is out of range; the file has attributes 0 to "
-              + (attributes - 1));
-    }
-    if (namedInRow[attribute] == row) {
-      throw source.at("index " + attribute + " occurs twice in the row");
-    }
-    namedInRow[attribute] = row;
-  }
-
-  /**
-   * Hands on one cell, which ends at a comma, a blank or the terminator.
-   *
-   * @param attribute its attribute, or -1 to skip it
-   * @return where it ends
-   */
-  private int cell(int attribute, byte[] bytes, int from, int end, byte terminator) {
-    byte first = bytes[from];
-    if (first == '\'' || first == '"') {
-      int stop = unquote(bytes, from + 1, end, first);
-      if (attribute >= 0) {
-        cells.value(attribute, unquoted, 0, unquotedLength);
-      }
-      return stop;
-    }
-    int stop = from + 1;
-    while (stop < end
-        && (bytes[stop] & 0xff) > ' '
-        && bytes[stop] != ','
-        && bytes[stop] != terminator) {
-      stop++;
-    }
-    if (attribute >= 0) {
-      if (first == '?' && stop == from + 1) {
-        cells.missing(attribute);
-      } else {
-        cells.value(attribute, bytes, from, stop);
-      }
-    }
-    return stop;
-  }
-
-  private int unquote(byte[] bytes, int from, int end, byte quote) {
-    unquotedLength = 0;
-    for (int position = from; position < end; position++) {
-      byte value = bytes[position];
-      if (value == quote) {
-        return position + 1;
-      }
-      if (value == '\\' && position + 1 < end) {
-        position++;
-        value = (byte) ArffToken.unescaped((char) (bytes[position] & 0xff));
-      }
-      if (unquotedLength == unquoted.length) {
-        unquoted = Arrays.copyOf(unquoted, 2 * unquotedLength);
-      }
-      unquoted[unquotedLength++] = value;
-    }
-    throw source.at("the quote " + (char) quote + " is not closed");
-  }
-
-  private int weight(byte[] bytes, int from, int end) {
-    int close = from;
-    while (close < end && bytes[close] != '}') {
-      close++;
-    }
-    String text = source.text(from, close).strip();
-    byte[] number = text.getBytes(StandardCharsets.UTF_8);
-    if (close == end || Decimals.parse(number, 0, number.length) != 1) {
-      throw source.at("the row's weight is not 1; weights are not supported");
-    }
-    return close + 1;
-  }
-
-  private void endOfLine(byte[] bytes, int from, int end) {
-    int position = skipBlanks(bytes, from, end);
-    if (position < end && bytes[position] != '%') {
-      throw source.at("something follows the row's end");
-    }
-  }
-
-  private static int skipBlanks(byte[] bytes, int from, int end) {
-    int position = from;
-    while (position < end && (bytes[position] & 0xff) <= ' ') {
-      position++;
-    }
-    return position;
+  private Part parse(byte[] block, long linesBefore, boolean keepDense) {
+    TextSource rows = source.of(block, linesBefore);
+    ArffCells cells = plan.forRows(rows, keepDense);
+    new ArffRows(rows, attributes, cells).parse();
+    return new Part(cells.features(), cells.labels(), rows.line() - linesBefore);
   }
 }

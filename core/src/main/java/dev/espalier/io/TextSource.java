@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.regex.Pattern;
 import java.util.zip.GZIPInputStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The text of a file, line by line, as bytes.
@@ -71,6 +72,20 @@ public final class TextSource implements AutoCloseable {
       raw.close();
       throw e;
     }
+  }
+
+  /** Lines that lie in memory already. */
+  private TextSource(Path file, byte[] lines, long linesBefore) {
+    this.file = file;
+    this.progress = Progress.none();
+    this.stage = "";
+    this.fileSize = 1;
+    this.raw = new Counting(InputStream.nullInputStream());
+    this.text = raw;
+    this.buffer = lines;
+    this.limit = lines.length;
+    this.exhausted = true;
+    this.line = linesBefore;
   }
 
   /** Opens a file without a listener. */
@@ -156,6 +171,48 @@ public final class TextSource implements AutoCloseable {
       end--;
     }
     return true;
+  }
+
+  /**
+   * Takes whole lines out of the source, about as many bytes as asked for or one line; null at the
+   * end. The lines do not count in {@link #line()}.
+   */
+  byte @Nullable [] nextLines(int bytes) {
+    while (true) {
+      int stop = Math.min(limit, next + bytes);
+      int cut = stop;
+      while (cut > next && buffer[cut - 1] != '\n') {
+        cut--;
+      }
+      if (cut == next && stop < limit) {
+        // one line is longer than what was asked for
+        cut = stop;
+        while (cut < limit && buffer[cut - 1] != '\n') {
+          cut++;
+        }
+        if (buffer[cut - 1] != '\n' && !exhausted) {
+          cut = next;
+        }
+      }
+      if (exhausted && limit - next <= bytes) {
+        cut = limit;
+      }
+      boolean enough = limit - next >= bytes || exhausted;
+      if (enough && cut > next) {
+        byte[] lines = Arrays.copyOfRange(buffer, next, cut);
+        next = cut;
+        return lines;
+      }
+      if (exhausted) {
+        return null;
+      }
+      fill();
+    }
+  }
+
+  /** A source of lines that {@link #nextLines} took; their numbers go on after those before. */
+  TextSource of(byte[] lines, long linesBefore) {
+    return new TextSource(file, lines, linesBefore);
   }
 
   /** What {@link #start()} and {@link #end()} refer to; valid until the next line is asked for. */

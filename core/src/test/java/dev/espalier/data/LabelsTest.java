@@ -3,6 +3,7 @@ package dev.espalier.data;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class LabelsTest {
@@ -39,5 +40,21 @@ class LabelsTest {
   void aLabelCannotBePositiveAndUnknown() {
     LabelSets same = LabelSets.of(1, new int[] {0});
     assertThatThrownBy(() -> new Labels(same, same)).hasMessageContaining("both");
+  }
+
+  @Test
+  void rowsOfSeveralStandOneAfterAnother() {
+    Labels known = Labels.known(LabelSets.of(3, new int[] {0, 1}));
+    Labels joined = Labels.join(List.of(known, LABELS));
+    assertThat(joined.rows()).isEqualTo(4);
+    assertThat(joined.select(new int[] {0})).isEqualTo(known);
+    assertThat(joined.select(new int[] {1, 2, 3})).isEqualTo(LABELS);
+  }
+
+  @Test
+  void labelsThatVaryCanBeKeptAlone() {
+    assertThat(LABELS.varying()).containsExactly(0, 1);
+    assertThat(LABELS.keep(new int[] {1}).positives())
+        .isEqualTo(LabelSets.of(1, new int[] {}, new int[] {0}, new int[] {}));
   }
 }

@@ -70,7 +70,7 @@ class TuningTest {
       truths.add(test.labels());
     }
     double expected =
-        Evaluator.evaluate(Joined.labels(truths), sets.build(), null, ZeroDivision.ONE)
+        Evaluator.evaluate(Labels.join(truths), sets.build(), null, ZeroDivision.ONE)
             .value(Measure.HAMMING);
     assertThat(hamming.tried().get(0).value()).isEqualTo(expected);
   }
