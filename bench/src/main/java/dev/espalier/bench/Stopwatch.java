@@ -13,9 +13,10 @@ final class Stopwatch {
     return (System.nanoTime() - start) * 1e-9;
   }
 
-  /** The median seconds of several runs, after as many warm-up runs. */
+  /** The median seconds of several runs, after four seconds and as many runs of warming up. */
   static double median(int runs, Runnable work) {
-    for (int i = 0; i < runs; i++) {
+    long warm = System.nanoTime() + 4_000_000_000L;
+    for (int i = 0; i < runs || System.nanoTime() < warm; i++) {
       work.run();
     }
     double[] seconds = new double[runs];

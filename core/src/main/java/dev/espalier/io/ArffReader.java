@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ArffReader {
   /** Large enough to make starting a block cheap, small enough that real files have several. */
-  private static final int BLOCK_BYTES = 1 << 18;
+  private static final int BLOCK_BYTES = 1 << 17;
 
   private final TextSource source;
   private final int attributes;
@@ -56,7 +56,8 @@ public final class ArffReader {
   }
 
   private Dataset read() {
-    List<byte[]> blocks = nextBlocks();
+    // Few blocks at first, since nothing can be parsed before they are read.
+    List<byte[]> blocks = nextBlocks(Parallel.threads());
     while (!blocks.isEmpty()) {
       blocks = parse(blocks);
     }
@@ -69,11 +70,10 @@ public final class ArffReader {
     return new Dataset(source.name(), plan.schema(), JoinedFeatures.of(features), labels);
   }
 
-  private List<byte[]> nextBlocks() {
+  private List<byte[]> nextBlocks(int most) {
     List<byte[]> blocks = new ArrayList<>();
     byte[] block;
-    while (blocks.size() < 4 * Parallel.threads()
-        && (block = source.nextLines(BLOCK_BYTES)) != null) {
+    while (blocks.size() < most && (block = source.nextLines(BLOCK_BYTES)) != null) {
       blocks.add(block);
     }
     return blocks;
@@ -93,7 +93,7 @@ public final class ArffReader {
         task -> {
           try {
             if (task == 0) {
-              next.addAll(nextBlocks());
+              next.addAll(nextBlocks(8 * Parallel.threads()));
             } else {
               parsed[task - 1] = parse(blocks.get(task - 1), 0, keepDense);
             }
