@@ -43,7 +43,8 @@ final class DemoCommand extends Task {
     Dataset data = new LabelChain(LABELS).sample(ROWS, SEED);
     Folds folds = Folds.stratified(data.labels(), FOLDS, SEED);
     Judge judge = Judge.of(Judge.BEST, true);
-    List<Contender> contenders = List.of(contender("ilr"), contender("prior"));
+    List<Contender> contenders =
+        List.of(contender("corrlog"), contender("ilr"), contender("prior"));
     DataResult result =
         ComparisonRun.run(
             new Comparison(judge, true, null, SEED),
