@@ -32,9 +32,9 @@ class HyperparametersTest {
     assertThat(changed.weightPenalty()).isEqualTo(3e-3);
     assertThat(changed.input().scaling()).isEqualTo(Scaling.UNIT_ROWS);
     assertThat(changed.input().features()).isEqualTo("nystrom:30");
-    assertThat(changed.penaliseIntercept()).isTrue();
-    assertThat(changed.maximumIterations()).isEqualTo(7);
-    assertThat(changed.sparsity()).isEqualTo(DEFAULTS.sparsity());
+    assertThat(changed.solver().penaliseIntercept()).isTrue();
+    assertThat(changed.solver().maximumIterations()).isEqualTo(7);
+    assertThat(changed.solver().sparsity()).isEqualTo(DEFAULTS.solver().sparsity());
   }
 
   @ParameterizedTest
@@ -67,7 +67,7 @@ class HyperparametersTest {
     assertThatThrownBy(() -> Hyperparameters.with(DEFAULTS, Map.of("lambda", "1")))
         .isInstanceOf(UserError.class)
         .hasMessageContaining("no parameter 'lambda'")
-        .hasMessageContaining("weightPenalty, sparsity");
+        .hasMessageContaining("weightPenalty, scaling");
   }
 
   @Test
@@ -75,11 +75,11 @@ class HyperparametersTest {
     assertThat(Hyperparameters.values(DEFAULTS).keySet())
         .containsExactly(
             "weightPenalty",
-            "sparsity",
             "scaling",
             "features",
             "kernelWidth",
             "landmarkSeed",
+            "sparsity",
             "penaliseIntercept",
             "tolerance",
             "maximumIterations");

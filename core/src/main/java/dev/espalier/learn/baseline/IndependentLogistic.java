@@ -13,17 +13,14 @@ import dev.espalier.data.Labels;
 import dev.espalier.learn.Conditioning;
 import dev.espalier.learn.LabelFrequencies;
 import dev.espalier.learn.LinearScores;
-import dev.espalier.optim.ElasticNet;
-import dev.espalier.optim.Fista;
-import dev.espalier.optim.Lbfgs;
-import dev.espalier.optim.Listener;
+import dev.espalier.learn.SolverOptions;
 import dev.espalier.optim.Objective;
 import dev.espalier.optim.Optimum;
-import dev.espalier.optim.RidgeObjective;
 import dev.espalier.optim.SummedObjective;
 import dev.espalier.transform.FeatureMap;
 import dev.espalier.transform.FeatureOptions;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -32,11 +29,8 @@ import org.jspecify.annotations.Nullable;
  * objective.
  *
  * @param weightPenalty λ1, the weight of the penalty
- * @param sparsity ε, how much of ‖β‖₁ the penalty holds beside ‖β‖²
  * @param input how the features are scaled and mapped
- * @param penaliseIntercept whether the penalty takes the intercepts in, as the papers do
- * @param tolerance how exactly the optimum is found
- * @param maximumIterations the most iterations of the solver
+ * @param solver how the loss is minimised
  */
 public record IndependentLogistic(
     @Hyperparameter(
@@ -44,20 +38,8 @@ public record IndependentLogistic(
             legal = "a number of at least 0",
             tune = {"1e-2", "3e-3", "1e-3", "3e-4", "1e-4", "3e-5", "1e-5"})
         double weightPenalty,
-    @Hyperparameter(
-            value =
-                "share of the l1 norm in the penalty (epsilon); 0 is ridge, above 0 elastic net",
-            legal = "a number of at least 0")
-        double sparsity,
     FeatureOptions input,
-    @Hyperparameter("whether intercepts are penalised too, as in the papers")
-        boolean penaliseIntercept,
-    @Hyperparameter(
-            value = "relative tolerance at which the solver stops",
-            legal = "a number above 0 and below 1")
-        double tolerance,
-    @Hyperparameter(value = "most iterations of the solver", legal = "a whole number of at least 1")
-        int maximumIterations)
+    SolverOptions solver)
     implements Learner<IndependentLogisticModel> {
 
   private static final String NAME = "ilr";
@@ -67,21 +49,11 @@ public record IndependentLogistic(
     if (!(weightPenalty >= 0)) {
       throw Hyperparameters.illegal(NAME, "weightPenalty", weightPenalty, "a number of at least 0");
     }
-    if (!(sparsity >= 0)) {
-      throw Hyperparameters.illegal(NAME, "sparsity", sparsity, "a number of at least 0");
-    }
-    if (!(tolerance > 0 && tolerance < 1)) {
-      throw Hyperparameters.illegal(NAME, "tolerance", tolerance, "a number above 0 and below 1");
-    }
-    if (maximumIterations < 1) {
-      throw Hyperparameters.illegal(
-          NAME, "maximumIterations", maximumIterations, "a whole number of at least 1");
-    }
   }
 
   /** The defaults, which need no tuning to be reasonable. */
   public static IndependentLogistic defaults() {
-    return new IndependentLogistic(1e-4, 0, FeatureOptions.defaults(), false, 1e-6, 2000);
+    return new IndependentLogistic(1e-4, FeatureOptions.defaults(), SolverOptions.defaults());
   }
 
   @Override
@@ -129,24 +101,14 @@ public record IndependentLogistic(
 
   private Optimum minimise(Features features, Labels labels, double[] start, Progress progress) {
     Objective loss = new SummedObjective(new LogisticObjective(features, labels));
-    int penalised = penaliseIntercept ? loss.dimension() : features.columns() * labels.labelCount();
-    Listener listener =
-        (iteration, value) -> {
-          progress.report("fitting", iteration / (iteration + 50.0));
-          return true;
-        };
-    if (sparsity == 0) {
-      Conditioning conditioning = Conditioning.ofScores(features, labels, weightPenalty);
-      Objective ridge = new RidgeObjective(loss, weightPenalty, 0, penalised);
-      Optimum optimum =
-          new Lbfgs(maximumIterations, tolerance, 10)
-              .minimize(conditioning.apply(ridge), conditioning.toPoint(start), listener);
-      return conditioning.toParameters(optimum);
-    }
-    return Fista.defaults()
-        .withMaximumIterations(maximumIterations)
-        .withTolerance(tolerance)
-        .minimize(loss, new ElasticNet(0, penalised, weightPenalty, sparsity), start, listener);
+    int penalised =
+        solver.penaliseIntercept() ? loss.dimension() : features.columns() * labels.labelCount();
+    return solver.minimise(
+        loss,
+        List.of(new SolverOptions.Penalised(0, penalised, weightPenalty)),
+        Conditioning.ofScores(features, labels, weightPenalty),
+        start,
+        progress);
   }
 
   @Override

@@ -11,6 +11,7 @@ import dev.espalier.data.Dataset;
 import dev.espalier.data.Features;
 import dev.espalier.learn.LabelFrequencies;
 import dev.espalier.learn.LinearScores;
+import dev.espalier.learn.SolverOptions;
 import dev.espalier.optim.Optimum;
 import dev.espalier.transform.FeatureMap;
 import dev.espalier.transform.FeatureOptions;
@@ -24,11 +25,8 @@ import org.jspecify.annotations.Nullable;
  * @param rule how the parameters are learnt
  * @param weightPenalty λ1, the weight of the penalty on the weights
  * @param edgePenalty λ2, the weight of the penalty on the edges
- * @param sparsity ε, how much of the l1 norm both penalties hold beside the squares
  * @param input how the features are scaled and mapped
- * @param penaliseIntercept whether the penalty takes the intercepts in, as the papers do
- * @param tolerance how exactly the optimum is found
- * @param maximumIterations the most iterations of the solver
+ * @param solver how the loss is minimised
  */
 public record CorrLog(
     @Hyperparameter("how parameters are learnt; auto chooses by cross-validation") Rule rule,
@@ -42,20 +40,8 @@ public record CorrLog(
             legal = "a number of at least 0",
             tune = {"1e-1", "1e-2", "1e-3"})
         double edgePenalty,
-    @Hyperparameter(
-            value =
-                "share of the l1 norm in the penalties (epsilon); 0 is ridge, above 0 elastic net",
-            legal = "a number of at least 0")
-        double sparsity,
     FeatureOptions input,
-    @Hyperparameter("whether intercepts are penalised too, as in the papers")
-        boolean penaliseIntercept,
-    @Hyperparameter(
-            value = "relative tolerance at which the solver stops",
-            legal = "a number above 0 and below 1")
-        double tolerance,
-    @Hyperparameter(value = "most iterations of the solver", legal = "a whole number of at least 1")
-        int maximumIterations)
+    SolverOptions solver)
     implements Learner<PairwiseModel> {
 
   private static final String NAME = "corrlog";
@@ -68,21 +54,11 @@ public record CorrLog(
     if (!(edgePenalty >= 0)) {
       throw Hyperparameters.illegal(NAME, "edgePenalty", edgePenalty, "a number of at least 0");
     }
-    if (!(sparsity >= 0)) {
-      throw Hyperparameters.illegal(NAME, "sparsity", sparsity, "a number of at least 0");
-    }
-    if (!(tolerance > 0 && tolerance < 1)) {
-      throw Hyperparameters.illegal(NAME, "tolerance", tolerance, "a number above 0 and below 1");
-    }
-    if (maximumIterations < 1) {
-      throw Hyperparameters.illegal(
-          NAME, "maximumIterations", maximumIterations, "a whole number of at least 1");
-    }
   }
 
   /** The defaults, which need no tuning to be reasonable. */
   public static CorrLog defaults() {
-    return new CorrLog(Rule.AUTO, 3e-4, 1e-2, 0, FeatureOptions.defaults(), false, 1e-6, 2000);
+    return new CorrLog(Rule.AUTO, 3e-4, 1e-2, FeatureOptions.defaults(), SolverOptions.defaults());
   }
 
   @Override

@@ -12,18 +12,13 @@ import dev.espalier.field.PairwiseField;
 import dev.espalier.learn.Conditioning;
 import dev.espalier.learn.LabelFrequencies;
 import dev.espalier.learn.LinearScores;
+import dev.espalier.learn.SolverOptions;
 import dev.espalier.math.Logistic;
 import dev.espalier.optim.BlockObjective;
-import dev.espalier.optim.ElasticNet;
-import dev.espalier.optim.Fista;
-import dev.espalier.optim.Lbfgs;
-import dev.espalier.optim.Listener;
-import dev.espalier.optim.Objective;
 import dev.espalier.optim.Optimum;
-import dev.espalier.optim.PenaltySum;
-import dev.espalier.optim.RidgeObjective;
 import dev.espalier.optim.SummedObjective;
 import java.util.Arrays;
+import java.util.List;
 
 /** Minimises one learning rule's objective over weights, intercepts and constant edges. */
 final class EdgeFit {
@@ -114,42 +109,20 @@ final class EdgeFit {
   }
 
   private Optimum solve(BlockObjective blocks, double[] start, Progress listening) {
-    Objective loss = new SummedObjective(blocks);
-    int weights = learner.penaliseIntercept() ? layout.edges() : layout.intercepts();
-    Listener listener =
-        (iteration, value) -> {
-          listening.report("", iteration / (iteration + 50.0));
-          return true;
-        };
-    if (learner.sparsity() == 0) {
-      Objective penalised =
-          new RidgeObjective(
-              new RidgeObjective(loss, learner.weightPenalty(), 0, weights),
-              learner.edgePenalty(),
-              layout.edges(),
-              layout.dimension());
-      Conditioning conditioning =
-          Conditioning.ofEdges(
-              features,
-              labels,
-              learner.weightPenalty(),
-              learner.edgePenalty(),
-              rule == Rule.SUPPORTED_LIKELIHOOD ? 1 : 2);
-      Optimum optimum =
-          new Lbfgs(learner.maximumIterations(), learner.tolerance(), 10)
-              .minimize(conditioning.apply(penalised), conditioning.toPoint(start), listener);
-      return conditioning.toParameters(optimum);
-    }
-    return Fista.defaults()
-        .withMaximumIterations(learner.maximumIterations())
-        .withTolerance(learner.tolerance())
-        .minimize(
-            loss,
-            PenaltySum.of(
-                new ElasticNet(0, weights, learner.weightPenalty(), learner.sparsity()),
-                new ElasticNet(
-                    layout.edges(), layout.dimension(), learner.edgePenalty(), learner.sparsity())),
-            start,
-            listener);
+    SolverOptions solver = learner.solver();
+    int weights = solver.penaliseIntercept() ? layout.edges() : layout.intercepts();
+    return solver.minimise(
+        new SummedObjective(blocks),
+        List.of(
+            new SolverOptions.Penalised(0, weights, learner.weightPenalty()),
+            new SolverOptions.Penalised(layout.edges(), layout.dimension(), learner.edgePenalty())),
+        Conditioning.ofEdges(
+            features,
+            labels,
+            learner.weightPenalty(),
+            learner.edgePenalty(),
+            rule == Rule.SUPPORTED_LIKELIHOOD ? 1 : 2),
+        start,
+        listening);
   }
 }

@@ -1,0 +1,115 @@
+package dev.espalier.learn;
+
+import dev.espalier.Hyperparameter;
+import dev.espalier.Hyperparameters;
+import dev.espalier.Progress;
+import dev.espalier.optim.ElasticNet;
+import dev.espalier.optim.Fista;
+import dev.espalier.optim.Lbfgs;
+import dev.espalier.optim.Listener;
+import dev.espalier.optim.Objective;
+import dev.espalier.optim.Optimum;
+import dev.espalier.optim.PenaltySum;
+import dev.espalier.optim.RidgeObjective;
+import java.util.List;
+
+/**
+ * How penalised losses are minimised: the hyper-parameters that learners of linear scores share.
+ *
+ * @param sparsity ε, how much of the l1 norm the penalties hold beside the squares
+ * @param penaliseIntercept whether the penalty takes the intercepts in, as the papers do
+ * @param tolerance how exactly the optimum is found
+ * @param maximumIterations the most iterations of the solver
+ */
+public record SolverOptions(
+    @Hyperparameter(
+            value = "share of the l1 norm in penalties (epsilon); 0 is ridge, above 0 elastic net",
+            legal = SolverOptions.AT_LEAST_ZERO)
+        double sparsity,
+    @Hyperparameter("whether intercepts are penalised too, as in the papers")
+        boolean penaliseIntercept,
+    @Hyperparameter(
+            value = "relative tolerance at which the solver stops",
+            legal = SolverOptions.BETWEEN_ZERO_AND_ONE)
+        double tolerance,
+    @Hyperparameter(value = "most iterations of the solver", legal = SolverOptions.AT_LEAST_ONE)
+        int maximumIterations) {
+
+  private static final String AT_LEAST_ZERO = "a number of at least 0";
+  private static final String BETWEEN_ZERO_AND_ONE = "a number above 0 and below 1";
+  private static final String AT_LEAST_ONE = "a whole number of at least 1";
+
+  /** How many past steps shape the next one. */
+  private static final int MEMORY = 10;
+
+  /** Checks the ranges. */
+  public SolverOptions {
+    if (!(sparsity >= 0)) {
+      throw Hyperparameters.illegal("sparsity", sparsity, AT_LEAST_ZERO);
+    }
+    if (!(tolerance > 0 && tolerance < 1)) {
+      throw Hyperparameters.illegal("tolerance", tolerance, BETWEEN_ZERO_AND_ONE);
+    }
+    if (maximumIterations < 1) {
+      throw Hyperparameters.illegal("maximumIterations", maximumIterations, AT_LEAST_ONE);
+    }
+  }
+
+  /** Ridge, to a relative 1e-6. */
+  public static SolverOptions defaults() {
+    return new SolverOptions(0, false, 1e-6, 2000);
+  }
+
+  /**
+   * A range of coordinates under the penalty λ(‖w‖² + ε‖w‖₁).
+   *
+   * @param from first coordinate
+   * @param to coordinate after the last
+   * @param weight λ
+   */
+  public record Penalised(int from, int to, double weight) {}
+
+  /**
+   * Minimises a loss with its penalties: L-BFGS in well-conditioned variables where all is smooth,
+   * FISTA where it is not.
+   *
+   * @param loss the smooth loss
+   * @param ranges what is penalised; the ranges do not overlap
+   * @param conditioning the variables for L-BFGS
+   * @param start where to start
+   * @param progress hears of each iteration
+   */
+  public Optimum minimise(
+      Objective loss,
+      List<Penalised> ranges,
+      Conditioning conditioning,
+      double[] start,
+      Progress progress) {
+    Listener listener =
+        (iteration, value) -> {
+          // The number of iterations is not known beforehand; most fits need some dozens.
+          progress.report("fitting", iteration / (iteration + 50.0));
+          return true;
+        };
+    if (sparsity > 0) {
+      PenaltySum penalty =
+          new PenaltySum(
+              ranges.stream()
+                  .map(range -> new ElasticNet(range.from(), range.to(), range.weight(), sparsity))
+                  .map(dev.espalier.optim.Penalty.class::cast)
+                  .toList());
+      return Fista.defaults()
+          .withMaximumIterations(maximumIterations)
+          .withTolerance(tolerance)
+          .minimize(loss, penalty, start, listener);
+    }
+    Objective penalised = loss;
+    for (Penalised range : ranges) {
+      penalised = new RidgeObjective(penalised, range.weight(), range.from(), range.to());
+    }
+    Optimum optimum =
+        new Lbfgs(maximumIterations, tolerance, MEMORY)
+            .minimize(conditioning.apply(penalised), conditioning.toPoint(start), listener);
+    return conditioning.toParameters(optimum);
+  }
+}
