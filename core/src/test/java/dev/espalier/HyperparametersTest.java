@@ -83,7 +83,7 @@ class HyperparametersTest {
             "penaliseIntercept",
             "tolerance",
             "maximumIterations");
-    assertThat(Hyperparameters.of(DEFAULTS).get(2).description()).startsWith("how features are");
+    assertThat(Hyperparameters.of(DEFAULTS).get(1).description()).startsWith("how features are");
   }
 
   @Test
