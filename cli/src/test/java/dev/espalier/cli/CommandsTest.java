@@ -55,6 +55,7 @@ class CommandsTest {
             "train",
             "predict",
             "evaluate",
+            "explain",
             "compare",
             "learners",
             "describe",
