@@ -2,6 +2,8 @@ package dev.espalier;
 
 import dev.espalier.data.Features;
 import dev.espalier.data.Schema;
+import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -25,6 +27,18 @@ public interface Model {
   default Posterior posterior(Features rows, Evidence known) {
     Requirements.check(this, rows, known);
     return infer(rows, known);
+  }
+
+  /**
+   * Why some labels of one row have the probability that they have, or nothing where the model
+   * cannot tell.
+   *
+   * @param row a single row
+   * @param known labels of that row whose value is known already
+   * @param labels the labels to explain
+   */
+  default Optional<List<Explanation>> explain(Features row, Evidence known, int[] labels) {
+    return Optional.empty();
   }
 
   /** What it can take beyond complete, dense examples: what its learner declares. */

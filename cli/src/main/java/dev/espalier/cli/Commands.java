@@ -46,6 +46,7 @@ final class Commands implements Runnable {
     root.addSubcommand("train", new TrainCommand(console));
     root.addSubcommand("predict", new PredictCommand(console));
     root.addSubcommand("evaluate", new EvaluateCommand(console));
+    root.addSubcommand("explain", new ExplainCommand(console));
     root.addSubcommand("compare", new CompareCommand(console));
     root.addSubcommand("learners", new LearnersCommand(console));
     root.addSubcommand("describe", new DescribeCommand(console));

@@ -46,6 +46,8 @@ final class EvaluateCommand extends Task {
       description = "Leave out features that the model does not know, instead of refusing them.")
   private boolean ignoreUnknown;
 
+  @Mixin private final KnownOption known = new KnownOption();
+
   @Mixin private final DataOptions data = new DataOptions();
 
   EvaluateCommand(Console console) {
@@ -57,6 +59,7 @@ final class EvaluateCommand extends Task {
     Progress progress = console().progress();
     Predictor predictor = Models.load(model);
     Judge judge = Judge.of(decode, predictor.fitted() != null);
+    known.check(predictor.model().schema().labels());
     Dataset test = data.read(file, predictor.model().schema(), ignoreUnknown, progress);
     LabelSets unknown = test.labels().unknown();
     if (unknown != null && unknown.size() == (long) test.rows() * test.labelCount()) {
@@ -67,10 +70,12 @@ final class EvaluateCommand extends Task {
               + test.schema().labels().get(0)
               + "' (see --labels)");
     }
+    Evidence evidence = known.evidence(test.rows(), test.schema().labels());
     progress.report("predicting", 0.5);
     long started = System.nanoTime();
-    Posterior posterior = predictor.model().posterior(test.features(), Evidence.none());
+    Posterior posterior = predictor.model().posterior(test.features(), evidence);
     Map<String, LabelSets> decoded = judge.decode(posterior, predictor.fitted());
+    decoded.replaceAll((decoder, sets) -> evidence.enforce(sets));
     double seconds = (System.nanoTime() - started) / 1e9;
     Evaluation evaluation = judge.measure(test.labels(), decoded, posterior.marginals());
     if (json()) {

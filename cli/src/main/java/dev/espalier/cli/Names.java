@@ -1,12 +1,30 @@
 package dev.espalier.cli;
 
+import dev.espalier.UserError;
+import dev.espalier.io.CloseNames;
 import java.util.List;
 
-/** Lists of names in sentences. */
+/** Names of labels: as users write them, and in sentences. */
 final class Names {
   private static final int MOST = 5;
 
   private Names() {}
+
+  /** The index of a label that a user named. */
+  static int label(String option, String name, List<String> labels) {
+    int exact = labels.indexOf(name);
+    int index = exact >= 0 ? exact : labels.indexOf(name.strip());
+    if (index < 0) {
+      String hint = CloseNames.hint(name.strip(), labels);
+      throw new UserError(
+          option
+              + ": the model has no label '"
+              + name.strip()
+              + "'"
+              + (hint.isEmpty() ? "; its labels are " + some(labels) : hint));
+    }
+    return index;
+  }
 
   /** The first five names, and dots when there are more. */
   static String some(List<String> names) {

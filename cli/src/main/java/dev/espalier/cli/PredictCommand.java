@@ -1,5 +1,6 @@
 package dev.espalier.cli;
 
+import dev.espalier.Evidence;
 import dev.espalier.Prediction;
 import dev.espalier.Progress;
 import dev.espalier.catalog.Models;
@@ -52,6 +53,8 @@ final class PredictCommand extends Task {
       description = "Leave out features that the model does not know, instead of refusing them.")
   private boolean ignoreUnknown;
 
+  @Mixin private final KnownOptions known = new KnownOptions();
+
   @Mixin private final DataOptions data = new DataOptions();
 
   PredictCommand(Console console) {
@@ -64,12 +67,14 @@ final class PredictCommand extends Task {
     Predictor predictor = Models.load(model);
     // A wrong name is told before a long file is read.
     Decoders.parse(decode, predictor.fitted());
+    List<String> labels = predictor.model().schema().labels();
+    known.check(labels);
     Dataset rows = data.read(file, predictor.model().schema(), ignoreUnknown, progress);
+    Evidence evidence = known.evidence(rows);
     progress.report("predicting", 0);
     long started = System.nanoTime();
-    Prediction prediction = predictor.predict(rows.features(), decode);
+    Prediction prediction = predictor.predict(rows.features(), evidence, decode);
     double seconds = (System.nanoTime() - started) / 1e9;
-    List<String> labels = predictor.model().schema().labels();
     PredictionWriter writer = new PredictionWriter(labels, prediction);
     if (out != null) {
       writer.write(out, progress);

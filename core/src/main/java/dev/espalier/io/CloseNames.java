@@ -5,13 +5,13 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the name that was probably meant, for error messages. */
-final class CloseNames {
+public final class CloseNames {
   private static final int LONGEST = 200;
 
   private CloseNames() {}
 
   /** {@code "; did you mean 'x'?"} when a candidate is close to the name, otherwise nothing. */
-  static String hint(String name, Collection<String> candidates) {
+  public static String hint(String name, Collection<String> candidates) {
     String closest = closest(name, candidates);
     return closest == null ? "" : "; did you mean '" + closest + "'?";
   }

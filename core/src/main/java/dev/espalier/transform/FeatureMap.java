@@ -43,6 +43,11 @@ public final class FeatureMap {
     return nystrom == null ? scaled : nystrom.apply(scaled);
   }
 
+  /** Whether each mapped column is one feature, scaled, rather than a mixture of all. */
+  public boolean keepsFeatures() {
+    return nystrom == null;
+  }
+
   /** Adds the numbers to a model's tensors. */
   public void store(Map<String, Tensor> tensors) {
     scaling.store(tensors);

@@ -6,13 +6,9 @@ import dev.espalier.cli.compare.LearnerResult;
 import dev.espalier.cli.text.Numbers;
 import dev.espalier.eval.Measure;
 import dev.espalier.io.AtomicFile;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Objects;
 
 /** Puts the page together. */
 public final class HtmlReport {
@@ -56,7 +52,7 @@ public final class HtmlReport {
     html.raw("<meta charset=\"utf-8\"/>");
     html.raw("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>");
     html.add("<title>{}: Espalier report</title>", title);
-    html.raw("<style>").raw(style()).raw("</style>");
+    html.raw("<style>").raw(Style.of("report.css")).raw("</style>");
     html.raw("</head>");
     html.raw("<body>");
     header(title);
@@ -126,14 +122,5 @@ public final class HtmlReport {
         .appendCodePoint(Character.toUpperCase(first))
         .append(text.substring(Character.charCount(first)))
         .toString();
-  }
-
-  private static String style() {
-    try (InputStream in =
-        Objects.requireNonNull(HtmlReport.class.getResourceAsStream("report.css"))) {
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8).strip();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 }

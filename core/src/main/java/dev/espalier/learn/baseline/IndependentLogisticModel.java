@@ -2,6 +2,7 @@ package dev.espalier.learn.baseline;
 
 import dev.espalier.Capability;
 import dev.espalier.Evidence;
+import dev.espalier.Explanation;
 import dev.espalier.Model;
 import dev.espalier.ModelCard;
 import dev.espalier.ModelState;
@@ -11,11 +12,15 @@ import dev.espalier.Tensor;
 import dev.espalier.data.Features;
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Schema;
+import dev.espalier.learn.FieldTerms;
 import dev.espalier.learn.LinearScores;
 import dev.espalier.transform.FeatureMap;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /** The fitted {@link IndependentLogistic}. */
@@ -62,6 +67,17 @@ public final class IndependentLogisticModel implements Model {
       logOdds[k] *= 2;
     }
     return new ProductPosterior(rows.rows(), scores.labelCount(), logOdds, observed, known);
+  }
+
+  @Override
+  public Optional<List<Explanation>> explain(Features row, Evidence known, int[] labels) {
+    double[] marginals = posterior(row, known).marginals();
+    FieldTerms terms = new FieldTerms(schema, map, scores, row);
+    List<Explanation> explanations = new ArrayList<>();
+    for (int label : labels) {
+      explanations.add(terms.explain(label, marginals[label], List.of()));
+    }
+    return Optional.of(explanations);
   }
 
   @Override

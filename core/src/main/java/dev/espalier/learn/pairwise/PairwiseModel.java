@@ -2,6 +2,8 @@ package dev.espalier.learn.pairwise;
 
 import dev.espalier.Capability;
 import dev.espalier.Evidence;
+import dev.espalier.Explanation;
+import dev.espalier.Explanation.Contribution;
 import dev.espalier.JointSupport;
 import dev.espalier.Model;
 import dev.espalier.ModelCard;
@@ -16,10 +18,13 @@ import dev.espalier.field.FieldPosterior;
 import dev.espalier.field.MarginalMethod;
 import dev.espalier.field.PairwiseField;
 import dev.espalier.field.Supported;
+import dev.espalier.learn.FieldTerms;
 import dev.espalier.learn.LinearScores;
 import dev.espalier.transform.FeatureMap;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -105,6 +110,27 @@ public final class PairwiseModel implements Model {
     return new SupportedPosterior(
         new FieldPosterior(field, observed, MarginalMethod.SUPPORTED),
         new Supported(field, observed));
+  }
+
+  @Override
+  public Optional<List<Explanation>> explain(Features row, Evidence known, int[] labels) {
+    double[] marginals = posterior(row, known).marginals();
+    FieldTerms terms = new FieldTerms(schema, map, parameters.scores(), row);
+    List<Explanation> explanations = new ArrayList<>();
+    for (int label : labels) {
+      List<Contribution> neighbours = new ArrayList<>();
+      for (int slot = edges.starts()[label]; slot < edges.starts()[label + 1]; slot++) {
+        int other = edges.neighbours()[slot];
+        double expected = 2 * marginals[other] - 1;
+        neighbours.add(
+            new Contribution(
+                Explanation.Kind.LABEL,
+                schema.labels().get(other),
+                strengths[edges.edgeAt()[slot]] * expected));
+      }
+      explanations.add(terms.explain(label, marginals[label], neighbours));
+    }
+    return Optional.of(explanations);
   }
 
   private record SupportedPosterior(FieldPosterior field, Supported restricted)
