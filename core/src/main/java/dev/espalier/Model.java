@@ -2,6 +2,7 @@ package dev.espalier;
 
 import dev.espalier.data.Features;
 import dev.espalier.data.Schema;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -35,6 +36,11 @@ public interface Model {
    * posterior}.
    */
   Posterior infer(Features rows, Evidence known);
+
+  /** Which labels it ties together; nothing unless {@link Learner#learnsLabelGraph}. */
+  default Optional<LabelGraph> labelGraph() {
+    return Optional.empty();
+  }
 
   /** Everything that is needed to make this model again. */
   ModelState state();

@@ -47,6 +47,7 @@ final class Commands implements Runnable {
     root.addSubcommand("predict", new PredictCommand(console));
     root.addSubcommand("evaluate", new EvaluateCommand(console));
     root.addSubcommand("compare", new CompareCommand(console));
+    root.addSubcommand("graph", new GraphCommand(console));
     root.addSubcommand("learners", new LearnersCommand(console));
     root.addSubcommand("describe", new DescribeCommand(console));
     root.addSubcommand("convert", new ConvertCommand(console));

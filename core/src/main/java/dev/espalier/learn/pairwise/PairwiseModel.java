@@ -3,6 +3,7 @@ package dev.espalier.learn.pairwise;
 import dev.espalier.Capability;
 import dev.espalier.Evidence;
 import dev.espalier.JointSupport;
+import dev.espalier.LabelGraph;
 import dev.espalier.Model;
 import dev.espalier.ModelCard;
 import dev.espalier.ModelState;
@@ -18,8 +19,10 @@ import dev.espalier.field.PairwiseField;
 import dev.espalier.field.Supported;
 import dev.espalier.learn.LinearScores;
 import dev.espalier.transform.FeatureMap;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -90,6 +93,17 @@ public final class PairwiseModel implements Model {
   /** The strength of each of the {@link #edges}: positive when the labels go together. */
   public double[] strengths() {
     return strengths.clone();
+  }
+
+  @Override
+  public Optional<LabelGraph> labelGraph() {
+    int[] first = edges.first();
+    int[] second = edges.second();
+    List<LabelGraph.Edge> pairs = new ArrayList<>(strengths.length);
+    for (int edge = 0; edge < strengths.length; edge++) {
+      pairs.add(new LabelGraph.Edge(first[edge], second[edge], strengths[edge]));
+    }
+    return Optional.of(new LabelGraph(schema.labels(), pairs));
   }
 
   @Override
