@@ -56,6 +56,7 @@ class CommandsTest {
             "predict",
             "evaluate",
             "compare",
+            "graph",
             "learners",
             "describe",
             "convert",
@@ -338,7 +339,7 @@ class CommandsTest {
     assertThat(CommandLineRun.of("learners").out())
         .contains("ilr:", "prior:", "weightPenalty", "a number of at least 0", "sparse features");
     JsonNode first = CommandLineRun.of("learners", "--json").json().get("learners").get(0);
-    assertThat(first.get("name").asString()).isEqualTo("ilr");
+    assertThat(first.get("name").asString()).isEqualTo("corrlog");
     assertThat(first.get("parameters").get(0).get("legal").asString()).isNotEmpty();
   }
 

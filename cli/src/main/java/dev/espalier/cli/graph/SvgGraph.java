@@ -20,6 +20,7 @@ final class SvgGraph {
   private static final double FOOTER = 44;
   private static final double EDGE_OF_PAGE = 20;
   private static final double GAP = 10;
+  private static final double BEND = 0.45;
 
   private static final String STYLE =
       """
@@ -58,7 +59,7 @@ final class SvgGraph {
     rays = labels >= RAYS_FROM;
     letter = labels < RAYS_FROM ? 15 : labels <= 80 ? 12 : 10;
     // Every name gets its own line on the circle.
-    radius = Math.max(rays ? 230 : 190, 1.35 * letter * labels / (2 * Math.PI));
+    radius = Math.max(rays ? 290 : 190, 1.35 * letter * labels / (2 * Math.PI));
     int longest =
         graph.labels().stream().mapToInt(name -> shortened(name).length()).max().orElse(0);
     double names = GAP + 0.58 * letter * longest;
@@ -93,12 +94,7 @@ final class SvgGraph {
     svg.add("<text x=\"20\" y=\"32\" font-size=\"18\" font-weight=\"650\">{}</text>", title);
     svg.add(
         "<text class=\"soft\" x=\"20\" y=\"54\" font-size=\"13\">{}</text>",
-        Numbers.count(graph.labels().size())
-            + " labels, the "
-            + Numbers.count(graph.edges().size())
-            + " strongest of "
-            + Numbers.count(all)
-            + " edges");
+        Numbers.count(graph.labels().size()) + " labels, " + edgesInWords());
     // The strongest edges lie on top.
     for (int k = graph.edges().size() - 1; k >= 0; k--) {
       edge(graph.edges().get(k));
@@ -116,26 +112,37 @@ final class SvgGraph {
     return svg.toString();
   }
 
+  private String edgesInWords() {
+    int drawn = graph.edges().size();
+    return drawn == all
+        ? "all " + Numbers.count(all) + " edges"
+        : "the " + Numbers.count(drawn) + " strongest of " + Numbers.count(all) + " edges";
+  }
+
   private void edge(LabelGraph.Edge edge) {
     double share = Math.abs(edge.strength()) / graph.greatestStrength();
     double thickness = NARROWEST + (WIDEST - NARROWEST) * share;
-    double between = Math.abs(angles[edge.first()] - angles[edge.second()]);
-    // Neighbours get a flat arc, opposite labels a line through the middle.
-    double pull = 0.75 * (1 - Math.sin(Math.min(between, 2 * Math.PI - between) / 2));
-    double middleX = (x(edge.first(), radius) + x(edge.second(), radius)) / 2;
-    double middleY = (y(edge.first(), radius) + y(edge.second(), radius)) / 2;
-    double bend = Math.max(0.15, pull);
+    double startX = x(edge.first(), radius);
+    double startY = y(edge.first(), radius);
+    double endX = x(edge.second(), radius);
+    double endY = y(edge.second(), radius);
+    double middleX = (startX + endX) / 2;
+    double middleY = (startY + endY) / 2;
+    double toCentre = Math.hypot(centreX - middleX, centreY - middleY);
+    // Bent by a share of its own length: neighbours get a flat arc, opposite labels a line.
+    double bent = BEND * Math.hypot(endX - startX, endY - startY);
+    double bend = toCentre < 1e-6 ? 0 : Math.min(1, bent / toCentre);
     boolean together = edge.strength() > 0;
     String kind = together ? "together\"" : "apart\"" + dashes(thickness);
     svg.add(
         "<path class=\"edge " + kind + " stroke-width=\"{}\" d=\"M{} {}Q{} {} {} {}\">",
         Html.number(thickness),
-        Html.number(x(edge.first(), radius)),
-        Html.number(y(edge.first(), radius)),
+        Html.number(startX),
+        Html.number(startY),
         Html.number(middleX + bend * (centreX - middleX)),
         Html.number(middleY + bend * (centreY - middleY)),
-        Html.number(x(edge.second(), radius)),
-        Html.number(y(edge.second(), radius)));
+        Html.number(endX),
+        Html.number(endY));
     svg.add(
         "<title>{} – {}: {}</title></path>",
         graph.labels().get(edge.first()),
@@ -191,7 +198,7 @@ final class SvgGraph {
           "<text class=\"soft\" x=\"{}\" y=\"{}\" font-size=\"13\" text-anchor=\"end\">{}</text>",
           Html.number(width - 20),
           Html.number(y + 4),
-          "widest " + strength(graph.greatestStrength()));
+          "widest: ±" + String.format(Locale.ROOT, "%.3f", graph.greatestStrength()));
     }
   }
 
