@@ -216,7 +216,12 @@
     tip.style.top = Math.max(0, Math.min(at.y + 14, stage.height - tip.offsetHeight - 8)) + 'px';
   });
   cy.on('mouseout', 'node, edge', event => { event.target.removeClass('pointed'); tip.hidden = true; });
-  new ResizeObserver(() => { cy.resize(); fit(); }).observe(byId('stage'));
+  // A new size empties the canvas, so wait until the size has settled.
+  let settled;
+  new ResizeObserver(() => {
+    clearTimeout(settled);
+    settled = setTimeout(() => { cy.resize(); fit(); }, 100);
+  }).observe(byId('stage'));
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', paint);
 
   byId('names').replaceChildren(...graph.labels.map(name => {
