@@ -20,6 +20,11 @@ public interface Learner<M extends Model> {
   /** What it can take beyond complete, dense examples. */
   Set<Capability> capabilities();
 
+  /** Whether its models have a {@link Model#labelGraph}. */
+  default boolean learnsLabelGraph() {
+    return false;
+  }
+
   /**
    * Learns from data that {@link #fit} has checked. Implement this, call {@code fit}.
    *

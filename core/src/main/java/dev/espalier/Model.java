@@ -50,6 +50,11 @@ public interface Model {
    */
   Posterior infer(Features rows, Evidence known);
 
+  /** Which labels it ties together; nothing unless {@link Learner#learnsLabelGraph}. */
+  default Optional<LabelGraph> labelGraph() {
+    return Optional.empty();
+  }
+
   /** Everything that is needed to make this model again. */
   ModelState state();
 }

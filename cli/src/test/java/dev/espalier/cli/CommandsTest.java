@@ -57,6 +57,7 @@ class CommandsTest {
             "evaluate",
             "explain",
             "compare",
+            "graph",
             "learners",
             "describe",
             "convert",

@@ -155,6 +155,16 @@ class LearnerContractTest {
   }
 
   @ParameterizedTest
+  @MethodSource("catalogued")
+  void hasALabelGraphExactlyWhenItSaysSo(Learner<?> learner) {
+    Model model = learner.fit(TRAIN);
+    assertThat(model.labelGraph().isPresent()).isEqualTo(learner.learnsLabelGraph());
+    model
+        .labelGraph()
+        .ifPresent(graph -> assertThat(graph.labels()).isEqualTo(model.schema().labels()));
+  }
+
+  @ParameterizedTest
   @MethodSource("learners")
   void learnsFromOneRow(Learner<?> learner) {
     Model model = learner.fit(TRAIN.select(new int[] {0}));

@@ -3,17 +3,17 @@ package dev.espalier.cli.report;
 import java.util.Locale;
 
 /** Collects markup; what comes from data is escaped on the way. */
-final class Html {
+public final class Html {
   private final StringBuilder markup = new StringBuilder();
 
   /** Adds markup as it is, on a line of its own. */
-  Html raw(String text) {
+  public Html raw(String text) {
     markup.append(text).append('\n');
     return this;
   }
 
   /** Adds markup with each {@code {}} replaced by an escaped value. */
-  Html add(String pattern, Object... values) {
+  public Html add(String pattern, Object... values) {
     int from = 0;
     for (Object value : values) {
       int place = pattern.indexOf("{}", from);
@@ -25,11 +25,12 @@ final class Html {
   }
 
   /** A number for a coordinate or a share. */
-  static String number(double value) {
+  public static String number(double value) {
     return String.format(Locale.ROOT, "%.2f", value);
   }
 
-  static String escape(String text) {
+  /** The text with what markup would take for its own replaced. */
+  public static String escape(String text) {
     StringBuilder escaped = new StringBuilder(text.length());
     for (int k = 0; k < text.length(); k++) {
       char character = text.charAt(k);

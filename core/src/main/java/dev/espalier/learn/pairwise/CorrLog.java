@@ -72,6 +72,11 @@ public record CorrLog(
   }
 
   @Override
+  public boolean learnsLabelGraph() {
+    return true;
+  }
+
+  @Override
   public PairwiseModel learn(Dataset train, @Nullable PairwiseModel start, Progress progress) {
     Rule chosen = rule;
     Progress fitting = progress;

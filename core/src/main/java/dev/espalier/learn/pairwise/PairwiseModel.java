@@ -5,6 +5,7 @@ import dev.espalier.Evidence;
 import dev.espalier.Explanation;
 import dev.espalier.Explanation.Contribution;
 import dev.espalier.JointSupport;
+import dev.espalier.LabelGraph;
 import dev.espalier.Model;
 import dev.espalier.ModelCard;
 import dev.espalier.ModelState;
@@ -95,6 +96,17 @@ public final class PairwiseModel implements Model {
   /** The strength of each of the {@link #edges}: positive when the labels go together. */
   public double[] strengths() {
     return strengths.clone();
+  }
+
+  @Override
+  public Optional<LabelGraph> labelGraph() {
+    int[] first = edges.first();
+    int[] second = edges.second();
+    List<LabelGraph.Edge> pairs = new ArrayList<>(strengths.length);
+    for (int edge = 0; edge < strengths.length; edge++) {
+      pairs.add(new LabelGraph.Edge(first[edge], second[edge], strengths[edge]));
+    }
+    return Optional.of(new LabelGraph(schema.labels(), pairs));
   }
 
   @Override

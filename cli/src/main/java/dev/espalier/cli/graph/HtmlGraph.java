@@ -1,0 +1,104 @@
+package dev.espalier.cli.graph;
+
+import dev.espalier.LabelGraph;
+import dev.espalier.cli.report.Html;
+import dev.espalier.cli.text.JsonText;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+
+/** The graph as a page to explore, drawn by Cytoscape.js, which is in the page itself. */
+final class HtmlGraph {
+  /** More edges than this make the page slow and the drawing black. */
+  private static final int MOST_EDGES = 3000;
+
+  private static final String LIBRARY = "org.webjars.npm/cytoscape";
+
+  private HtmlGraph() {}
+
+  /**
+   * The page.
+   *
+   * @param graph what it shows
+   * @param shown how many of the strongest edges are seen at first
+   * @param title what the graph is of
+   */
+  static String page(LabelGraph graph, int shown, String title) {
+    Html html = new Html();
+    html.raw("<!DOCTYPE html>");
+    html.raw("<html lang=\"en\">");
+    html.raw("<head>");
+    html.raw("<meta charset=\"utf-8\"/>");
+    html.raw("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>");
+    // The page can fetch nothing, whatever the names in it say.
+    html.raw(
+        "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; script-src"
+            + " 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:\"/>");
+    html.add("<title>{}: label graph</title>", title);
+    html.raw("<style>").raw(resource("graph.css").strip()).raw("</style>");
+    html.raw("</head>");
+    html.raw("<body>");
+    html.add(resource("graph-body.html").strip(), title);
+    html.raw("<script type=\"application/json\" id=\"graph\">");
+    html.raw(data(graph, shown).replace("<", "\\u003c"));
+    html.raw("</script>");
+    html.raw("<script>").raw(library().strip()).raw("</script>");
+    html.raw("<script>").raw(resource("graph.js").strip()).raw("</script>");
+    html.raw("</body>");
+    html.raw("</html>");
+    return html.toString();
+  }
+
+  /** Names, edges as triples, and the places on a circle where the drawing starts. */
+  private static String data(LabelGraph graph, int shown) {
+    LabelGraph kept = graph.strongest(Math.max(shown, MOST_EDGES));
+    List<List<Object>> edges = new ArrayList<>();
+    for (LabelGraph.Edge edge : kept.edges()) {
+      edges.add(List.of(edge.first(), edge.second(), edge.strength()));
+    }
+    List<Integer> circle = new ArrayList<>();
+    for (int label : CircleOrder.of(graph.strongest(shown))) {
+      circle.add(label);
+    }
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("labels", graph.labels());
+    json.put("edges", edges);
+    json.put("circle", circle);
+    json.put("all", graph.edges().size());
+    json.put("shown", Math.min(shown, kept.edges().size()));
+    return JsonText.of(json);
+  }
+
+  private static String library() {
+    Properties properties = new Properties();
+    try (InputStream in = open("/META-INF/maven/" + LIBRARY + "/pom.properties")) {
+      properties.load(in);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    String version = properties.getProperty("version");
+    return resource("/META-INF/resources/webjars/cytoscape/" + version + "/dist/cytoscape.min.js");
+  }
+
+  private static String resource(String name) {
+    try (InputStream in = open(name)) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static InputStream open(String name) {
+    InputStream in = HtmlGraph.class.getResourceAsStream(name);
+    if (in == null) {
+      throw new IllegalStateException("the program is incomplete: " + name + " is missing");
+    }
+    return in;
+  }
+}

@@ -1,0 +1,5 @@
+/** The label graph of a model as a file: a page to explore, a picture, or data for other tools. */
+@NullMarked
+package dev.espalier.cli.graph;
+
+import org.jspecify.annotations.NullMarked;
