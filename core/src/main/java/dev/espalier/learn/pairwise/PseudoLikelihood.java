@@ -27,6 +27,7 @@ final class PseudoLikelihood implements BlockObjective {
   private final Chunks chunks;
   private final double[][] scores;
   private final double[][] matrices;
+  private final double[][] productSums;
   private final double[][] sums;
 
   PseudoLikelihood(Features features, Labels labels, NeighbourValues neighbours) {
@@ -38,6 +39,7 @@ final class PseudoLikelihood implements BlockObjective {
     this.chunks = Parallel.chunks(features.rows());
     this.scores = new double[chunks.count()][features.blockRows() * width];
     this.matrices = new double[chunks.count()][width * width];
+    this.productSums = new double[chunks.count()][width * width];
     this.sums = new double[chunks.count()][width];
   }
 
@@ -64,7 +66,8 @@ final class PseudoLikelihood implements BlockObjective {
   private double run(int chunk, double[] point, double[] gradient, boolean withGradient) {
     double[] block = scores[chunk];
     double[] strengths = matrices[chunk];
-    double[] products = withGradient ? new double[width * width] : strengths;
+    double[] products = productSums[chunk];
+    Arrays.fill(products, 0);
     layout.spread(point, strengths);
     double[] offsets = offsets(point, strengths);
     double[] residualSums = sums[chunk];
