@@ -29,4 +29,10 @@ public @interface Hyperparameter {
    * is not tuned.
    */
   String idleWhen() default "";
+
+  /**
+   * Whether a model fitted under another value is no good start: tuning changes such parameters
+   * slowest.
+   */
+  boolean restarts() default false;
 }

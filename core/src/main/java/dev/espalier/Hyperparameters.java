@@ -27,9 +27,15 @@ public final class Hyperparameters {
    * @param description what it does
    * @param legal the legal values
    * @param tune the values that tuning tries; empty when it is not tuned
+   * @param restarts whether a model fitted under another value is no good start
    */
   public record Entry(
-      String name, String value, String description, String legal, List<String> tune) {}
+      String name,
+      String value,
+      String description,
+      String legal,
+      List<String> tune,
+      boolean restarts) {}
 
   private Hyperparameters() {}
 
@@ -50,7 +56,8 @@ public final class Hyperparameters {
               text(slot.value()),
               annotation.value(),
               legalValues(component),
-              isIdle(annotation, values) ? List.of() : List.of(annotation.tune())));
+              isIdle(annotation, values) ? List.of() : List.of(annotation.tune()),
+              annotation.restarts()));
     }
     return entries;
   }

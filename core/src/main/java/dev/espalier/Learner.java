@@ -36,6 +36,16 @@ public interface Learner<M extends Model> {
    */
   M learn(Dataset train, @Nullable M start, Progress progress);
 
+  /**
+   * Decides on the training data what this learner leaves open, such as {@code rule=auto}, so that
+   * fits on parts of the same data need not decide it again.
+   *
+   * @return a learner whose model of the same data is the same; this one when nothing is open
+   */
+  default Learner<M> settle(Dataset train, Progress progress) {
+    return this;
+  }
+
   /** Makes the model again from what {@link Model#state} gave. */
   M restore(ModelState state);
 

@@ -123,7 +123,10 @@ public record CrossValidation(Folds folds, List<String> decoders, int innerFolds
     Dataset train = data.select(folds.train(fold));
     Dataset test = data.select(folds.test(fold));
     final long start = System.nanoTime();
-    Learner<?> learner = choice.choose(train, progress.part("choose", 0, 0.5));
+    Learner<?> learner =
+        choice
+            .choose(train, progress.part("choose", 0, 0.4))
+            .settle(train, progress.part("settle", 0.4, 0.5));
     FittedDecoders fitted =
         innerFolds == 0
             ? null

@@ -36,11 +36,17 @@ final class SettingsGrid {
     return new SettingsGrid(grid);
   }
 
+  /**
+   * What the learner names for tuning; those first, and so slowest to change, that spoil starts.
+   */
   static Map<String, List<String>> usual(Learner<?> learner) {
     Map<String, List<String>> grid = new LinkedHashMap<>();
-    for (Hyperparameters.Entry entry : Hyperparameters.of(learner)) {
-      if (!entry.tune().isEmpty()) {
-        grid.put(entry.name(), entry.tune());
+    List<Hyperparameters.Entry> entries = Hyperparameters.of(learner);
+    for (boolean restarting : new boolean[] {true, false}) {
+      for (Hyperparameters.Entry entry : entries) {
+        if (!entry.tune().isEmpty() && entry.restarts() == restarting) {
+          grid.put(entry.name(), entry.tune());
+        }
       }
     }
     return grid;

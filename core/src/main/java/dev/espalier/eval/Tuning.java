@@ -32,6 +32,9 @@ public record Tuning(Measure measure, int folds, int mostSettings, long seed) {
   /** Values closer than this are equal. */
   private static final double EQUAL = 1e-12;
 
+  /** The share of progress that is given to {@link Learner#settle}. */
+  private static final double SETTLING = 0.1;
+
   /** Checks the numbers. */
   public Tuning {
     if (folds < 2) {
@@ -105,6 +108,9 @@ public record Tuning(Measure measure, int folds, int mostSettings, long seed) {
           new InnerFold<>(
               train.select(inner.train(fold)), train.select(inner.test(fold)), new WarmStarts<>()));
     }
+    // What is open is decided once for all settings, with all training rows.
+    Learner<M> settled = learner.settle(train, progress.part("settling", 0, SETTLING));
+    Progress trying = progress.part("", SETTLING, 1);
     List<Tried> tried = new ArrayList<>();
     Learner<M> best = null;
     int bestIndex = -1;
@@ -112,9 +118,9 @@ public record Tuning(Measure measure, int folds, int mostSettings, long seed) {
     for (int[] coordinates : combinations) {
       int index = tried.size();
       Map<String, String> settings = grid.settings(coordinates);
-      Learner<M> changed = Hyperparameters.with(learner, settings);
+      Learner<M> changed = Hyperparameters.with(settled, settings);
       Progress part =
-          progress.part(
+          trying.part(
               "setting " + (index + 1) + " of " + combinations.size(),
               (double) index / combinations.size(),
               (index + 1.0) / combinations.size());

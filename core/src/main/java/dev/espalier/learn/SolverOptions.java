@@ -55,6 +55,12 @@ public record SolverOptions(
     }
   }
 
+  /** The same, with a tolerance of at least that. */
+  public SolverOptions notFinerThan(double coarsest) {
+    return new SolverOptions(
+        sparsity, penaliseIntercept, Math.max(tolerance, coarsest), maximumIterations);
+  }
+
   /** Ridge, to a relative 1e-6. */
   public static SolverOptions defaults() {
     return new SolverOptions(0, false, 1e-6, 2000);

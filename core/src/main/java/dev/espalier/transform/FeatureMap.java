@@ -15,15 +15,20 @@ public final class FeatureMap {
   private final FittedScaling scaling;
   private final @Nullable NystromMap nystrom;
 
-  private FeatureMap(FittedScaling scaling, @Nullable NystromMap nystrom) {
+  /** The options it was fitted under; not kept in model files, where nobody asks for them. */
+  private final @Nullable FeatureOptions options;
+
+  private FeatureMap(
+      FittedScaling scaling, @Nullable NystromMap nystrom, @Nullable FeatureOptions options) {
     this.scaling = scaling;
     this.nystrom = nystrom;
+    this.options = options;
   }
 
   static FeatureMap fit(FeatureOptions options, Features train) {
     int landmarks = options.landmarks();
     if (landmarks == 0) {
-      return new FeatureMap(FittedScaling.fit(options.scaling(), train), null);
+      return new FeatureMap(FittedScaling.fit(options.scaling(), train), null, options);
     }
     Scaling wanted = options.scaling();
     if (wanted == Scaling.AUTO) {
@@ -34,13 +39,18 @@ public final class FeatureMap {
     NystromMap map =
         NystromMap.fit(
             scaling.apply(train), landmarks, options.kernelWidth(), options.landmarkSeed());
-    return new FeatureMap(scaling, map);
+    return new FeatureMap(scaling, map, options);
   }
 
   /** The mapped features; the input is not modified. */
   public Features apply(Features features) {
     Features scaled = scaling.apply(features);
     return nystrom == null ? scaled : nystrom.apply(scaled);
+  }
+
+  /** Whether it was fitted, in this process, under these very options. */
+  boolean isOf(FeatureOptions wanted) {
+    return wanted.equals(options);
   }
 
   /** Whether each mapped column is one feature, scaled, rather than a mixture of all. */
@@ -60,6 +70,7 @@ public final class FeatureMap {
   public static FeatureMap restore(ModelState state) {
     return new FeatureMap(
         FittedScaling.restore(state),
-        NystromMap.isStored(state) ? NystromMap.restore(state) : null);
+        NystromMap.isStored(state) ? NystromMap.restore(state) : null,
+        null);
   }
 }

@@ -5,6 +5,7 @@ import dev.espalier.Hyperparameters;
 import dev.espalier.data.Features;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How a learner sees its features: the hyper-parameters that every learner with a {@link
@@ -31,7 +32,8 @@ public record FeatureOptions(
             value = "how local the kernel is: gamma = this / total variance of the scaled features",
             legal = FeatureOptions.LEGAL_WIDTH,
             tune = {"0.25", "0.5", "1", "2"},
-            idleWhen = "features=plain")
+            idleWhen = "features=plain",
+            restarts = true)
         double kernelWidth,
     @Hyperparameter("seed of the choice of landmarks") long landmarkSeed) {
 
@@ -58,6 +60,14 @@ public record FeatureOptions(
   /** Fits the map to training features. */
   public FeatureMap fit(Features train) {
     return FeatureMap.fit(this, train);
+  }
+
+  /**
+   * Fits the map to training features, or takes one that was fitted to the same features under the
+   * same options.
+   */
+  public FeatureMap fit(Features train, @Nullable FeatureMap fitted) {
+    return fitted != null && fitted.isOf(this) ? fitted : fit(train);
   }
 
   /** How many landmarks are asked for; 0 for plain features. */

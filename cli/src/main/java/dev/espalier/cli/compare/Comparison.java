@@ -50,7 +50,9 @@ public record Comparison(Judge judge, boolean thresholds, @Nullable Tuning tunin
       Contender contender, Split split, LabelScores scores, Progress progress) {
     Dataset train = split.train();
     final long started = System.nanoTime();
-    Learner<?> learner = choose(contender, train, progress.part("tuning", 0, 0.5));
+    Learner<?> learner =
+        choose(contender, train, progress.part("tuning", 0, 0.4))
+            .settle(train, progress.part("settling", 0.4, 0.5));
     FittedDecoders fitted =
         thresholds && judge.usesFittedDecoders() && train.rows() > 1
             ? CrossValidation.fitDecoders(

@@ -69,7 +69,7 @@ public record IndependentLogistic(
   @Override
   public IndependentLogisticModel learn(
       Dataset train, @Nullable IndependentLogisticModel start, Progress progress) {
-    FeatureMap map = input.fit(train.features());
+    FeatureMap map = input.fit(train.features(), start == null ? null : start.map());
     Features features = map.apply(train.features());
     int[] varying = train.labels().varying();
     LinearScores scores =
@@ -78,7 +78,8 @@ public record IndependentLogistic(
     if (varying.length > 0) {
       Labels chosen = train.labels().keep(varying);
       double[] from = new double[(scores.columns() + 1) * varying.length];
-      startingPoint(start, scores).copyTo(varying, from);
+      // Weights mean nothing under another map of the features.
+      (start != null && start.map() == map ? start.scores() : scores).copyTo(varying, from);
       Optimum optimum = minimise(features, chosen, from, progress);
       scores = scores.with(varying, optimum.point());
       card =
@@ -88,15 +89,6 @@ public record IndependentLogistic(
     }
     return new IndependentLogisticModel(
         train.schema(), card, map, scores, train.labels().distinctSets());
-  }
-
-  /** The other model's scores, unless its features were mapped to another number. */
-  private static LinearScores startingPoint(
-      @Nullable IndependentLogisticModel start, LinearScores otherwise) {
-    if (start == null || start.scores().weights().length != otherwise.weights().length) {
-      return otherwise;
-    }
-    return start.scores();
   }
 
   private Optimum minimise(Features features, Labels labels, double[] start, Progress progress) {

@@ -50,6 +50,10 @@ public final class IndependentLogisticModel implements Model {
     return card;
   }
 
+  FeatureMap map() {
+    return map;
+  }
+
   LinearScores scores() {
     return scores;
   }

@@ -76,6 +76,19 @@ public record CorrLog(
     return true;
   }
 
+  /** The same with another solver. */
+  CorrLog with(SolverOptions other) {
+    return new CorrLog(rule, weightPenalty, edgePenalty, input, other);
+  }
+
+  @Override
+  public CorrLog settle(Dataset train, Progress progress) {
+    return rule == Rule.AUTO
+        ? new CorrLog(
+            RuleChoice.choose(this, train, progress), weightPenalty, edgePenalty, input, solver)
+        : this;
+  }
+
   @Override
   public PairwiseModel learn(Dataset train, @Nullable PairwiseModel start, Progress progress) {
     Rule chosen = rule;
@@ -90,7 +103,7 @@ public record CorrLog(
   /** Learns by a rule that is no longer open. */
   PairwiseModel learn(
       Dataset train, Rule chosen, @Nullable PairwiseModel start, Progress progress) {
-    FeatureMap map = input.fit(train.features());
+    FeatureMap map = input.fit(train.features(), start == null ? null : start.map());
     Features features = map.apply(train.features());
     int[] varying = train.labels().varying();
     PairwiseParameters parameters =
@@ -99,8 +112,9 @@ public record CorrLog(
     ModelCard card = ModelCard.of(this).with("rule", Hyperparameters.text(chosen));
     if (varying.length > 0) {
       EdgeFit fit = new EdgeFit(this, chosen, features, train.labels().keep(varying), progress);
+      // Weights mean nothing under another map of the features.
       PairwiseParameters from =
-          start != null && start.parameters().fits(parameters) ? start.parameters() : parameters;
+          start != null && start.map() == map ? start.parameters() : parameters;
       Optimum optimum = fit.minimise(from.point(varying));
       parameters = parameters.with(varying, optimum.point());
       card =

@@ -16,12 +16,6 @@ record PairwiseParameters(LinearScores scores, double[] edges) {
     return new PairwiseParameters(scores, new double[labels * (labels - 1) / 2]);
   }
 
-  /** Whether the other has as many features and labels. */
-  boolean fits(PairwiseParameters other) {
-    return scores.weights().length == other.scores.weights().length
-        && edges.length == other.edges.length;
-  }
-
   /** The parameters of some labels as an optimiser's point. */
   double[] point(int[] labels) {
     EdgeLayout layout = new EdgeLayout(scores.columns(), labels.length);
