@@ -25,10 +25,10 @@ public @interface Hyperparameter {
   String[] tune() default {};
 
   /**
-   * A setting of another hyper-parameter, {@code name=value}, under which this one does nothing and
-   * is not tuned.
+   * Settings {@code name=value}, of other hyper-parameters or of this one, under any of which this
+   * one is not tuned: because it does nothing, or because it was decided.
    */
-  String idleWhen() default "";
+  String[] idleWhen() default {};
 
   /**
    * Whether a model fitted under another value is no good start: tuning changes such parameters

@@ -142,12 +142,11 @@ public final class Hyperparameters {
     return "learner '" + learner + "': " + error.getMessage();
   }
 
-  /** Whether the learner's other values make this hyper-parameter do nothing. */
+  /** Whether the learner's values leave nothing to tune in this hyper-parameter. */
   private static boolean isIdle(Hyperparameter annotation, Map<String, String> values) {
-    String setting = annotation.idleWhen();
-    int equals = setting.indexOf('=');
-    return equals > 0
-        && setting.substring(equals + 1).equals(values.get(setting.substring(0, equals)));
+    return Arrays.stream(annotation.idleWhen())
+        .map(setting -> setting.split("=", 2))
+        .anyMatch(setting -> setting[1].equals(values.get(setting[0])));
   }
 
   private static Object parse(Learner<?> learner, RecordComponent component, String setting) {

@@ -37,6 +37,15 @@ public interface Learner<M extends Model> {
   M learn(Dataset train, @Nullable M start, Progress progress);
 
   /**
+   * Whether tuning should try this setting on these data; a user may still ask for it.
+   *
+   * @return false when it is known beforehand to waste time there
+   */
+  default boolean suits(Dataset train) {
+    return true;
+  }
+
+  /**
    * Decides on the training data what this learner leaves open, such as {@code rule=auto}, so that
    * fits on parts of the same data need not decide it again.
    *

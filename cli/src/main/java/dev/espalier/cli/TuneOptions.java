@@ -3,6 +3,8 @@ package dev.espalier.cli;
 import dev.espalier.UserError;
 import dev.espalier.eval.Measure;
 import dev.espalier.eval.Tuning;
+import java.util.Arrays;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -10,8 +12,10 @@ import picocli.CommandLine.Option;
 final class TuneOptions {
   @Option(
       names = "--tune",
-      paramLabel = "MEASURE",
-      description = "Choose hyper-parameters by cross-validation for this measure, such as f1.",
+      paramLabel = "MEASURE[,MEASURE...]",
+      description =
+          "Choose hyper-parameters by cross-validation for this measure, such as f1, or for the"
+              + " mean of several.",
       order = 20)
   private @Nullable String tune;
 
@@ -27,7 +31,7 @@ final class TuneOptions {
       paramLabel = "K",
       description = "Folds for tuning; default: ${DEFAULT-VALUE}.",
       order = 22)
-  private int folds = 3;
+  private int folds = 5;
 
   /** Whether tuning is asked for. */
   boolean isWanted() {
@@ -45,7 +49,11 @@ final class TuneOptions {
 
   /** The tuning asked for; throws on a wrong name or number. */
   @Nullable Tuning tuning(long seed) {
-    return tune == null ? null : new Tuning(Measure.of(tune), folds, draws(), seed);
+    return tune == null ? null : new Tuning(measures(tune), folds, draws(), seed);
+  }
+
+  private static List<Measure> measures(String names) {
+    return Arrays.stream(names.split(",", -1)).map(String::strip).map(Measure::of).toList();
   }
 
   private int draws() {

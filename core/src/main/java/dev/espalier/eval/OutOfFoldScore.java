@@ -62,6 +62,11 @@ final class OutOfFoldScore {
     return better(setsValue(truth, decoded.get(0)), setsValue(truth, decoded.get(1)));
   }
 
+  /** The value of a measure that grows when it is better, one minus the value of a loss. */
+  double goodness() {
+    return measure.higherIsBetter() ? value() : 1 - value();
+  }
+
   private double better(double usual, double other) {
     return measure.isBetter(other, usual) ? other : usual;
   }

@@ -4,6 +4,7 @@ import dev.espalier.Evidence;
 import dev.espalier.Hyperparameters;
 import dev.espalier.Learner;
 import dev.espalier.Model;
+import dev.espalier.Posterior;
 import dev.espalier.Progress;
 import dev.espalier.UserError;
 import dev.espalier.data.Dataset;
@@ -18,25 +19,38 @@ import java.util.Objects;
  * Chooses hyper-parameters by cross-validation inside the training rows.
  *
  * <p>Every combination of the values to try is fitted on each inner fold, starting from the model
- * of a neighbouring combination, and judged by the measure under the measure's own decoder, over
- * the out-of-fold predictions of all rows together. Thresholds for macro and micro measures are
- * fitted to those same predictions. Of equally good combinations the first wins: values are listed
- * from simple to complex.
+ * of a neighbouring combination, and judged by each measure under the measure's own decoder, over
+ * the out-of-fold predictions of all rows together; of several measures the mean counts, a loss as
+ * one minus the loss. Few rows are divided into folds several times over. Thresholds for macro and
+ * micro measures are fitted to those same predictions. Of equally good combinations the first wins:
+ * values are listed from simple to complex.
  *
- * @param measure what to be good at
+ * @param measures what to be good at
  * @param folds number of stratified inner folds; fewer when there are fewer rows
  * @param mostSettings how many combinations to try at most, drawn at random; 0 tries all
  * @param seed decides folds and draws
  */
-public record Tuning(Measure measure, int folds, int mostSettings, long seed) {
+public record Tuning(List<Measure> measures, int folds, int mostSettings, long seed) {
   /** Values closer than this are equal. */
   private static final double EQUAL = 1e-12;
 
-  /** The share of progress that is given to {@link Learner#settle}. */
-  private static final double SETTLING = 0.1;
+  /** Rows are divided anew until there are so many out-of-fold predictions, */
+  private static final int ENOUGH_PREDICTIONS = 1500;
+
+  /** but not more often than this. */
+  private static final int MOST_REPEATS = 5;
+
+  /** For one measure. */
+  public Tuning(Measure measure, int folds, int mostSettings, long seed) {
+    this(List.of(measure), folds, mostSettings, seed);
+  }
 
   /** Checks the numbers. */
   public Tuning {
+    measures = List.copyOf(measures);
+    if (measures.isEmpty()) {
+      throw new UserError("no measure to tune for; expected one or more");
+    }
     if (folds < 2) {
       throw new UserError("inner folds=" + folds + "; expected at least 2");
     }
@@ -49,7 +63,7 @@ public record Tuning(Measure measure, int folds, int mostSettings, long seed) {
    * One combination and how good it was.
    *
    * @param settings the tuned hyper-parameters' values
-   * @param value the measure's value
+   * @param value the measure's value, or the mean goodness over several
    * @param seconds time to fit and predict on all inner folds
    */
   public record Tried(Map<String, String> settings, double value, double seconds) {
@@ -101,26 +115,20 @@ public record Tuning(Measure measure, int folds, int mostSettings, long seed) {
 
   private <M extends Model> Result search(
       Learner<M> learner, SettingsGrid grid, Dataset train, Progress progress) {
-    Folds inner = Folds.stratified(train.labels(), Math.min(folds, train.rows()), seed);
-    List<InnerFold<M>> parts = new ArrayList<>();
-    for (int fold = 0; fold < inner.count(); fold++) {
-      parts.add(
-          new InnerFold<>(
-              train.select(inner.train(fold)), train.select(inner.test(fold)), new WarmStarts<>()));
+    List<List<InnerFold<M>>> parts = new ArrayList<>();
+    for (int repeat = 0; repeat < repeats(train.rows()); repeat++) {
+      parts.add(innerFolds(train, seed + repeat));
     }
-    // What is open is decided once for all settings, with all training rows.
-    Learner<M> settled = learner.settle(train, progress.part("settling", 0, SETTLING));
-    Progress trying = progress.part("", SETTLING, 1);
     List<Tried> tried = new ArrayList<>();
     Learner<M> best = null;
     int bestIndex = -1;
-    List<int[]> combinations = grid.choose(mostSettings, seed);
+    List<int[]> combinations = suitable(learner, grid, train);
     for (int[] coordinates : combinations) {
       int index = tried.size();
       Map<String, String> settings = grid.settings(coordinates);
-      Learner<M> changed = Hyperparameters.with(settled, settings);
+      Learner<M> changed = Hyperparameters.with(learner, settings);
       Progress part =
-          trying.part(
+          progress.part(
               "setting " + (index + 1) + " of " + combinations.size(),
               (double) index / combinations.size(),
               (index + 1.0) / combinations.size());
@@ -135,22 +143,61 @@ public record Tuning(Measure measure, int folds, int mostSettings, long seed) {
     return new Result(Objects.requireNonNull(best), bestIndex, tried);
   }
 
+  private <M extends Model> List<InnerFold<M>> innerFolds(Dataset train, long partitionSeed) {
+    Folds inner = Folds.stratified(train.labels(), Math.min(folds, train.rows()), partitionSeed);
+    List<InnerFold<M>> parts = new ArrayList<>();
+    for (int fold = 0; fold < inner.count(); fold++) {
+      parts.add(
+          new InnerFold<>(
+              train.select(inner.train(fold)), train.select(inner.test(fold)), new WarmStarts<>()));
+    }
+    return parts;
+  }
+
+  /** With few rows, how they fall into folds moves the measures more than the settings do. */
+  private static int repeats(int rows) {
+    return Math.max(1, Math.min(MOST_REPEATS, (ENOUGH_PREDICTIONS + rows - 1) / rows));
+  }
+
+  /** The combinations to try; all when none suits the data. */
+  private List<int[]> suitable(Learner<?> learner, SettingsGrid grid, Dataset train) {
+    List<int[]> all = grid.choose(mostSettings, seed);
+    List<int[]> suitable =
+        all.stream()
+            .filter(each -> Hyperparameters.with(learner, grid.settings(each)).suits(train))
+            .toList();
+    return suitable.isEmpty() ? all : suitable;
+  }
+
   private boolean isBetter(double value, double than) {
-    return measure.isBetter(value, than) && !(Math.abs(value - than) <= EQUAL);
+    boolean better =
+        measures.size() == 1
+            ? measures.get(0).isBetter(value, than)
+            : value > than || Double.isNaN(than);
+    return better && !(Math.abs(value - than) <= EQUAL);
   }
 
   private <M extends Model> double score(
-      Learner<M> learner, int[] coordinates, List<InnerFold<M>> parts, Progress progress) {
-    OutOfFoldScore score = new OutOfFoldScore(measure);
-    for (int fold = 0; fold < parts.size(); fold++) {
-      InnerFold<M> part = parts.get(fold);
-      Progress foldProgress = CrossValidation.foldProgress(progress, fold, parts.size());
-      M model = learner.fit(part.train(), part.starts().start(coordinates), foldProgress);
-      part.starts().fitted(coordinates, model);
-      score.add(model.posterior(part.test().features(), Evidence.none()), part.test().labels());
-      foldProgress.report("", 1);
+      Learner<M> learner, int[] coordinates, List<List<InnerFold<M>>> repeats, Progress progress) {
+    double sum = 0;
+    int fits = repeats.size() * repeats.get(0).size();
+    int done = 0;
+    for (List<InnerFold<M>> parts : repeats) {
+      List<OutOfFoldScore> scores = measures.stream().map(OutOfFoldScore::new).toList();
+      for (InnerFold<M> part : parts) {
+        Progress foldProgress = CrossValidation.foldProgress(progress, done++, fits);
+        M model = learner.fit(part.train(), part.starts().start(coordinates), foldProgress);
+        part.starts().fitted(coordinates, model);
+        Posterior posterior = model.posterior(part.test().features(), Evidence.none());
+        scores.forEach(score -> score.add(posterior, part.test().labels()));
+        foldProgress.report("", 1);
+      }
+      sum +=
+          scores.size() == 1
+              ? scores.get(0).value()
+              : scores.stream().mapToDouble(OutOfFoldScore::goodness).average().orElseThrow();
     }
-    return score.value();
+    return sum / repeats.size();
   }
 
   private record InnerFold<M extends Model>(Dataset train, Dataset test, WarmStarts<M> starts) {}

@@ -2,6 +2,7 @@ package dev.espalier.eval;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.espalier.Evidence;
 import dev.espalier.Posterior;
@@ -19,6 +20,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class TuningTest {
+  /** How often the 150 rows are divided into folds. */
+  private static final int REPEATS = 5;
+
   private final List<String> log = new ArrayList<>();
   private final NeighbourLearner learner = new NeighbourLearner(7, 0.5, log);
   private final Dataset data = Examples.stripes(150, 2);
@@ -37,31 +41,62 @@ class TuningTest {
   void everyCombinationIsTriedOnEveryFoldTheLastParameterFastest() {
     new Tuning(Measure.HAMMING, 3, 0, 1).run(learner, data, Progress.none());
     assertThat(log)
-        .hasSize(18)
+        .hasSize(REPEATS * 18)
         .startsWith("50/1.0 from - rows 100", "50/1.0 from - rows 100", "50/1.0 from - rows 100");
-    assertThat(log.get(3)).startsWith("50/0.1 from 50/1.0");
-    assertThat(log.get(6)).as("back to the first of the fast one").startsWith("5/1.0 from 50/1.0");
-    assertThat(log.get(9)).startsWith("5/0.1 from 5/1.0");
-    assertThat(log.get(12)).startsWith("1/1.0 from 5/1.0");
+    assertThat(log.get(REPEATS * 3)).startsWith("50/0.1 from 50/1.0");
+    assertThat(log.get(REPEATS * 6))
+        .as("back to the first of the fast one")
+        .startsWith("5/1.0 from 50/1.0");
+    assertThat(log.get(REPEATS * 9)).startsWith("5/0.1 from 5/1.0");
+    assertThat(log.get(REPEATS * 12)).startsWith("1/1.0 from 5/1.0");
+  }
+
+  @Test
+  void fewRowsAreDividedIntoFoldsSeveralTimesOver() {
+    Dataset few = Examples.stripes(400, 2);
+    new Tuning(Measure.HAMMING, 3, 0, 1)
+        .run(learner, Map.of("neighbours", List.of("3")), few, Progress.none());
+    assertThat(log).as("four times 400 predictions are enough").hasSize(4 * 3);
+  }
+
+  @Test
+  void ofSeveralMeasuresTheMeanOfTheirGoodnessCounts() {
+    Map<String, List<String>> grid = Map.of("neighbours", List.of("3"));
+    double f1 = valueOf(Measure.F1, grid);
+    double hamming = valueOf(Measure.HAMMING, grid);
+    Tuning.Result both =
+        new Tuning(List.of(Measure.F1, Measure.HAMMING), 4, 0, 9)
+            .run(learner, grid, data, Progress.none());
+    assertThat(both.tried().get(0).value()).isCloseTo((f1 + 1 - hamming) / 2, within(1e-12));
+    assertThatThrownBy(() -> new Tuning(List.of(), 4, 0, 9)).isInstanceOf(UserError.class);
+  }
+
+  private double valueOf(Measure measure, Map<String, List<String>> grid) {
+    return new Tuning(measure, 4, 0, 9)
+        .run(learner, grid, data, Progress.none())
+        .tried()
+        .get(0)
+        .value();
   }
 
   @Test
   void theValueIsThatOfAllOutOfFoldPredictionsTogether() {
+    Dataset many = Examples.stripes(1500, 2); // divided once
     Tuning.Result result =
         new Tuning(Measure.MICRO_RECALL, 4, 0, 9)
-            .run(learner, Map.of("neighbours", List.of("3")), data, Progress.none());
+            .run(learner, Map.of("neighbours", List.of("3")), many, Progress.none());
     Tuning.Result hamming =
         new Tuning(Measure.HAMMING, 4, 0, 9)
-            .run(learner, Map.of("neighbours", List.of("3")), data, Progress.none());
+            .run(learner, Map.of("neighbours", List.of("3")), many, Progress.none());
     assertThat(result.tried().get(0).value()).isBetween(0.0, 1.0);
-    Folds folds = Folds.stratified(data.labels(), 4, 9);
+    Folds folds = Folds.stratified(many.labels(), 4, 9);
     LabelSets.Builder sets = new LabelSets.Builder(3);
     List<Labels> truths = new ArrayList<>();
     for (int fold = 0; fold < 4; fold++) {
-      Dataset test = data.select(folds.test(fold));
+      Dataset test = many.select(folds.test(fold));
       Posterior posterior =
           new NeighbourLearner(3, 0.5, log)
-              .fit(data.select(folds.train(fold)))
+              .fit(many.select(folds.train(fold)))
               .posterior(test.features(), Evidence.none());
       LabelSets decoded = new HammingDecoder().decode(posterior);
       for (int row = 0; row < decoded.rows(); row++) {
@@ -123,7 +158,7 @@ class TuningTest {
     CrossValidation.Result result =
         CrossValidation.of(folds, List.of("hamming"), 1)
             .run(data, new Tuning(Measure.HAMMING, 2, 0, 1).choice(learner), Progress.none());
-    assertThat(log.stream().filter(line -> line.endsWith("rows 50"))).hasSize(3 * 2 * 6);
+    assertThat(log.stream().filter(line -> line.endsWith("rows 50"))).hasSize(REPEATS * 3 * 2 * 6);
     assertThat(log.stream().filter(line -> line.endsWith("rows 100"))).hasSize(3);
     assertThat(result.folds()).allMatch(fold -> fold.learner() instanceof NeighbourLearner);
   }

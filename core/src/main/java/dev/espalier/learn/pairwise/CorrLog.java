@@ -29,7 +29,12 @@ import org.jspecify.annotations.Nullable;
  * @param solver how the loss is minimised
  */
 public record CorrLog(
-    @Hyperparameter("how parameters are learnt; auto chooses by cross-validation") Rule rule,
+    @Hyperparameter(
+            value = "how parameters are learnt; auto chooses by cross-validation",
+            tune = {"supported-likelihood", "pseudo-likelihood"},
+            idleWhen = {"rule=supported-likelihood", "rule=pseudo-likelihood"},
+            restarts = true)
+        Rule rule,
     @Hyperparameter(
             value = "weight of the penalty on the weights (lambda1)",
             legal = "a number of at least 0",
@@ -74,6 +79,11 @@ public record CorrLog(
   @Override
   public boolean learnsLabelGraph() {
     return true;
+  }
+
+  @Override
+  public boolean suits(Dataset train) {
+    return rule != Rule.SUPPORTED_LIKELIHOOD || RuleChoice.isOpen(train);
   }
 
   /** The same with another solver. */

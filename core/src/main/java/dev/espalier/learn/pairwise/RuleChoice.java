@@ -22,10 +22,7 @@ final class RuleChoice {
   private RuleChoice() {}
 
   static Rule choose(CorrLog learner, Dataset train, Progress progress) {
-    int sets = train.labels().distinctSets().rows();
-    // When nearly every example has a set of its own, the likelihood over observed sets says
-    // nothing about new ones.
-    if (sets < 2 || 2 * sets > train.rows() || train.rows() < 10 * FOLDS) {
+    if (!isOpen(train)) {
       return Rule.PSEUDO_LIKELIHOOD;
     }
     CorrLog quick = learner.with(learner.solver().notFinerThan(TOLERANCE));
@@ -33,6 +30,15 @@ final class RuleChoice {
     double supported =
         agreement(quick, Rule.SUPPORTED_LIKELIHOOD, train, progress.part("", 0.5, 1));
     return supported >= pseudo ? Rule.SUPPORTED_LIKELIHOOD : Rule.PSEUDO_LIKELIHOOD;
+  }
+
+  /**
+   * Whether both rules can be thought of. When nearly every example has a label set of its own, the
+   * likelihood over observed sets says nothing about new ones.
+   */
+  static boolean isOpen(Dataset train) {
+    int sets = train.labels().distinctSets().rows();
+    return sets >= 2 && 2 * sets <= train.rows() && train.rows() >= 10 * FOLDS;
   }
 
   private static double agreement(CorrLog learner, Rule rule, Dataset train, Progress progress) {
