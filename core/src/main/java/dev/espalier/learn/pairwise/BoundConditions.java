@@ -76,7 +76,6 @@ final class BoundConditions {
   }
 
   static String largestNorm(double norm) {
-    return String.format(
-        Locale.ROOT, "no scaled example has a norm above %.4g, the largest of those seen", norm);
+    return String.format(Locale.ROOT, "no example, once scaled, has a norm above %.4g", norm);
   }
 }

@@ -109,7 +109,7 @@ public record RiskBound(
     return training.risk() + constants.excess();
   }
 
-  /** The bound (40) as the papers print it; from three labels on nothing proves it. */
+  /** The bound (40) as the papers print it; where it is below {@link #value}, nothing proves it. */
   public double asPrinted() {
     return training.risk() + constants.excessAsPrinted(); // Eq. (40)
   }
