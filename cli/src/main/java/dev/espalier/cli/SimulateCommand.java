@@ -180,7 +180,8 @@ final class SimulateCommand extends Task {
     json.put("results", results);
     json.put("bySize", points("rows", simulation.bySize()));
     json.put("byPenalty", points("penalty", simulation.byPenalty()));
-    json.put("files", files());
+    // A path is a list of names to whoever writes JSON.
+    json.put("files", files().stream().map(Path::toString).toList());
     return json;
   }
 
