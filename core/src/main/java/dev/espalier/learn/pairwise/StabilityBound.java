@@ -13,9 +13,10 @@ package dev.espalier.learn.pairwise;
  * }</pre>
  *
  * <p><b>Differs from the paper.</b> The papers claim κ = 32 / (γ min(λ1, λ2) n), whatever the
- * number of labels m. Their step (28), ‖Δβ‖² + ‖Δα‖² ≥ ½ (Σ_i ‖Δβ_i‖ + Σ_{i<j} |Δα_ij|)², fails for
- * more than two terms, and m labels have m + m(m−1)/2 of them: three equal terms give 3 ≥ 4.5.
- * {@link #stability} is what the same argument proves when that step is replaced by Cauchy-Schwarz:
+ * number of labels m. Their step (28), {@code ‖Δβ‖² + ‖Δα‖² ≥ ½ (Σ_i ‖Δβ_i‖ + Σ_{i<j} |Δα_ij|)²},
+ * fails for more than two terms, and m labels have m + m(m−1)/2 of them: three equal terms would
+ * give 3 ≥ 4.5. {@link #stability} is what the same argument proves when that step is replaced by
+ * Cauchy-Schwarz:
  *
  * <pre>{@code
  * Q² = λ1 ‖Δβ‖² + λ2 ‖Δα‖²,  Q ≤ G / n,  κ = 2 G H / (γ n)
