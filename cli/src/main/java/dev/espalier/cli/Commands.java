@@ -53,6 +53,7 @@ final class Commands implements Runnable {
     root.addSubcommand("describe", new DescribeCommand(console));
     root.addSubcommand("convert", new ConvertCommand(console));
     root.addSubcommand("doctor", new DoctorCommand(console));
+    root.addSubcommand("simulate", new SimulateCommand(console));
     root.addSubcommand("demo", new DemoCommand(console));
     root.setUsageHelpWidth(HELP_WIDTH);
     return root;

@@ -13,6 +13,7 @@ import dev.espalier.data.LabelSets;
 import dev.espalier.decode.Predictor;
 import dev.espalier.eval.Evaluation;
 import dev.espalier.eval.Measure;
+import dev.espalier.learn.pairwise.RiskBound;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -48,6 +49,8 @@ final class EvaluateCommand extends Task {
 
   @Mixin private final KnownOption known = new KnownOption();
 
+  @Mixin private final BoundOption bound = new BoundOption();
+
   @Mixin private final DataOptions data = new DataOptions();
 
   EvaluateCommand(Console console) {
@@ -59,7 +62,8 @@ final class EvaluateCommand extends Task {
     Progress progress = console().progress();
     Predictor predictor = Models.load(model);
     Judge judge = Judge.of(decode, predictor.fitted() != null);
-    known.check(predictor.model().schema().labels());
+    boolean knownGiven = !known.parse(predictor.model().schema().labels()).isEmpty();
+    bound.check(predictor.model(), file, knownGiven);
     Dataset test = data.read(file, predictor.model().schema(), ignoreUnknown, progress);
     LabelSets unknown = test.labels().unknown();
     if (unknown != null && unknown.size() == (long) test.rows() * test.labelCount()) {
@@ -78,6 +82,7 @@ final class EvaluateCommand extends Task {
     decoded.replaceAll((decoder, sets) -> evidence.enforce(sets));
     double seconds = (System.nanoTime() - started) / 1e9;
     Evaluation evaluation = judge.measure(test.labels(), decoded, posterior.marginals());
+    RiskBound risk = bound.compute(predictor.model(), test, data, ignoreUnknown, progress);
     if (json()) {
       Map<String, Object> json = new LinkedHashMap<>();
       json.put("learner", predictor.model().card().learner());
@@ -86,10 +91,16 @@ final class EvaluateCommand extends Task {
         json.put("decoders", judge.decoderOfMeasure());
       }
       json.put("measures", evaluation.byName());
+      if (risk != null) {
+        json.put("bound", BoundOption.asJson(risk));
+      }
       json.put("seconds", Map.of("predict", seconds));
       console().printJson(json);
     } else {
       print(predictor, judge, test, evaluation, seconds);
+      if (risk != null) {
+        BoundOption.print(risk, console());
+      }
     }
   }
 

@@ -62,6 +62,7 @@ class CommandsTest {
             "describe",
             "convert",
             "doctor",
+            "simulate",
             "demo")) {
       CommandLineRun run = CommandLineRun.of(command, "--help");
       assertThat(run.code()).as(command).isZero();

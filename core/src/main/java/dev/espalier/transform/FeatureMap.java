@@ -58,6 +58,16 @@ public final class FeatureMap {
     return nystrom == null;
   }
 
+  /** Whether every mapped row, seen before or not, has a norm of at most 1. */
+  public boolean mapsIntoUnitBall() {
+    return nystrom != null || scaling.unitRows();
+  }
+
+  /** Whether other training rows would have given another map. */
+  public boolean dependsOnTraining() {
+    return nystrom != null || scaling.shiftsOrScales();
+  }
+
   /** Adds the numbers to a model's tensors. */
   public void store(Map<String, Tensor> tensors) {
     scaling.store(tensors);

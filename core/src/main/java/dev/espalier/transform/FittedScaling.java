@@ -8,6 +8,7 @@ import dev.espalier.data.Features;
 import dev.espalier.data.SparseFeatures;
 import dev.espalier.math.Chunks;
 import dev.espalier.math.Parallel;
+import java.util.Arrays;
 import java.util.Map;
 
 /**
@@ -69,6 +70,17 @@ public final class FittedScaling {
     return features instanceof SparseFeatures sparse
         ? apply(sparse)
         : apply((DenseFeatures) features);
+  }
+
+  /** Whether rows are brought to unit length; a row of zeros keeps its own. */
+  boolean unitRows() {
+    return unitRows;
+  }
+
+  /** Whether numbers of the training data change cells that are not missing. */
+  boolean shiftsOrScales() {
+    return Arrays.stream(shift).anyMatch(each -> each != 0)
+        || Arrays.stream(factor).anyMatch(each -> each != 1);
   }
 
   private DenseFeatures apply(DenseFeatures dense) {

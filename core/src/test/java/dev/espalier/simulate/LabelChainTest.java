@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.espalier.UserError;
 import dev.espalier.data.Dataset;
+import dev.espalier.data.LabelSets;
 import org.junit.jupiter.api.Test;
 
 class LabelChainTest {
@@ -32,5 +33,35 @@ class LabelChainTest {
     assertThatThrownBy(() -> new LabelChain(9))
         .isInstanceOf(UserError.class)
         .hasMessageContaining("from 1 to 8");
+  }
+
+  @Test
+  void theLabelSetChangesAcrossEveryBoundary() {
+    for (int labels = 1; labels <= 8; labels++) {
+      LabelChain chain = new LabelChain(labels);
+      assertThat(chain.boundaries()).isNotEmpty();
+      for (LabelChain.Segment segment : chain.boundaries()) {
+        double x = (segment.fromX() + segment.toX()) / 2;
+        double y = (segment.fromY() + segment.toY()) / 2;
+        double acrossX = 1e-6 * (segment.toY() - segment.fromY());
+        double acrossY = -1e-6 * (segment.toX() - segment.fromX());
+        LabelSets sides =
+            chain
+                .at(new double[] {x + acrossX, y + acrossY, x - acrossX, y - acrossY})
+                .labels()
+                .positives();
+        assertThat(sides.sameSet(0, sides, 1)).as(segment.toString()).isFalse();
+        assertThat(Math.hypot(segment.fromX(), segment.fromY())).isLessThan(1 + 1e-12);
+        assertThat(Math.hypot(segment.toX(), segment.toY())).isLessThan(1 + 1e-12);
+      }
+    }
+  }
+
+  @Test
+  void theToyHasTwoBoundariesThatMeet() {
+    // η_1 and η_2 cross at (0, 0.5); beyond that the second label is on already
+    assertThat(new LabelChain(2).boundaries()).hasSize(2);
+    LabelChain.Segment second = new LabelChain(2).boundaries().get(1);
+    assertThat(Math.min(Math.abs(second.fromX()), Math.abs(second.toX()))).isLessThan(1e-12);
   }
 }

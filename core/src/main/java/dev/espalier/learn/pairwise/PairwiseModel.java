@@ -92,6 +92,21 @@ public final class PairwiseModel implements Model {
     return parameters;
   }
 
+  FeatureMap map() {
+    return map;
+  }
+
+  /** The distinct label sets of the training data. */
+  LabelSets observed() {
+    return observed;
+  }
+
+  /** The fields of some rows, with nothing known. */
+  PairwiseField field(Features rows) {
+    return PairwiseField.shared(
+        rows.rows(), parameters.scores().of(map.apply(rows)), edges, strengths);
+  }
+
   /** The pairs of labels that are tied. */
   public Edges edges() {
     return edges;
@@ -115,9 +130,7 @@ public final class PairwiseModel implements Model {
 
   @Override
   public Posterior infer(Features rows, Evidence known) {
-    PairwiseField field =
-        PairwiseField.shared(rows.rows(), parameters.scores().of(map.apply(rows)), edges, strengths)
-            .given(known);
+    PairwiseField field = field(rows).given(known);
     if (!supported) {
       return new FieldPosterior(field, observed, MarginalMethod.AUTOMATIC);
     }

@@ -17,6 +17,11 @@
  * <tr><td>λ1, λ2</td><td>{@code weightPenalty}, {@code edgePenalty}</td></tr>
  * <tr><td>ε</td><td>{@code sparsity}</td></tr>
  * </table>
+ *
+ * <p>{@link dev.espalier.learn.pairwise.RiskBound} bounds the risk on new examples (003 Theorem 3).
+ * Differs from the paper: the step (28) of its proof fails for more than two parameters, so the
+ * constant is another one, which grows with the number of labels; see {@link
+ * dev.espalier.learn.pairwise.StabilityBound}.
  */
 @NullMarked
 package dev.espalier.learn.pairwise;

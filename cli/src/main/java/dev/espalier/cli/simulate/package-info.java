@@ -1,0 +1,5 @@
+/** Runs the papers' simulations: generated rows, two learners, and the bound beside the risk. */
+@NullMarked
+package dev.espalier.cli.simulate;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,81 @@
+package dev.espalier.learn.pairwise;
+
+import dev.espalier.Hyperparameters;
+import dev.espalier.Model;
+import dev.espalier.data.Dataset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** What 003 Theorem 3 needs of a model and of its training rows. */
+final class BoundConditions {
+  private BoundConditions() {}
+
+  /** The learner that the model's card describes. */
+  static CorrLog learner(Model model) {
+    return Hyperparameters.with(CorrLog.defaults(), model.card().hyperparameters());
+  }
+
+  /** What the theorem needs and the model lacks, each with its remedy. */
+  static List<String> broken(Model model) {
+    if (!(model instanceof PairwiseModel)) {
+      return List.of("it is of learner '" + model.card().learner() + "'; expected corrlog");
+    }
+    CorrLog learner = learner(model);
+    List<String> broken = new ArrayList<>();
+    String rule = model.card().provenance().getOrDefault("rule", "");
+    if (!rule.equals(Hyperparameters.text(Rule.PSEUDO_LIKELIHOOD))) {
+      broken.add("it was learnt by rule=" + rule + "; expected --set rule=pseudo-likelihood");
+    }
+    if (!learner.solver().penaliseIntercept()) {
+      broken.add(
+          "its intercepts are not penalised, so one row may move them without limit; expected"
+              + " --set penaliseIntercept=true");
+    }
+    if (!(learner.weightPenalty() > 0 && learner.edgePenalty() > 0)) {
+      broken.add("a penalty is 0; expected weightPenalty and edgePenalty above 0");
+    }
+    if ("false".equals(model.card().provenance().get("converged"))) {
+      broken.add("the solver stopped before the minimum; expected a larger maximumIterations");
+    }
+    return broken;
+  }
+
+  /** What the theorem needs and the training rows lack. */
+  static List<String> broken(Dataset train) {
+    List<String> broken = new ArrayList<>();
+    if (train.labels().hasUnknown()) {
+      broken.add("labels of its training rows are unknown; expected all known");
+    }
+    int constant = train.labelCount() - train.labels().varying().length;
+    if (constant > 0) {
+      broken.add(
+          constant
+              + (constant == 1 ? " label is" : " labels are")
+              + " the same in every training row and set by hand, not by the objective; expected"
+              + " labels that vary");
+    }
+    return broken;
+  }
+
+  /** What is taken for granted. */
+  static List<String> assumptions(PairwiseModel model, CorrLog learner) {
+    List<String> assumptions = new ArrayList<>();
+    assumptions.add("training rows and new examples are drawn independently from one source");
+    if (model.map().dependsOnTraining()) {
+      assumptions.add(
+          "the scaling or kernel was fixed beforehand (it was fitted to the training rows)");
+    }
+    if (model.card().provenance().containsKey("tunedFor")) {
+      assumptions.add("the penalties were fixed beforehand (they were tuned on the training rows)");
+    }
+    if (learner.rule() == Rule.AUTO) {
+      assumptions.add("the rule was fixed beforehand (it was chosen on the training rows)");
+    }
+    return assumptions;
+  }
+
+  static String largestNorm(double norm) {
+    return String.format(Locale.ROOT, "no example, once scaled, has a norm above %.4g", norm);
+  }
+}
