@@ -84,10 +84,6 @@ public final class PairwiseModel implements Model {
     return EnumSet.allOf(Capability.class);
   }
 
-  FeatureMap map() {
-    return map;
-  }
-
   PairwiseParameters parameters() {
     return parameters;
   }
