@@ -18,7 +18,7 @@ import java.util.Arrays;
  *
  * <p>An unknown label has no term of its own; to its neighbours it shows its expectation.
  */
-final class PseudoLikelihood implements BlockObjective {
+public final class PseudoLikelihood implements BlockObjective {
   private final Features features;
   private final Labels labels;
   private final NeighbourValues neighbours;
@@ -41,6 +41,14 @@ final class PseudoLikelihood implements BlockObjective {
     this.matrices = new double[chunks.count()][width * width];
     this.productSums = new double[chunks.count()][width * width];
     this.sums = new double[chunks.count()][width];
+  }
+
+  /** The objective for labels of which everything is known. */
+  public static PseudoLikelihood of(Features features, Labels labels) {
+    if (labels.hasUnknown()) {
+      throw new IllegalArgumentException("unknown labels without expectations");
+    }
+    return new PseudoLikelihood(features, labels, NeighbourValues.of(labels));
   }
 
   @Override

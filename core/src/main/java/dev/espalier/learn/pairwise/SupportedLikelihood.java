@@ -2,6 +2,7 @@ package dev.espalier.learn.pairwise;
 
 import dev.espalier.data.Features;
 import dev.espalier.data.LabelSets;
+import dev.espalier.data.Labels;
 import dev.espalier.math.Blas;
 import dev.espalier.math.Chunks;
 import dev.espalier.math.Parallel;
@@ -19,7 +20,7 @@ import dev.espalier.optim.BlockObjective;
  * sets; the gradient of the scores is (P − onehot) · S. Of a row with unknown labels the sets that
  * agree with what is known count together.
  */
-final class SupportedLikelihood implements BlockObjective {
+public final class SupportedLikelihood implements BlockObjective {
   private final Features features;
   private final SupportedTargets targets;
   private final LabelSets sets;
@@ -40,6 +41,11 @@ final class SupportedLikelihood implements BlockObjective {
     this.chunks = Parallel.chunks(features.rows());
     this.scores = new double[chunks.count()][features.blockRows() * width];
     this.energies = new double[chunks.count()][features.blockRows() * sets.rows()];
+  }
+
+  /** The objective over the label sets that occur among the labels. */
+  public static SupportedLikelihood of(Features features, Labels labels) {
+    return new SupportedLikelihood(features, SupportedTargets.of(labels));
   }
 
   /** The sets as a matrix of −1 and +1: sets × labels, row-major. */
