@@ -61,14 +61,14 @@ final class AgainstMeka {
     print("%s: %d + %d rows, %d labels", name, train.rows(), test.rows(), train.labelCount());
     List<Result> ours = new ArrayList<>();
     ours.add(ours("corrlog, defaults", Map.of(), train, test));
-    ours.add(ours("corrlog, supported-likelihood", Map.of("rule", "supported-likelihood"), train, test));
+    ours.add(
+        ours("corrlog, supported-likelihood", Map.of("rule", "supported-likelihood"), train, test));
     print(
         "%-32s %9s %12s %9s %23s %23s",
         "", "fit s", "predict s", "0/1 loss", "fit / ours", "predict / ours");
     for (Result result : ours) {
       print(
-          "%-32s %9.3f %12.4f %9.4f",
-          result.name(), result.fit(), result.predict(), result.loss());
+          "%-32s %9.3f %12.4f %9.4f", result.name(), result.fit(), result.predict(), result.loss());
     }
     Instances theirTrain = convert(train);
     Instances theirTest = convert(test);
@@ -110,9 +110,7 @@ final class AgainstMeka {
     double predict =
         Stopwatch.median(
             3,
-            () ->
-                found[0] =
-                    model[0].posterior(test.features(), Evidence.none()).mostProbable());
+            () -> found[0] = model[0].posterior(test.features(), Evidence.none()).mostProbable());
     int wrong = 0;
     for (int row = 0; row < test.rows(); row++) {
       wrong += found[0].sameSet(row, test.labels().positives(), row) ? 0 : 1;

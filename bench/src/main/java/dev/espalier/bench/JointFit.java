@@ -101,8 +101,7 @@ final class JointFit {
     Learner<?> set = Hyperparameters.with(learner, settings);
     Model[] model = new Model[1];
     double seconds = Stopwatch.median(5, () -> model[0] = set.fit(data));
-    int iterations =
-        Integer.parseInt(model[0].card().provenance().getOrDefault("iterations", "0"));
+    int iterations = Integer.parseInt(model[0].card().provenance().getOrDefault("iterations", "0"));
     Timed timed = new Timed(seconds, iterations);
     Timed base = alone == null ? timed : alone;
     print(
@@ -124,7 +123,8 @@ final class JointFit {
     print("%-32s %9s %6s %15s", "gradient", "ms", "ratio", "GFLOP/s");
     double products = planted ? products((DenseFeatures) features, data.labelCount()) : 0;
     if (planted) {
-      print("%-32s %9.2f %6s %15.1f", "two DGEMM calls", products * 1e3, "", flops / products * 1e-9);
+      print(
+          "%-32s %9.2f %6s %15.1f", "two DGEMM calls", products * 1e3, "", flops / products * 1e-9);
     }
     double alone = gradient("ilr", new LogisticObjective(features, data.labels()), flops, 0, 0);
     gradient(

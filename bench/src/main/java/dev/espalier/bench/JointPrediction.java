@@ -30,10 +30,7 @@ final class JointPrediction {
     Model supported = fit(CorrLog.defaults(), Map.of("rule", "supported-likelihood"), train);
     print(
         "%d rows, %d features, %d labels, %d observed sets",
-        test.rows(),
-        rows.columns(),
-        test.labelCount(),
-        train.labels().distinctSets().rows());
+        test.rows(), rows.columns(), test.labelCount(), train.labels().distinctSets().rows());
     print("%-52s %8s %6s %8s", "prediction", "ms", "ratio", "target");
     double base =
         measure(
@@ -67,8 +64,7 @@ final class JointPrediction {
 
   private static double measure(String name, Runnable work, double base, String target) {
     double seconds = Stopwatch.median(15, work);
-    print(
-        "%-52s %8.1f %6.2f %8s", name, seconds * 1e3, base > 0 ? seconds / base : 1.0, target);
+    print("%-52s %8.1f %6.2f %8s", name, seconds * 1e3, base > 0 ? seconds / base : 1.0, target);
     return seconds;
   }
 }

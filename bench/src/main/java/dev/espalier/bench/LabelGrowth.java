@@ -44,7 +44,8 @@ final class LabelGrowth {
       return;
     }
     print(
-        "%d rows, %d features; seconds of %d iterations", all.rows(), all.features().columns(), ITERATIONS);
+        "%d rows, %d features; seconds of %d iterations",
+        all.rows(), all.features().columns(), ITERATIONS);
     print("%8s %10s %16s %12s", "labels", "pairs", "labels per row", "seconds");
     double[] logLabels = new double[LABELS.length];
     double[] logSeconds = new double[LABELS.length];

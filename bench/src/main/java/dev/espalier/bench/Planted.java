@@ -106,9 +106,7 @@ final class Planted {
     for (int count = 1; count < size; ) {
       double kind = random.nextDouble();
       int next =
-          kind < 0.5
-              ? 0
-              : kind < 0.95 ? 5 * (set[0] / 5) + random.nextInt(5) : random.nextInt(20);
+          kind < 0.5 ? 0 : kind < 0.95 ? 5 * (set[0] / 5) + random.nextInt(5) : random.nextInt(20);
       if (Arrays.stream(set, 0, count).noneMatch(label -> label == next)) {
         set[count++] = next;
       }
