@@ -52,13 +52,12 @@ final class LabelGrowth {
     for (int k = 0; k < LABELS.length; k++) {
       Dataset data = evenly(all, LABELS[k]);
       CorrLog learner =
-          (CorrLog)
-              Hyperparameters.with(
-                  CorrLog.defaults(),
-                  Map.of(
-                      "rule", "pseudo-likelihood",
-                      "tolerance", "1e-12",
-                      "maximumIterations", Integer.toString(ITERATIONS)));
+          Hyperparameters.with(
+              CorrLog.defaults(),
+              Map.of(
+                  "rule", "pseudo-likelihood",
+                  "tolerance", "1e-12",
+                  "maximumIterations", Integer.toString(ITERATIONS)));
       double seconds = Stopwatch.median(3, () -> learner.fit(data));
       print(
           "%8d %10d %16.2f %12.3f",
