@@ -36,15 +36,14 @@ final class AgainstWekaLoader {
       GeneratedArff.sparse(sparse, 40_000, 5000, 40, 20);
       fork(dense, "-10");
       fork(sparse, "-20");
-      Path data = Path.of(System.getenv().getOrDefault("ESPALIER_DATA", "../shared/data"));
       // The labels by number: Weka's loader knows nothing of the XML file beside the data.
       Map<String, String> real = new LinkedHashMap<>();
       real.put("scene/scene-train.arff", "-6");
       real.put("yeast/yeast-train.arff", "-14");
       real.put("bibtex/bibtex-train.arff", "-159");
       for (Map.Entry<String, String> entry : real.entrySet()) {
-        if (Files.exists(data.resolve(entry.getKey()))) {
-          fork(data.resolve(entry.getKey()), entry.getValue());
+        if (Files.exists(Fork.data(entry.getKey()))) {
+          fork(Fork.data(entry.getKey()), entry.getValue());
         }
       }
     } finally {
@@ -55,20 +54,7 @@ final class AgainstWekaLoader {
   }
 
   private static void fork(Path file, String labels) throws IOException, InterruptedException {
-    Process process =
-        new ProcessBuilder(
-                ProcessHandle.current().info().command().orElse("java"),
-                "-Xmx4g",
-                "-cp",
-                System.getProperty("java.class.path"),
-                AgainstWekaLoader.class.getName(),
-                file.toString(),
-                labels)
-            .inheritIO()
-            .start();
-    if (process.waitFor() != 0) {
-      throw new IOException("the measured process failed");
-    }
+    Fork.run(AgainstWekaLoader.class, "4g", file.toString(), labels);
   }
 
   /** The entry of a measured process: a file and its labels. */

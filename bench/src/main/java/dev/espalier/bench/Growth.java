@@ -42,7 +42,7 @@ final class Growth {
     print("%s:%s; exponent %.2f", what, line, slope(logSize, logSeconds));
   }
 
-  private static double slope(double[] x, double[] y) {
+  static double slope(double[] x, double[] y) {
     double meanX = java.util.Arrays.stream(x).average().orElseThrow();
     double meanY = java.util.Arrays.stream(y).average().orElseThrow();
     double covariance = 0;

@@ -19,6 +19,10 @@ public final class Main {
     benchmarks.put("growth", Growth::run);
     benchmarks.put("arff", AgainstWekaLoader::run);
     benchmarks.put("memory", ReadingMemory::run);
+    benchmarks.put("corrlog", JointFit::run);
+    benchmarks.put("predict", JointPrediction::run);
+    benchmarks.put("labels", LabelGrowth::run);
+    benchmarks.put("meka", AgainstMeka::run);
     if (names.length == 0) {
       System.out.println(
           "usage: bench/run NAME...; one or more of " + String.join(", ", benchmarks.keySet()));

@@ -63,6 +63,11 @@ final class SetEnergies {
     pairs = java.util.Arrays.copyOf(found, size);
   }
 
+  /** 4 Σ ω_ij inside each candidate; only where rows share the strengths. */
+  double[] pairTerms() {
+    return pairTerm;
+  }
+
   /** Room for one block; one for each thread. */
   Block block() {
     return new Block();
@@ -72,6 +77,7 @@ final class SetEnergies {
   final class Block {
     private final double[] gains = new double[field.labels() * LANES];
     private final double[] base = new double[LANES];
+    private final double[] greatest = new double[LANES];
     private final int[] mismatch = new int[field.known().isEmpty() ? 0 : sets.rows()];
     private final Couplings own =
         field.sharesStrengths() ? field.sharedCouplings() : new Couplings(field.edges());
@@ -158,6 +164,26 @@ final class SetEnergies {
       for (int set = 0; set < sets.rows(); set++) {
         if (mismatch[set] > fewest) {
           energies[set * LANES + lane] = Double.NEGATIVE_INFINITY;
+        }
+      }
+    }
+
+    /**
+     * The candidate of the greatest energy of every lane; of equally great ones, the first. The
+     * energies are read in the order in which they lie.
+     *
+     * @param best output: one for each lane
+     */
+    void best(int[] best) {
+      System.arraycopy(energies, 0, greatest, 0, LANES);
+      java.util.Arrays.fill(best, 0);
+      for (int set = 1; set < sets.rows(); set++) {
+        int from = set * LANES;
+        for (int lane = 0; lane < LANES; lane++) {
+          if (energies[from + lane] > greatest[lane]) {
+            greatest[lane] = energies[from + lane];
+            best[lane] = set;
+          }
         }
       }
     }

@@ -90,6 +90,13 @@ public final class Supported implements JointSupport {
     double[] logPartition = new double[field.rows()];
     boolean[] converged = new boolean[field.rows()];
     Chunks chunks = field.chunks();
+    if (field.sharesStrengths() && field.known().isEmpty()) {
+      Parallel.run(
+          chunks.count(),
+          chunk -> inferByProducts(chunks.from(chunk), chunks.to(chunk), marginals, logPartition));
+      java.util.Arrays.fill(converged, true);
+      return new Beliefs(marginals, logPartition, converged);
+    }
     Parallel.run(
         chunks.count(),
         chunk -> {
@@ -106,6 +113,38 @@ public final class Supported implements JointSupport {
               });
         });
     return new Beliefs(marginals, logPartition, converged);
+  }
+
+  /** The same by products over the labels of each set: far fewer exponentials. */
+  private void inferByProducts(int fromRow, int toRow, double[] marginals, double[] logPartition) {
+    int labels = field.labels();
+    Couplings couplings = field.sharedCouplings();
+    SetWeights weights = new SetWeights(sets, engine.pairTerms());
+    double[] laneFactors = new double[SetWeights.LANES];
+    for (int first = fromRow; first < toRow; first += SetWeights.LANES) {
+      int lanes = Math.min(SetWeights.LANES, toRow - first);
+      for (int label = 0; label < labels; label++) {
+        for (int lane = 0; lane < lanes; lane++) {
+          weights.gains[label * SetWeights.LANES + lane] =
+              2 * (field.scores()[(first + lane) * labels + label] - couplings.sum[label]);
+        }
+      }
+      weights.compute();
+      for (int lane = 0; lane < lanes; lane++) {
+        laneFactors[lane] = 1 / weights.totals[lane];
+      }
+      weights.normalise(laneFactors);
+      for (int lane = 0; lane < lanes; lane++) {
+        int row = first + lane;
+        double shared = couplings.total;
+        for (int label = 0; label < labels; label++) {
+          int at = row * labels + label;
+          shared -= field.scores()[at];
+          marginals[at] = Math.min(1, weights.marginals[label * SetWeights.LANES + lane]);
+        }
+        logPartition[row] = shared + weights.shifts[lane] + Math.log(weights.totals[lane]);
+      }
+    }
   }
 
   private void sumMarginals(int row, double[] probabilities, double[] out, int offset) {
@@ -146,12 +185,19 @@ public final class Supported implements JointSupport {
     Chunks chunks = field.chunks();
     Parallel.run(
         chunks.count(),
-        chunk ->
-            forEachRow(
-                chunks.from(chunk),
-                chunks.to(chunk),
-                true,
-                (row, lane, block) -> best[row] = block.best(lane)));
+        chunk -> {
+          int[] ofBlock = new int[SetEnergies.LANES];
+          forEachRow(
+              chunks.from(chunk),
+              chunks.to(chunk),
+              true,
+              (row, lane, block) -> {
+                if (lane == 0) {
+                  block.best(ofBlock);
+                }
+                best[row] = ofBlock[lane];
+              });
+        });
     return best;
   }
 

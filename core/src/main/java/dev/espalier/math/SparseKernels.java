@@ -10,6 +10,12 @@ import java.util.Arrays;
  * inner loop runs over neighbouring numbers. Nothing is allocated.
  */
 public final class SparseKernels {
+  /**
+   * So many neighbouring columns of the dense matrices are worked on at a time: of wide matrices
+   * that part stays in cache while the rows go by. No sum changes.
+   */
+  private static final int TILE = 128;
+
   private SparseKernels() {}
 
   /**
@@ -38,36 +44,68 @@ public final class SparseKernels {
       double[] out,
       int outOffset) {
     Arrays.fill(out, outOffset, outOffset + (to - from) * width, 0);
-    int target = outOffset;
-    for (int row = from; row < to; row++, target += width) {
-      int end = rowStart[row + 1];
-      int k = rowStart[row];
-      if (width == 1) {
-        double sum = 0;
-        for (; k < end; k++) {
-          sum = Math.fma(values[k], weights[weightsOffset + columns[k]], sum);
+    addProduct(rowStart, columns, values, from, to, width, weights, weightsOffset, out, outOffset);
+  }
+
+  /**
+   * Out += X[from..to) · W; arguments as for {@link #multiply}, but the output is added to.
+   *
+   * @param rowStart input: where each row starts
+   * @param columns input: the column of each stored value
+   * @param values input: the stored values
+   * @param from first row
+   * @param to row after the last
+   * @param width columns of W and of the output
+   * @param weights input W, row-major, one row of {@code width} numbers per column of X
+   * @param weightsOffset first element of W
+   * @param out input and output: (to − from) × width
+   * @param outOffset first element of the output
+   */
+  public static void addProduct(
+      int[] rowStart,
+      int[] columns,
+      double[] values,
+      int from,
+      int to,
+      int width,
+      double[] weights,
+      int weightsOffset,
+      double[] out,
+      int outOffset) {
+    for (int tile = 0; tile < width; tile += TILE) {
+      int length = Math.min(TILE, width - tile);
+      int shift = weightsOffset + tile;
+      int target = outOffset + tile;
+      for (int row = from; row < to; row++, target += width) {
+        int end = rowStart[row + 1];
+        int k = rowStart[row];
+        if (width == 1) {
+          double sum = out[target];
+          for (; k < end; k++) {
+            sum = Math.fma(values[k], weights[shift + columns[k]], sum);
+          }
+          out[target] = sum;
+          continue;
         }
-        out[target] = sum;
-        continue;
-      }
-      // Four stored values at a time: the output row is loaded and stored a quarter as often.
-      for (; k + 3 < end; k += 4) {
-        addFour(
-            width,
-            values[k],
-            weightsOffset + columns[k] * width,
-            values[k + 1],
-            weightsOffset + columns[k + 1] * width,
-            values[k + 2],
-            weightsOffset + columns[k + 2] * width,
-            values[k + 3],
-            weightsOffset + columns[k + 3] * width,
-            weights,
-            out,
-            target);
-      }
-      for (; k < end; k++) {
-        addOne(width, values[k], weights, weightsOffset + columns[k] * width, out, target);
+        // Four stored values at a time: the output row is loaded and stored a quarter as often.
+        for (; k + 3 < end; k += 4) {
+          addFour(
+              length,
+              values[k],
+              shift + columns[k] * width,
+              values[k + 1],
+              shift + columns[k + 1] * width,
+              values[k + 2],
+              shift + columns[k + 2] * width,
+              values[k + 3],
+              shift + columns[k + 3] * width,
+              weights,
+              out,
+              target);
+        }
+        for (; k < end; k++) {
+          addOne(length, values[k], weights, shift + columns[k] * width, out, target);
+        }
       }
     }
   }
@@ -97,32 +135,36 @@ public final class SparseKernels {
       int residualsOffset,
       double[] gradient,
       int gradientOffset) {
-    int source = residualsOffset;
-    for (int row = from; row < to; row++, source += width) {
-      int end = rowStart[row + 1];
-      if (width == 1) {
-        double residual = residuals[source];
-        for (int k = rowStart[row]; k < end; k++) {
-          int at = gradientOffset + columns[k];
-          gradient[at] = Math.fma(values[k], residual, gradient[at]);
+    for (int tile = 0; tile < width; tile += TILE) {
+      int length = Math.min(TILE, width - tile);
+      int shift = gradientOffset + tile;
+      int source = residualsOffset + tile;
+      for (int row = from; row < to; row++, source += width) {
+        int end = rowStart[row + 1];
+        if (width == 1) {
+          double residual = residuals[source];
+          for (int k = rowStart[row]; k < end; k++) {
+            int at = shift + columns[k];
+            gradient[at] = Math.fma(values[k], residual, gradient[at]);
+          }
+          continue;
         }
-        continue;
-      }
-      for (int k = rowStart[row]; k < end; k++) {
-        addOne(width, values[k], residuals, source, gradient, gradientOffset + columns[k] * width);
+        for (int k = rowStart[row]; k < end; k++) {
+          addOne(length, values[k], residuals, source, gradient, shift + columns[k] * width);
+        }
       }
     }
   }
 
   private static void addOne(
-      int width, double factor, double[] from, int fromStart, double[] to, int toStart) {
-    for (int j = 0; j < width; j++) {
+      int length, double factor, double[] from, int fromStart, double[] to, int toStart) {
+    for (int j = 0; j < length; j++) {
       to[toStart + j] = Math.fma(factor, from[fromStart + j], to[toStart + j]);
     }
   }
 
   private static void addFour(
-      int width,
+      int length,
       double factor0,
       int start0,
       double factor1,
@@ -134,7 +176,7 @@ public final class SparseKernels {
       double[] from,
       double[] to,
       int toStart) {
-    for (int j = 0; j < width; j++) {
+    for (int j = 0; j < length; j++) {
       double sum = Math.fma(factor0, from[start0 + j], to[toStart + j]);
       sum = Math.fma(factor1, from[start1 + j], sum);
       sum = Math.fma(factor2, from[start2 + j], sum);

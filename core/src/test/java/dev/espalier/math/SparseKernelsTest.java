@@ -37,7 +37,7 @@ class SparseKernelsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {1, 2, 3, 4, 7, 8, 20, 33})
+  @ValueSource(ints = {1, 2, 3, 4, 7, 8, 20, 33, 128, 129, 300})
   void bothProductsAreTheDenseOnes(int width) {
     Random random = new Random(width);
     draw(random);
@@ -90,5 +90,20 @@ class SparseKernelsTest {
             1,
             width);
     assertThat(gradient).containsExactly(expectedGradient, Offset.offset(1e-12));
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 5, 150})
+  void aProductIsAddedToWhatStandsThere(int width) {
+    Random random = new Random(width);
+    draw(random);
+    double[] weights = random.doubles((long) COLUMNS * width, -1, 1).toArray();
+    double[] product = new double[ROWS * width];
+    SparseKernels.multiply(rowStart, columns, values, 0, ROWS, width, weights, 0, product, 0);
+    double[] out = random.doubles((long) ROWS * width, -1, 1).toArray();
+    double[] expected = new double[out.length];
+    Arrays.setAll(expected, k -> out[k] + product[k]);
+    SparseKernels.addProduct(rowStart, columns, values, 0, ROWS, width, weights, 0, out, 0);
+    assertThat(out).containsExactly(expected, Offset.offset(1e-12));
   }
 }

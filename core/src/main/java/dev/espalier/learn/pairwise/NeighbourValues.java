@@ -13,10 +13,17 @@ final class NeighbourValues {
   final int[] label;
   final double[] q;
 
+  /** 2q: what a neighbour's value takes off or adds to y = −1. */
+  final double[] twice;
+
   private NeighbourValues(int[] rowStart, int[] label, double[] q) {
     this.rowStart = rowStart;
     this.label = label;
     this.q = q;
+    this.twice = new double[q.length];
+    for (int k = 0; k < q.length; k++) {
+      twice[k] = 2 * q[k];
+    }
   }
 
   /**

@@ -6,6 +6,7 @@ import dev.espalier.data.Labels;
 import dev.espalier.math.Chunks;
 import dev.espalier.math.Logistic;
 import dev.espalier.math.Parallel;
+import dev.espalier.math.SparseKernels;
 import dev.espalier.optim.BlockObjective;
 import java.util.Arrays;
 
@@ -18,7 +19,13 @@ import java.util.Arrays;
  *
  * <p>An unknown label has no term of its own; to its neighbours it shows its expectation.
  */
-final class PseudoLikelihood implements BlockObjective {
+public final class PseudoLikelihood implements BlockObjective {
+  /** How many times the work on its buffers a chunk must have to do at least. */
+  private static final double BUFFER_SHARE = 48;
+
+  /** What an exponential costs, in multiplications. */
+  private static final double EXPONENTIAL = 8;
+
   private final Features features;
   private final Labels labels;
   private final NeighbourValues neighbours;
@@ -36,11 +43,39 @@ final class PseudoLikelihood implements BlockObjective {
     this.neighbours = neighbours;
     this.width = labels.labelCount();
     this.layout = new EdgeLayout(features.columns(), width);
-    this.chunks = Parallel.chunks(features.rows());
+    this.chunks = chunks(features, labels, layout);
     this.scores = new double[chunks.count()][features.blockRows() * width];
     this.matrices = new double[chunks.count()][width * width];
     this.productSums = new double[chunks.count()][width * width];
     this.sums = new double[chunks.count()][width];
+  }
+
+  /**
+   * The usual cut, but no chunk so small that filling and merging its buffers, which hold a number
+   * for each parameter and each pair, would be more than a small part of its work. With a thousand
+   * labels that leaves a few chunks and saves hundreds of megabytes.
+   */
+  static Chunks chunks(Features features, Labels labels, EdgeLayout layout) {
+    int rows = features.rows();
+    Chunks usual = Parallel.chunks(rows);
+    if (rows == 0) {
+      return usual;
+    }
+    double width = layout.labels();
+    double buffers = layout.dimension() + 3 * width * width;
+    double stored = (double) (features.storedValues() + labels.positives().size()) / rows;
+    // Two products for each stored value, and an exponential for each label.
+    double workOfRow = 2 * width * (stored + EXPONENTIAL);
+    double fewest = Math.min(rows, BUFFER_SHARE * buffers / workOfRow);
+    return new Chunks(rows, Math.max(1, (int) Math.min(usual.count(), rows / fewest)));
+  }
+
+  /** The objective for labels of which everything is known. */
+  public static PseudoLikelihood of(Features features, Labels labels) {
+    if (labels.hasUnknown()) {
+      throw new IllegalArgumentException("unknown labels without expectations");
+    }
+    return new PseudoLikelihood(features, labels, NeighbourValues.of(labels));
   }
 
   @Override
@@ -84,7 +119,18 @@ final class PseudoLikelihood implements BlockObjective {
       sum += Logistic.sumLog1pExp(block, 0, size);
       residuals(from, to, block);
       features.addTransposed(from, to, block, width, gradient);
-      addNeighbourProducts(from, to, block, products);
+      // products_ji += Σ_l q_lj r_li
+      SparseKernels.addTransposed(
+          neighbours.rowStart,
+          neighbours.label,
+          neighbours.q,
+          from,
+          to,
+          width,
+          block,
+          0,
+          products,
+          0);
       for (int k = 0; k < size; k += width) {
         for (int i = 0; i < width; i++) {
           residualSums[i] += block[k + i];
@@ -114,23 +160,24 @@ final class PseudoLikelihood implements BlockObjective {
   private void signedFields(
       int from, int to, double[] point, double[] strengths, double[] offsets, double[] block) {
     features.multiply(from, to, point, width, block);
+    // Σ_j α_ij y_j = 2 Σ_j α_ij q_j − Σ_j α_ij; the second sum is in the offsets.
+    SparseKernels.addProduct(
+        neighbours.rowStart,
+        neighbours.label,
+        neighbours.twice,
+        from,
+        to,
+        width,
+        strengths,
+        0,
+        block,
+        0);
     LabelSets unknown = labels.unknown();
     LabelSets positives = labels.positives();
     for (int row = from; row < to; row++) {
       int base = (row - from) * width;
       for (int i = 0; i < width; i++) {
-        block[base + i] += offsets[i];
-      }
-      // Σ_j α_ij y_j = 2 Σ_j α_ij q_j − Σ_j α_ij; the second sum is in the offsets.
-      for (int k = neighbours.rowStart[row]; k < neighbours.rowStart[row + 1]; k++) {
-        int strengthRow = neighbours.label[k] * width;
-        double twice = 2 * neighbours.q[k];
-        for (int i = 0; i < width; i++) {
-          block[base + i] += twice * strengths[strengthRow + i];
-        }
-      }
-      for (int i = 0; i < width; i++) {
-        block[base + i] *= 2;
+        block[base + i] = 2 * (block[base + i] + offsets[i]);
       }
       flip(positives, row, base, block);
       if (unknown != null) {
@@ -157,20 +204,6 @@ final class PseudoLikelihood implements BlockObjective {
     for (int k = positives.start(row); k < positives.start(row + 1); k++) {
       int at = base + positives.members()[k];
       block[at] = -block[at];
-    }
-  }
-
-  /** products_ji += Σ_l q_lj r_li. */
-  private void addNeighbourProducts(int from, int to, double[] block, double[] products) {
-    for (int row = from; row < to; row++) {
-      int base = (row - from) * width;
-      for (int k = neighbours.rowStart[row]; k < neighbours.rowStart[row + 1]; k++) {
-        int target = neighbours.label[k] * width;
-        double q = neighbours.q[k];
-        for (int i = 0; i < width; i++) {
-          products[target + i] += q * block[base + i];
-        }
-      }
     }
   }
 

@@ -2,7 +2,9 @@ package dev.espalier.learn.pairwise;
 
 import dev.espalier.data.Features;
 import dev.espalier.data.LabelSets;
-import dev.espalier.math.Blas;
+import dev.espalier.data.Labels;
+import dev.espalier.field.Edges;
+import dev.espalier.field.SetWeights;
 import dev.espalier.math.Chunks;
 import dev.espalier.math.Parallel;
 import dev.espalier.optim.BlockObjective;
@@ -15,20 +17,19 @@ import dev.espalier.optim.BlockObjective;
  * p(y|x) = exp E(x,y) / Σ_{s∈S} exp E(x,s),   E(x,s) = Σ_i s_i (β_i·x + b_i) + Σ_{i<j} α_ij s_i s_j
  * }</pre>
  *
- * <p>Exact and convex. All energies of a block of rows are one product with the ±1 matrix of the
- * sets; the gradient of the scores is (P − onehot) · S. Of a row with unknown labels the sets that
- * agree with what is known count together.
+ * <p>Exact and convex. The weight exp E(x,s) of a set is a product over its labels, see {@link
+ * SetWeights}: a row takes one exponential for each label, not for each set. The gradient of the
+ * score of a label is twice the difference between its probability and its truth. Of a row with
+ * unknown labels the sets that agree with what is known count together.
  */
-final class SupportedLikelihood implements BlockObjective {
+public final class SupportedLikelihood implements BlockObjective {
   private final Features features;
   private final SupportedTargets targets;
   private final LabelSets sets;
-  private final double[] signs;
   private final EdgeLayout layout;
   private final int width;
   private final Chunks chunks;
   private final double[][] scores;
-  private final double[][] energies;
 
   SupportedLikelihood(Features features, SupportedTargets targets) {
     this.features = features;
@@ -36,22 +37,13 @@ final class SupportedLikelihood implements BlockObjective {
     this.sets = targets.sets();
     this.width = sets.labelCount();
     this.layout = new EdgeLayout(features.columns(), width);
-    this.signs = signs(sets);
     this.chunks = Parallel.chunks(features.rows());
     this.scores = new double[chunks.count()][features.blockRows() * width];
-    this.energies = new double[chunks.count()][features.blockRows() * sets.rows()];
   }
 
-  /** The sets as a matrix of −1 and +1: sets × labels, row-major. */
-  private static double[] signs(LabelSets sets) {
-    double[] signs = new double[Math.multiplyExact(sets.rows(), sets.labelCount())];
-    java.util.Arrays.fill(signs, -1);
-    for (int set = 0; set < sets.rows(); set++) {
-      for (int k = sets.start(set); k < sets.start(set + 1); k++) {
-        signs[set * sets.labelCount() + sets.members()[k]] = 1;
-      }
-    }
-    return signs;
+  /** The objective over the label sets that occur among the labels. */
+  public static SupportedLikelihood of(Features features, Labels labels) {
+    return new SupportedLikelihood(features, SupportedTargets.of(labels));
   }
 
   @Override
@@ -76,82 +68,104 @@ final class SupportedLikelihood implements BlockObjective {
 
   private double run(int chunk, double[] point, double[] gradient, boolean withGradient) {
     double[] block = scores[chunk];
-    double[] energy = energies[chunk];
-    int count = sets.rows();
-    double[] pairTerms = pairTerms(point);
-    double[] setResiduals = new double[count];
+    double[] rowSums = new double[width];
+    SetWeights weights = new SetWeights(sets, pairTerms(point, rowSums));
+    double[] setResiduals = new double[sets.rows()];
+    double[] laneFactors = new double[SetWeights.LANES];
     double sum = 0;
     for (int from = chunks.from(chunk); from < chunks.to(chunk); from += features.blockRows()) {
       int to = Math.min(chunks.to(chunk), from + features.blockRows());
-      int rows = to - from;
       features.multiply(from, to, point, width, block);
-      for (int k = 0; k < rows * width; k += width) {
-        for (int i = 0; i < width; i++) {
-          block[k + i] += point[layout.intercepts() + i];
+      for (int first = from; first < to; first += SetWeights.LANES) {
+        int lanes = Math.min(SetWeights.LANES, to - first);
+        int base = (first - from) * width;
+        loadGains(block, base, lanes, point, rowSums, weights.gains);
+        weights.compute();
+        sum += losses(weights, first, lanes, laneFactors);
+        if (withGradient) {
+          targets.subtract(first, lanes, weights, setResiduals, block, base);
+          weights.normalise(laneFactors, setResiduals);
+          residuals(weights.marginals, lanes, block, base);
         }
-      }
-      for (int row = 0; row < rows; row++) {
-        System.arraycopy(pairTerms, 0, energy, row * count, count);
-      }
-      Blas.get()
-          .gemm(
-              false, true, rows, count, width, 1, block, 0, width, signs, 0, width, 1, energy, 0,
-              count);
-      for (int row = 0; row < rows; row++) {
-        sum += targets.toResiduals(from + row, energy, row * count);
       }
       if (withGradient) {
-        scale(energy, rows * count, 1.0 / features.rows());
-        for (int row = 0; row < rows; row++) {
-          for (int set = 0; set < count; set++) {
-            setResiduals[set] += energy[row * count + set];
-          }
-        }
-        Blas.get()
-            .gemm(
-                false, false, rows, width, count, 1, energy, 0, count, signs, 0, width, 0, block, 0,
-                width);
         features.addTransposed(from, to, block, width, gradient);
       }
     }
     if (withGradient) {
+      for (int set = 0; set < setResiduals.length; set++) {
+        setResiduals[set] /= features.rows();
+      }
       finish(setResiduals, gradient);
     }
     return sum / features.rows();
   }
 
-  private static void scale(double[] values, int length, double factor) {
-    for (int k = 0; k < length; k++) {
-      values[k] *= factor;
+  /** g_i = 2 (β_i·x + b_i − Σ_j α_ij): what a set gains by the label, but for pairs inside it. */
+  private void loadGains(
+      double[] block, int base, int lanes, double[] point, double[] rowSums, double[] gains) {
+    for (int i = 0; i < width; i++) {
+      double offset = point[layout.intercepts() + i] - rowSums[i];
+      int at = i * SetWeights.LANES;
+      for (int lane = 0; lane < lanes; lane++) {
+        gains[at + lane] = 2 * (block[base + lane * width + i] + offset);
+      }
+      for (int lane = lanes; lane < SetWeights.LANES; lane++) {
+        gains[at + lane] = 0;
+      }
+    }
+  }
+
+  /** Sums −log p of each lane's row and sets the factors that make its weights probabilities. */
+  private double losses(SetWeights weights, int first, int lanes, double[] laneFactors) {
+    double sum = 0;
+    for (int lane = 0; lane < SetWeights.LANES; lane++) {
+      boolean counts = lane < lanes && targets.hasTarget(first + lane);
+      laneFactors[lane] = counts ? 1 / weights.totals[lane] : 0;
+      if (counts) {
+        sum += Math.log(weights.totals[lane]) - targets.logWeight(first + lane, weights, lane);
+      }
+    }
+    return sum;
+  }
+
+  /** block = 2 (P(y_i = 1|x) − P(y_i = 1|x, known)) / n; the second stands there already. */
+  private void residuals(double[] marginals, int lanes, double[] block, int base) {
+    double factor = 2.0 / features.rows();
+    for (int lane = 0; lane < lanes; lane++) {
+      for (int i = 0; i < width; i++) {
+        int at = base + lane * width + i;
+        block[at] = factor * (marginals[i * SetWeights.LANES + lane] - block[at]);
+      }
     }
   }
 
   /**
-   * Σ_{i<j} α_ij s_i s_j of each set; with s = 2p − 1 it costs O(|s|²), not O(m²), for each set.
+   * 4 Σ_{i<j∈s} α_ij of each set: what remains of its pairs with s = 2z − 1, once Σ_j α_ij is taken
+   * off the scores.
+   *
+   * @param rowSums output: Σ_j α_ij
    */
-  private double[] pairTerms(double[] point) {
-    double[] strengths = new double[width * width];
-    layout.spread(point, strengths);
-    double[] rowSums = new double[width];
-    double total = 0;
+  private double[] pairTerms(double[] point, double[] rowSums) {
+    int at = layout.edges();
     for (int i = 0; i < width; i++) {
-      for (int j = 0; j < width; j++) {
-        rowSums[i] += strengths[i * width + j];
+      for (int j = i + 1; j < width; j++, at++) {
+        rowSums[i] += point[at];
+        rowSums[j] += point[at];
       }
-      total += rowSums[i];
     }
     double[] terms = new double[sets.rows()];
     for (int set = 0; set < terms.length; set++) {
       double inside = 0;
-      double across = 0;
       for (int k = sets.start(set); k < sets.start(set + 1); k++) {
-        int i = sets.members()[k];
-        across += rowSums[i];
         for (int other = k + 1; other < sets.start(set + 1); other++) {
-          inside += strengths[i * width + sets.members()[other]];
+          inside +=
+              point[
+                  layout.edges()
+                      + Edges.indexInComplete(width, sets.members()[k], sets.members()[other])];
         }
       }
-      terms[set] = total / 2 - 2 * across + 4 * inside;
+      terms[set] = 4 * inside;
     }
     return terms;
   }

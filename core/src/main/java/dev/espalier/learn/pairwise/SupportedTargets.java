@@ -2,7 +2,7 @@ package dev.espalier.learn.pairwise;
 
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
-import dev.espalier.math.Logistic;
+import dev.espalier.field.SetWeights;
 import java.nio.IntBuffer;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -65,47 +65,55 @@ final class SupportedTargets {
     return sets;
   }
 
-  /**
-   * Replaces a row's energies by p(s|x) − p(s|x, what is known) and returns −log p(what is
-   * known|x).
-   *
-   * @param row the training row
-   * @param energies the energies of all sets from {@code offset} on; overwritten
-   */
-  double toResiduals(int row, double[] energies, int offset) {
-    int count = sets.rows();
-    int[] mine = agreeing[row];
-    if (mine.length == 0) {
-      Arrays.fill(energies, offset, offset + count, 0);
-      return 0;
-    }
-    double ofMine = logSumExp(energies, offset, mine);
-    double ofAll = Logistic.logSumExp(energies, offset, count);
-    for (int k = 0; k < mine.length; k++) {
-      // p(s|x) − p(s|x, known), while the energy still stands there; the others follow below.
-      double energy = energies[offset + mine[k]];
-      energies[offset + mine[k]] = -(Math.exp(energy - ofMine) - Math.exp(energy - ofAll));
-    }
-    int next = 0;
-    for (int set = 0; set < count; set++) {
-      if (next < mine.length && mine[next] == set) {
-        next++;
-      } else {
-        energies[offset + set] = Math.exp(energies[offset + set] - ofAll);
-      }
-    }
-    return ofAll - ofMine;
+  /** Whether some observed set agrees with what is known of the row. */
+  boolean hasTarget(int row) {
+    return agreeing[row].length > 0;
   }
 
-  private static double logSumExp(double[] energies, int offset, int[] chosen) {
+  /** log Σ of the weights of the sets that the row may have. */
+  double logWeight(int row, SetWeights weights, int lane) {
+    int[] mine = agreeing[row];
+    if (mine.length == 1) {
+      return weights.energy(mine[0], lane) - weights.shifts[lane];
+    }
     double largest = Double.NEGATIVE_INFINITY;
-    for (int set : chosen) {
-      largest = Math.max(largest, energies[offset + set]);
+    for (int set : mine) {
+      largest = Math.max(largest, weights.energy(set, lane));
     }
     double sum = 0;
-    for (int set : chosen) {
-      sum += Math.exp(energies[offset + set] - largest);
+    for (int set : mine) {
+      sum += Math.exp(weights.energy(set, lane) - largest);
     }
-    return largest + Math.log(sum);
+    return largest + Math.log(sum) - weights.shifts[lane];
+  }
+
+  /**
+   * Takes the distribution p(s|x, known) of some rows off sums over sets, and writes how probable
+   * it makes each label.
+   *
+   * @param first the first row
+   * @param lanes how many rows
+   * @param weights their weights
+   * @param setSums input and output: p(s|x, known) is subtracted
+   * @param block output from {@code base} on, overwritten: rows × labels
+   */
+  void subtract(
+      int first, int lanes, SetWeights weights, double[] setSums, double[] block, int base) {
+    int width = sets.labelCount();
+    Arrays.fill(block, base, base + lanes * width, 0);
+    for (int lane = 0; lane < lanes; lane++) {
+      int[] mine = agreeing[first + lane];
+      double logWeight = mine.length < 2 ? 0 : logWeight(first + lane, weights, lane);
+      for (int set : mine) {
+        double probability =
+            mine.length == 1
+                ? 1
+                : Math.exp(weights.energy(set, lane) - weights.shifts[lane] - logWeight);
+        setSums[set] -= probability;
+        for (int k = sets.start(set); k < sets.start(set + 1); k++) {
+          block[base + lane * width + sets.members()[k]] += probability;
+        }
+      }
+    }
   }
 }

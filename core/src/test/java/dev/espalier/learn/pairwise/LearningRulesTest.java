@@ -68,6 +68,57 @@ class LearningRulesTest {
   }
 
   @Test
+  void supportedLikelihoodIsTheDefinition() {
+    assertSupportedDefinition(1);
+  }
+
+  @Test
+  void supportedLikelihoodIsTheDefinitionFarFromTheOptimumToo() {
+    // Energies of several hundreds: their exponentials are not numbers.
+    assertSupportedDefinition(100);
+  }
+
+  private static void assertSupportedDefinition(double bound) {
+    SupportedLikelihood objective = SupportedLikelihood.of(DATA.features(), DATA.labels());
+    double[] point = random(objective.dimension(), bound);
+    EdgeLayout layout = new EdgeLayout(2, 5);
+    double[] edges = new double[25];
+    layout.spread(point, edges);
+    dev.espalier.data.LabelSets sets = DATA.labels().distinctSets();
+    double expected = 0;
+    for (int row = 0; row < DATA.rows(); row++) {
+      double[] energies = new double[sets.rows()];
+      double own = 0;
+      for (int set = 0; set < sets.rows(); set++) {
+        for (int i = 0; i < 5; i++) {
+          int value = sets.contains(set, i) ? 1 : -1;
+          energies[set] += value * field(point, row, i);
+          for (int j = i + 1; j < 5; j++) {
+            energies[set] += edges[5 * i + j] * value * (sets.contains(set, j) ? 1 : -1);
+          }
+        }
+        own = sets.sameSet(set, DATA.labels().positives(), row) ? energies[set] : own;
+      }
+      expected +=
+          (dev.espalier.math.Logistic.logSumExp(energies, 0, energies.length) - own) / DATA.rows();
+    }
+    assertThat(new SummedObjective(objective).value(point, new double[point.length]))
+        .isCloseTo(expected, within(1e-11 * bound));
+  }
+
+  @Test
+  void manyLabelsHaveFewChunks() {
+    Labels few = Labels.known(dev.espalier.data.LabelSets.empty(12_000, 20));
+    Labels many = Labels.known(dev.espalier.data.LabelSets.empty(12_000, 900));
+    Features sparse =
+        new dev.espalier.data.SparseFeatures(500, new int[12_001], new int[0], new double[0]);
+    assertThat(PseudoLikelihood.chunks(sparse, few, new EdgeLayout(500, 20)).count())
+        .isGreaterThan(PseudoLikelihood.chunks(sparse, many, new EdgeLayout(500, 900)).count());
+    assertThat(PseudoLikelihood.chunks(sparse, many, new EdgeLayout(500, 900)).count())
+        .isBetween(1, 4);
+  }
+
+  @Test
   void pseudoLikelihoodIsTheDefinition() {
     PseudoLikelihood objective =
         new PseudoLikelihood(DATA.features(), DATA.labels(), NeighbourValues.of(DATA.labels()));
