@@ -7,10 +7,10 @@ import dev.espalier.data.Labels;
  * How well rows are annotated, label by label (001 §3.6.1, where rows are songs, labels are tags
  * and each song is given ten of them).
  *
- * <p>001 does not say what the precision of a tag is that no song was given. Here, as is usual for
- * CAL500 (Turnbull et al. 2008), it is the share of rows that carry the tag: what giving the tag to
- * rows at random would reach. A tag that no row carries has no recall; it is left out of all means,
- * as it is left out of AROC and MAP. Rows in which a tag is unknown do not count for it.
+ * <p>001 does not say what the precision of a tag is that no song was given. Here it is the share
+ * of rows that carry the tag: what giving the tag to rows at random would reach. A tag that no row
+ * carries has no recall; it is left out of all means, as it is left out of AROC and MAP. Rows in
+ * which a tag is unknown do not count for it.
  *
  * @param precisions each label's precision; NaN where no row carries the label
  * @param recalls each label's recall; NaN where no row carries the label
