@@ -54,8 +54,9 @@ final class CompareCommand extends Task {
       names = "--decode",
       paramLabel = "DECODER",
       description =
-          "subset, supported, hamming, f1, jaccard, macroF1, microF1, top:K, or best: each measure"
-              + " under its own decoder, from one fit; default: best.",
+          "subset, supported, hamming, f1, jaccard, macroF1, microF1, top:K, diverse:K,"
+              + " collaborative, or best: each measure under its own decoder, from one fit;"
+              + " default: best.",
       order = 12)
   private String decode = Judge.BEST;
 
@@ -72,6 +73,8 @@ final class CompareCommand extends Task {
       order = 14)
   private @Nullable Path html;
 
+  @Mixin private final LossWeightsOption weights = new LossWeightsOption();
+
   @Mixin private final SplitOptions splits = new SplitOptions();
 
   @Mixin private final TuneOptions tune = new TuneOptions();
@@ -86,7 +89,7 @@ final class CompareCommand extends Task {
   void run() {
     // Everything that can be wrong is looked at before the long work begins.
     List<Contender> contenders = contenders();
-    Judge judge = Judge.of(decode, !noThresholds);
+    Judge judge = Judge.of(decode, !noThresholds, weights.given());
     Tuning tuning = tune.tuning(splits.seed());
     splits.check();
     Comparison comparison = new Comparison(judge, !noThresholds, tuning, splits.seed());
@@ -112,8 +115,9 @@ final class CompareCommand extends Task {
     List<DataResult> results = new ArrayList<>();
     for (int k = 0; k < sources.size(); k++) {
       Progress part = progress.part("", (double) k / sources.size(), (k + 1.0) / sources.size());
-      results.add(
-          ComparisonRun.run(comparison, contenders, splits.read(sources.get(k), data, part), part));
+      ComparisonRun.Prepared prepared = splits.read(sources.get(k), data, part);
+      Comparison weighted = comparison.with(weights.weights(prepared.shown().schema().labels()));
+      results.add(ComparisonRun.run(weighted, contenders, prepared, part));
     }
     return results;
   }

@@ -42,7 +42,7 @@ final class DemoCommand extends Task {
   void run() {
     Dataset data = new LabelChain(LABELS).sample(ROWS, SEED);
     Folds folds = Folds.stratified(data.labels(), FOLDS, SEED);
-    Judge judge = Judge.of(Judge.BEST, true);
+    Judge judge = Judge.of(Judge.BEST, true, false);
     List<Contender> contenders =
         List.of(contender("corrlog"), contender("ilr"), contender("prior"));
     DataResult result =

@@ -72,10 +72,12 @@ final class DescribeCommand extends Task {
     json.put("unknownLabels", unknown(dataset));
     List<Map<String, Object>> frequencies = new ArrayList<>();
     int[] counts = sets.counts();
+    int[] known = dataset.labels().knownCounts();
     for (int label : CoOccurrence.byFrequency(counts)) {
       Map<String, Object> entry = new LinkedHashMap<>();
       entry.put("label", dataset.schema().labels().get(label));
       entry.put("count", counts[label]);
+      entry.put("known", known[label]);
       frequencies.add(entry);
     }
     json.put("labelCounts", frequencies);
@@ -134,6 +136,7 @@ final class DescribeCommand extends Task {
 
   private void printLabels(Dataset dataset, int[] counts) {
     List<Integer> order = CoOccurrence.byFrequency(counts);
+    int[] known = dataset.labels().knownCounts();
     int shown = Math.min(top, order.size());
     int largest = order.isEmpty() ? 1 : Math.max(1, counts[order.get(0)]);
     console().print("");
@@ -143,7 +146,7 @@ final class DescribeCommand extends Task {
       table.row(
           dataset.schema().labels().get(label),
           Numbers.count(counts[label]),
-          Numbers.percent((double) counts[label] / Math.max(1, dataset.rows())),
+          Numbers.percent((double) counts[label] / Math.max(1, known[label])),
           "█".repeat(Math.round((float) BAR * counts[label] / largest)));
     }
     console().print(table);

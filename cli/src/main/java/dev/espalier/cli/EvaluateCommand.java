@@ -39,13 +39,16 @@ final class EvaluateCommand extends Task {
       paramLabel = "DECODER",
       description =
           "The measure to decide for: subset, supported, hamming, f1, jaccard, macroF1, microF1,"
-              + " top:K, or best: each measure under its own decoder; default: subset.")
+              + " top:K, diverse:K, collaborative, or best: each measure under its own decoder;"
+              + " default: subset.")
   private String decode = "subset";
 
   @Option(
       names = "--ignore-unknown",
       description = "Leave out features that the model does not know, instead of refusing them.")
   private boolean ignoreUnknown;
+
+  @Mixin private final LossWeightsOption weights = new LossWeightsOption();
 
   @Mixin private final KnownOption known = new KnownOption();
 
@@ -61,7 +64,9 @@ final class EvaluateCommand extends Task {
   void run() {
     Progress progress = console().progress();
     Predictor predictor = Models.load(model);
-    Judge judge = Judge.of(decode, predictor.fitted() != null);
+    Judge judge =
+        Judge.of(decode, predictor.fitted(), weights.given())
+            .with(weights.weights(predictor.model().schema().labels()));
     boolean knownGiven = !known.parse(predictor.model().schema().labels()).isEmpty();
     bound.check(predictor.model(), file, knownGiven);
     Dataset test = data.read(file, predictor.model().schema(), ignoreUnknown, progress);

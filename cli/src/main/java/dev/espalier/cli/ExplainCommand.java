@@ -1,5 +1,6 @@
 package dev.espalier.cli;
 
+import dev.espalier.Decoder;
 import dev.espalier.Evidence;
 import dev.espalier.Explanation;
 import dev.espalier.Model;
@@ -74,6 +75,8 @@ final class ExplainCommand extends Task {
       description = "Leave out features that the model does not know, instead of refusing them.")
   private boolean ignoreUnknown;
 
+  @Mixin private final LossWeightsOption weights = new LossWeightsOption();
+
   @Mixin private final KnownOptions known = new KnownOptions();
 
   @Mixin private final DataOptions data = new DataOptions();
@@ -88,7 +91,7 @@ final class ExplainCommand extends Task {
     Predictor predictor = Models.load(model);
     List<String> labels = predictor.model().schema().labels();
     // What is wrong with the arguments is told before a long file is read.
-    Decoders.parse(decode, predictor.fitted());
+    Decoder decoder = Decoders.parse(decode, predictor.fitted(), weights.weights(labels));
     known.check(labels);
     int wanted = label == null ? -1 : Names.label("--label", label, labels);
     if (row < 1) {
@@ -99,7 +102,8 @@ final class ExplainCommand extends Task {
       throw new UserError("--row " + row + ": " + all.name() + " has " + all.rows() + " rows");
     }
     Dataset one = all.select(new int[] {row - 1});
-    RowExplanation explanation = explain(predictor, one, known.evidence(all, row - 1, row), wanted);
+    RowExplanation explanation =
+        explain(predictor, decoder, one, known.evidence(all, row - 1, row), wanted);
     if (out != null) {
       ExplanationPage.write(out, explanation, Version.text());
     }
@@ -113,9 +117,10 @@ final class ExplainCommand extends Task {
     }
   }
 
-  private RowExplanation explain(Predictor predictor, Dataset one, Evidence evidence, int wanted) {
+  private RowExplanation explain(
+      Predictor predictor, Decoder decoder, Dataset one, Evidence evidence, int wanted) {
     Model fitted = predictor.model();
-    Prediction prediction = predictor.predict(one.features(), evidence, decode);
+    Prediction prediction = predictor.predict(one.features(), evidence, decoder);
     int[] shown = wanted < 0 ? interesting(prediction) : new int[] {wanted};
     List<Explanation> explanations =
         fitted

@@ -1,5 +1,6 @@
 package dev.espalier.cli;
 
+import dev.espalier.Decoder;
 import dev.espalier.Evidence;
 import dev.espalier.Prediction;
 import dev.espalier.Progress;
@@ -38,8 +39,8 @@ final class PredictCommand extends Task {
       names = "--decode",
       paramLabel = "DECODER",
       description =
-          "The measure to decide for: subset, supported, hamming, f1, jaccard, macroF1, microF1 or"
-              + " top:K; default: subset.")
+          "The measure to decide for: subset, supported, hamming, f1, jaccard, macroF1, microF1,"
+              + " top:K, diverse:K or collaborative; default: subset.")
   private String decode = "subset";
 
   @Option(
@@ -53,6 +54,8 @@ final class PredictCommand extends Task {
       description = "Leave out features that the model does not know, instead of refusing them.")
   private boolean ignoreUnknown;
 
+  @Mixin private final LossWeightsOption weights = new LossWeightsOption();
+
   @Mixin private final KnownOptions known = new KnownOptions();
 
   @Mixin private final DataOptions data = new DataOptions();
@@ -65,15 +68,15 @@ final class PredictCommand extends Task {
   void run() {
     Progress progress = console().progress();
     Predictor predictor = Models.load(model);
-    // A wrong name is told before a long file is read.
-    Decoders.parse(decode, predictor.fitted());
     List<String> labels = predictor.model().schema().labels();
+    // A wrong name is told before a long file is read.
+    Decoder decoder = Decoders.parse(decode, predictor.fitted(), weights.weights(labels));
     known.check(labels);
     Dataset rows = data.read(file, predictor.model().schema(), ignoreUnknown, progress);
     Evidence evidence = known.evidence(rows);
     progress.report("predicting", 0);
     long started = System.nanoTime();
-    Prediction prediction = predictor.predict(rows.features(), evidence, decode);
+    Prediction prediction = predictor.predict(rows.features(), evidence, decoder);
     double seconds = (System.nanoTime() - started) / 1e9;
     PredictionWriter writer = new PredictionWriter(labels, prediction);
     if (out != null) {

@@ -51,6 +51,14 @@ final class SplitOptions {
       order = 6)
   private long seed = 1;
 
+  @Option(
+      names = "--fewest",
+      paramLabel = "N",
+      description =
+          "Leave out labels that fewer than N rows carry (of --train, where it is given).",
+      order = 7)
+  private int fewest;
+
   /**
    * Files that make one data set.
    *
@@ -111,8 +119,9 @@ final class SplitOptions {
               : data.read(file, parts.get(0).schema(), false, progress));
     }
     if (train != null) {
-      Dataset learnt = parts.get(0);
-      Dataset tested = parts.get(1);
+      FrequentLabels frequent = FrequentLabels.of(parts.get(0), fewest);
+      Dataset learnt = frequent.of(parts.get(0));
+      Dataset tested = frequent.of(parts.get(1));
       return new ComparisonRun.Prepared(
           learnt.name(),
           learnt,
@@ -128,7 +137,8 @@ final class SplitOptions {
               + " rows)",
           List.of(new Split(learnt, tested)));
     }
-    Dataset all = Concatenation.of(parts);
+    Dataset joined = Concatenation.of(parts);
+    Dataset all = FrequentLabels.of(joined, fewest).of(joined);
     Path file = foldFile;
     Folds chosen =
         file != null

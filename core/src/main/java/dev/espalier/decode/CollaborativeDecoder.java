@@ -21,6 +21,11 @@ public final class CollaborativeDecoder implements Decoder {
 
   private final double[] offset;
 
+  /** Makes the decoder for the loss with these weights. */
+  public CollaborativeDecoder(LossWeights weights) {
+    this(weights.labelCount(), weights.positive(), weights.negative());
+  }
+
   /**
    * Makes the decoder.
    *
@@ -49,7 +54,7 @@ public final class CollaborativeDecoder implements Decoder {
 
   @Override
   public String name() {
-    return "collaborative";
+    return Decoders.COLLABORATIVE;
   }
 
   @Override

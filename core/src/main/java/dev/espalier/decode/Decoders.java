@@ -8,19 +8,64 @@ import org.jspecify.annotations.Nullable;
 
 /** Finds decoders by the names that {@code --decode} takes. */
 public final class Decoders {
+  /** The decoder of the collaborative loss. */
+  public static final String COLLABORATIVE = "collaborative";
+
   private static final String TOP = "top:";
 
   private Decoders() {}
 
-  /** The names, in the order that help shows them; {@code top:K} stands for any number. */
+  /**
+   * The names, in the order that help shows them; {@code K} stands for any number, and a factor may
+   * follow, as in {@code diverse:10:1.5}.
+   */
   public static List<String> names() {
     return List.of(
-        "subset", "supported", "hamming", "f1", "jaccard", "macroF1", "microF1", "top:K");
+        "subset",
+        "supported",
+        "hamming",
+        "f1",
+        "jaccard",
+        "macroF1",
+        "microF1",
+        "top:K",
+        "diverse:K",
+        COLLABORATIVE);
   }
 
   /** Whether the decoder has to be fitted on out-of-fold predictions before it can be used. */
-  public static boolean needsThresholds(String name) {
+  public static boolean needsFitting(String name) {
+    return needsThresholds(name) || DiverseDecoder.isNamed(name);
+  }
+
+  private static boolean needsThresholds(String name) {
     return name.equals("macroF1") || name.equals("microF1");
+  }
+
+  /**
+   * Refuses a name that no decoder has.
+   *
+   * @param name the name
+   * @param fitting whether what has to be fitted will be at hand
+   * @param weights whether the weights of the collaborative loss will be at hand
+   */
+  public static void check(String name, boolean fitting, boolean weights) {
+    if (DiverseDecoder.isNamed(name)) {
+      DiverseDecoder.check(name);
+    }
+    if (!(fitting && needsFitting(name)) && !(weights && name.equals(COLLABORATIVE))) {
+      parse(name, null);
+    }
+  }
+
+  /**
+   * The decoder of that name, without weights of the collaborative loss.
+   *
+   * @param name one of {@link #names}
+   * @param fitted what was fitted when the model was trained, or null
+   */
+  public static Decoder parse(String name, @Nullable FittedDecoders fitted) {
+    return parse(name, fitted, null);
   }
 
   /**
@@ -28,23 +73,40 @@ public final class Decoders {
    *
    * @param name one of {@link #names}
    * @param fitted what was fitted when the model was trained, or null
+   * @param weights the weights of the collaborative loss, or null
    */
-  public static Decoder parse(String name, @Nullable FittedDecoders fitted) {
+  public static Decoder parse(
+      String name, @Nullable FittedDecoders fitted, @Nullable LossWeights weights) {
     if (name.startsWith(TOP)) {
       return new TopKDecoder(count(name));
     }
-    if (needsThresholds(name) && fitted == null) {
+    if (DiverseDecoder.isNamed(name)) {
+      DiverseDecoder.check(name);
+    }
+    if (needsFitting(name) && fitted == null) {
       throw new UserError(
           "decoder '"
               + name
-              + "' needs thresholds and the model has none; train it with thresholds, or use"
-              + " another decoder");
+              + "' needs "
+              + (needsThresholds(name) ? "thresholds" : "the labels' mean probabilities")
+              + " and the model has none; train it with thresholds, or use another decoder");
+    }
+    if (DiverseDecoder.isNamed(name)) {
+      return DiverseDecoder.parse(name, fitted(fitted).meanMarginals());
     }
     return switch (name) {
       case "supported" -> new SupportedDecoder();
       case "subset", "hamming", "f1", "jaccard" -> {
         List<Decoder> variants = variants(name);
         yield fitted == null || !fitted.prefersOther(name) ? variants.get(0) : variants.get(1);
+      }
+      case COLLABORATIVE -> {
+        if (weights == null) {
+          throw new UserError(
+              "decoder 'collaborative' needs the weights of its loss; expected a file of them"
+                  + " (--loss-weights)");
+        }
+        yield new CollaborativeDecoder(weights);
       }
       case "macroF1" -> fitted(fitted).macroF1();
       case "microF1" -> fitted(fitted).microF1();

@@ -5,6 +5,7 @@ import dev.espalier.ModelState;
 import dev.espalier.Posterior;
 import dev.espalier.Tensor;
 import dev.espalier.UserError;
+import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -12,11 +13,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What decoders learn from out-of-fold predictions: a threshold for each label (macro-F1), one for
- * all labels (micro-F1), and for every decoder whether the label sets seen in training help or
- * hinder.
+ * all labels (micro-F1), each label's mean probability ({@link DiverseDecoder}), and for every
+ * decoder whether the label sets seen in training help or hinder.
  *
  * <p>The distribution over observed sets knows which labels go together, but cannot answer a set
  * that was never seen. Which weighs more differs from data to data and from measure to measure, so
@@ -49,23 +51,29 @@ public final class FittedDecoders {
   private static final String OBSERVED = "decode.thresholdsObserved";
   private static final String OTHER = "decode.prefersOther";
 
+  /** Files that were written before there was a diverse decoder lack it. */
+  private static final String MEANS = "decode.meanMarginals";
+
   private final double[] macroThresholds;
   private final double microThreshold;
   private final boolean macroObserved;
   private final boolean microObserved;
   private final boolean[] other;
+  private final double @Nullable [] meanMarginals;
 
   FittedDecoders(
       double[] macroThresholds,
       boolean macroObserved,
       double microThreshold,
       boolean microObserved,
-      boolean[] other) {
+      boolean[] other,
+      double @Nullable [] meanMarginals) {
     this.macroThresholds = macroThresholds;
     this.macroObserved = macroObserved;
     this.microThreshold = microThreshold;
     this.microObserved = microObserved;
     this.other = other;
+    this.meanMarginals = meanMarginals;
   }
 
   /** A copy of each label's threshold for macro-F1; {@link #NEVER} for labels never predicted. */
@@ -76,6 +84,24 @@ public final class FittedDecoders {
   /** The threshold for micro-F1. */
   public double microThreshold() {
     return microThreshold;
+  }
+
+  /** Whether everything is there that the decoder of that name needs. */
+  public boolean serves(String decoder) {
+    return meanMarginals != null || !DiverseDecoder.isNamed(decoder);
+  }
+
+  /**
+   * A copy of each label's mean probability in out-of-fold predictions of the training rows; a
+   * model file from before they were kept is a {@link UserError}.
+   */
+  public double[] meanMarginals() {
+    if (meanMarginals == null) {
+      throw new UserError(
+          "the model file is older than the decoder 'diverse' and lacks the labels' mean"
+              + " probabilities; train it again, or use another decoder");
+    }
+    return meanMarginals.clone();
   }
 
   /** Whether the most probable observed set matched strictly more often than the mode. */
@@ -100,6 +126,20 @@ public final class FittedDecoders {
     return new ThresholdDecoder("microF1", same, microObserved);
   }
 
+  /**
+   * The sets of a decoder that needs fitting, for marginals without a posterior.
+   *
+   * @param decoder macroF1, microF1 or diverse:K
+   * @param marginals rows × labels, row-major, of the kind that was fitted to; not modified
+   * @param rows number of rows
+   */
+  public LabelSets decode(String decoder, double[] marginals, int rows) {
+    if (DiverseDecoder.isNamed(decoder)) {
+      return DiverseDecoder.parse(decoder, meanMarginals()).decode(marginals, rows);
+    }
+    return (decoder.equals("macroF1") ? macroF1() : microF1()).decode(marginals, rows);
+  }
+
   /** Everything as tensors whose names start with {@code decode.}, to store beside a model. */
   public Map<String, Tensor> state() {
     Map<String, Tensor> tensors = new LinkedHashMap<>();
@@ -107,6 +147,9 @@ public final class FittedDecoders {
     tensors.put(MICRO, new Tensor.Doubles(new double[] {microThreshold}, 1));
     tensors.put(OBSERVED, new Tensor.Integers(integers(macroObserved, microObserved), 2));
     tensors.put(OTHER, new Tensor.Integers(integers(other), other.length));
+    if (meanMarginals != null) {
+      tensors.put(MEANS, new Tensor.Doubles(meanMarginals(), meanMarginals.length));
+    }
     return tensors;
   }
 
@@ -119,10 +162,12 @@ public final class FittedDecoders {
     double[] micro = state.doubles(MICRO);
     int[] observed = state.integers(OBSERVED);
     int[] other = state.integers(OTHER);
+    double[] means = state.tensors().containsKey(MEANS) ? state.doubles(MEANS).clone() : null;
     if (macro.length != state.schema().labels().size()
         || micro.length != 1
         || observed.length != 2
-        || other.length != CHOICES.size()) {
+        || other.length != CHOICES.size()
+        || (means != null && means.length != macro.length)) {
       throw new UserError(
           "model of learner '"
               + state.card().learner()
@@ -133,7 +178,7 @@ public final class FittedDecoders {
     }
     return Optional.of(
         new FittedDecoders(
-            macro.clone(), observed[0] != 0, micro[0], observed[1] != 0, booleans(other)));
+            macro.clone(), observed[0] != 0, micro[0], observed[1] != 0, booleans(other), means));
   }
 
   private static int[] integers(boolean... values) {
@@ -221,7 +266,25 @@ public final class FittedDecoders {
           macroObserved,
           (microObserved ? observed : usual).microThreshold(),
           microObserved,
-          other);
+          other,
+          means());
+    }
+
+    /** What is predicted counts in every row, also where the truth is unknown. */
+    private double[] means() {
+      int labelCount = truths.get(0).labelCount();
+      double[] means = new double[labelCount];
+      long rows = 0;
+      for (double[] fold : marginals) {
+        for (int k = 0; k < fold.length; k++) {
+          means[k % labelCount] += fold[k];
+        }
+        rows += fold.length / labelCount;
+      }
+      for (int label = 0; label < labelCount; label++) {
+        means[label] /= rows;
+      }
+      return means;
     }
   }
 }

@@ -35,9 +35,14 @@ public record Predictor(Model model, @Nullable FittedDecoders fitted) {
    * @param decode the decoder's name, as for {@link Decoders#parse}
    */
   public Prediction predict(Features rows, Evidence known, String decode) {
-    Decoder decoder = Decoders.parse(decode, fitted);
+    return predict(rows, known, Decoders.parse(decode, fitted));
+  }
+
+  /** Predicts label sets with a decoder that is at hand. */
+  public Prediction predict(Features rows, Evidence known, Decoder decoder) {
     Posterior posterior = model.posterior(rows, known);
-    return new Prediction(decode, known.enforce(decoder.decode(posterior)), posterior.marginals());
+    return new Prediction(
+        decoder.name(), known.enforce(decoder.decode(posterior)), posterior.marginals());
   }
 
   /** Everything that is needed to make this predictor again. */

@@ -14,13 +14,18 @@
  *       examples; thresholds on the marginals, fitted on out-of-fold predictions by {@link
  *       dev.espalier.decode.FittedDecoders}, serve them.
  *   <li>{@link dev.espalier.decode.TopKDecoder}: always the same number of labels.
+ *   <li>{@link dev.espalier.decode.DiverseDecoder}: the labels that stand out in the row, for the
+ *       annotation of music (001 §3.6).
+ *   <li>{@link dev.espalier.decode.CollaborativeDecoder}: the least expected loss when labels are
+ *       similar to each other (004 Lemma 1); its {@link dev.espalier.decode.LossWeights} come from
+ *       the user.
  * </ul>
  *
- * <p>Each of them, top-k aside, can work with the model's own distribution or with the one over the
- * label sets seen in training, see {@link dev.espalier.decode.ObservedMarginals}. Measured with
- * independent logistic regressions: on {@code scene} observed sets lower the subset 0/1 loss from
- * 0.52 to 0.32 and the Hamming loss from 0.102 to 0.094; on {@code enron} leaving them aside raises
- * F1 from 0.585 to 0.610. So {@link dev.espalier.decode.FittedDecoders} tries both.
+ * <p>Each of them, the last three aside, can work with the model's own distribution or with the one
+ * over the label sets seen in training, see {@link dev.espalier.decode.ObservedMarginals}. Measured
+ * with independent logistic regressions: on {@code scene} observed sets lower the subset 0/1 loss
+ * from 0.52 to 0.32 and the Hamming loss from 0.102 to 0.094; on {@code enron} leaving them aside
+ * raises F1 from 0.585 to 0.610. So {@link dev.espalier.decode.FittedDecoders} tries both.
  *
  * <p>{@link dev.espalier.decode.Decoders} finds them by name.
  */

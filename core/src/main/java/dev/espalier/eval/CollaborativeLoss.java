@@ -1,8 +1,8 @@
 package dev.espalier.eval;
 
-import dev.espalier.UserError;
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
+import dev.espalier.decode.LossWeights;
 
 /**
  * The loss of collaborative classification (004 §2.1): a wrong label costs less when a similar one
@@ -17,6 +17,13 @@ public final class CollaborativeLoss {
   private final double[] positiveWeights;
   private final double[] negativeWeights;
 
+  /** Makes the loss. */
+  public CollaborativeLoss(LossWeights weights) {
+    this.labelCount = weights.labelCount();
+    this.positiveWeights = weights.positive();
+    this.negativeWeights = weights.negative();
+  }
+
   /**
    * Makes the loss.
    *
@@ -27,22 +34,7 @@ public final class CollaborativeLoss {
    *     of k while l is on
    */
   public CollaborativeLoss(int labelCount, double[] positiveWeights, double[] negativeWeights) {
-    this.labelCount = labelCount;
-    this.positiveWeights = checked("W+", positiveWeights, labelCount);
-    this.negativeWeights = checked("W-", negativeWeights, labelCount);
-  }
-
-  private static double[] checked(String name, double[] weights, int labelCount) {
-    if (weights.length != (long) labelCount * labelCount) {
-      throw new UserError(
-          name + " has " + weights.length + " weights; expected " + labelCount + " squared");
-    }
-    for (double weight : weights) {
-      if (!(weight >= 0) || Double.isInfinite(weight)) {
-        throw new UserError(name + " holds " + weight + "; expected numbers that are 0 or more");
-      }
-    }
-    return weights.clone();
+    this(new LossWeights(labelCount, positiveWeights, negativeWeights));
   }
 
   /** The mean loss of the rows; the tables of 004 show it divided by the number of labels. */

@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
  * Learns from all folds but one and tests on that one, for each fold in turn.
  *
  * <p>Each fold is fitted once and decoded by every decoder. Methods that are compared should share
- * one object, and so the folds. Decoders that need thresholds get them from inner folds of the
- * training rows; a fold's test rows are never looked at before they are predicted.
+ * one object, and so the folds. Decoders that need fitting get it from inner folds of the training
+ * rows; a fold's test rows are never looked at before they are predicted.
  *
  * @param folds which rows are tested when
  * @param decoders names of decoders, see {@link Decoders}
@@ -36,16 +36,14 @@ public record CrossValidation(Folds folds, List<String> decoders, int innerFolds
   public CrossValidation {
     decoders = List.copyOf(decoders);
     for (String name : decoders) {
-      if (innerFolds == 0 || !Decoders.needsThresholds(name)) {
-        Decoders.parse(name, null);
-      }
+      Decoders.check(name, innerFolds > 0, false);
     }
   }
 
-  /** With inner folds only where a decoder needs thresholds. */
+  /** With inner folds only where a decoder needs fitting. */
   public static CrossValidation of(Folds folds, List<String> decoders, long seed) {
-    boolean thresholds = decoders.stream().anyMatch(Decoders::needsThresholds);
-    return new CrossValidation(folds, decoders, thresholds ? USUAL_INNER_FOLDS : 0, seed);
+    boolean fitting = decoders.stream().anyMatch(Decoders::needsFitting);
+    return new CrossValidation(folds, decoders, fitting ? USUAL_INNER_FOLDS : 0, seed);
   }
 
   /**

@@ -2,6 +2,7 @@ package dev.espalier.eval;
 
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
+import dev.espalier.decode.LossWeights;
 import java.util.EnumMap;
 import org.jspecify.annotations.Nullable;
 
@@ -18,7 +19,7 @@ public final class Evaluator {
   }
 
   /**
-   * The measures of what is given.
+   * The measures of what is given, without the collaborative loss.
    *
    * @param truth what is known of the rows
    * @param predicted the predicted sets, or null to leave out the measures of sets
@@ -38,14 +39,38 @@ public final class Evaluator {
             "predictions are " + predicted + ", truth is " + truth.positives());
       }
       SetMeasures.compute(truth, predicted, zeroDivision, values);
+      Annotation annotation = Annotation.of(truth, predicted);
+      values.put(Measure.ANNOTATION_PRECISION, annotation.meanPrecision());
+      values.put(Measure.ANNOTATION_RECALL, annotation.meanRecall());
+      values.put(Measure.ANNOTATION_F, annotation.harmonicMean());
     }
     if (marginals != null) {
       if (marginals.length != (long) truth.rows() * truth.labelCount()) {
         throw new IllegalArgumentException(
             marginals.length + " marginals for " + truth.rows() + " × " + truth.labelCount());
       }
-      new RankingMeasures(truth, marginals).compute(zeroDivision, values);
+      new RankingMeasures(truth, marginals).compute(values);
     }
+    return new Evaluation(values);
+  }
+
+  /**
+   * The measures of sets and, where its weights are given, the collaborative loss.
+   *
+   * @param truth what is known of the rows
+   * @param predicted the predicted sets
+   * @param weights the weights of the collaborative loss, or null
+   */
+  public static Evaluation evaluateSets(
+      Labels truth, LabelSets predicted, @Nullable LossWeights weights) {
+    Evaluation evaluation = evaluate(truth, predicted, null, ZeroDivision.ONE);
+    if (weights == null) {
+      return evaluation;
+    }
+    EnumMap<Measure, Double> values = new EnumMap<>(evaluation.values());
+    values.put(
+        Measure.COLLABORATIVE_LOSS,
+        new CollaborativeLoss(weights).evaluate(truth, predicted) / truth.labelCount());
     return new Evaluation(values);
   }
 }

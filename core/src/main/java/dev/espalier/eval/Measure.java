@@ -1,6 +1,7 @@
 package dev.espalier.eval;
 
 import dev.espalier.UserError;
+import dev.espalier.decode.Decoders;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -33,6 +34,18 @@ public enum Measure {
   MICRO_RECALL("microRecall", "micro recall", true, "microF1"),
   /** F1 over all labels of all rows together. */
   MICRO_F1("microF1", "micro F1", true, "microF1"),
+  /** Mean over labels with positives of the precision, as {@link Annotation} has it. */
+  ANNOTATION_PRECISION(
+      "annotationPrecision", "annotation precision", true, Measure.ANNOTATION_DECODER),
+  /** Mean over labels with positives of the recall. */
+  ANNOTATION_RECALL("annotationRecall", "annotation recall", true, Measure.ANNOTATION_DECODER),
+  /** The harmonic mean of the two before, as in 001 Table 3.2. */
+  ANNOTATION_F("annotationF", "annotation F", true, Measure.ANNOTATION_DECODER),
+  /**
+   * The collaborative loss (004 §2.1) divided by the number of labels, as in the tables of 004;
+   * only where its weights are given.
+   */
+  COLLABORATIVE_LOSS("collaborativeLoss", "collaborative loss", false, Decoders.COLLABORATIVE),
   /** The share of rows with positives whose most probable label is not one of them. */
   ONE_ERROR("oneError", "one-error", false, null),
   /** Mean over rows with positives of the steps down the ranking until all positives are seen. */
@@ -51,12 +64,12 @@ public enum Measure {
   PRECISION_AT_3("precisionAt3", "precision at 3", true, null),
   /** Mean over rows of the share of positives among the 5 most probable labels. */
   PRECISION_AT_5("precisionAt5", "precision at 5", true, null),
-  /** Mean over labels of the precision when each row is given its 10 best labels (001 §3.6.1). */
-  TAG_PRECISION_10("tagPrecision10", "tag precision at 10", true, null),
-  /** Mean over labels of the recall when each row is given its 10 best labels (001 §3.6.1). */
-  TAG_RECALL_10("tagRecall10", "tag recall at 10", true, null),
-  /** The harmonic mean of the two before, as in 001 Table 3.2. */
-  TAG_F_10("tagF10", "tag F at 10", true, null);
+  /** Mean over labels with positives of the share of positives among the 3 best rows. */
+  RETRIEVAL_AT_3("retrievalAt3", "retrieval precision at 3", true, null),
+  /** Mean over labels with positives of the share of positives among the 5 best rows. */
+  RETRIEVAL_AT_5("retrievalAt5", "retrieval precision at 5", true, null),
+  /** Mean over labels with positives of the share of positives among the 10 best rows. */
+  RETRIEVAL_AT_10("retrievalAt10", "retrieval precision at 10", true, null);
 
   /** What a measure looks at. */
   public enum Kind {
@@ -65,6 +78,9 @@ public enum Measure {
     /** The order of labels or rows by the marginals. */
     RANKING
   }
+
+  /** 001 §3.6.1: ten labels for each song, after the diversity factor. */
+  private static final String ANNOTATION_DECODER = "diverse:10";
 
   private final String jsonName;
   private final String title;
@@ -125,11 +141,16 @@ public enum Measure {
             + String.join(", ", Arrays.stream(values()).map(Measure::jsonName).toList()));
   }
 
-  /** The decoders that serve the measures, each once, in the order of the measures. */
+  /**
+   * The decoders that serve the measures, each once, in the order of the measures; without {@code
+   * collaborative}, which needs weights that only the user has.
+   */
   public static List<String> decoders() {
     List<String> names = new ArrayList<>();
     for (Measure measure : values()) {
-      if (measure.decoder != null && !names.contains(measure.decoder)) {
+      if (measure.decoder != null
+          && !measure.decoder.equals(Decoders.COLLABORATIVE)
+          && !names.contains(measure.decoder)) {
         names.add(measure.decoder);
       }
     }

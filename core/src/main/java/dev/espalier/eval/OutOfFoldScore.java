@@ -7,7 +7,6 @@ import dev.espalier.data.Labels;
 import dev.espalier.decode.Decoders;
 import dev.espalier.decode.FittedDecoders;
 import dev.espalier.decode.ObservedMarginals;
-import dev.espalier.decode.ThresholdDecoder;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -15,9 +14,9 @@ import java.util.List;
  * One measure, under its own decoder, of the out-of-fold predictions of all rows together: so a
  * rare label that is missing from some fold still counts as it should.
  *
- * <p>Thresholds for macro and micro measures, and the choice whether a decoder uses the observed
- * sets, are fitted to the very predictions that are measured. That flatters every setting alike,
- * which is harmless for choosing among them.
+ * <p>Thresholds for macro and micro measures, mean probabilities for annotation, and the choice
+ * whether a decoder uses the observed sets, are fitted to the very predictions that are measured.
+ * That flatters every setting alike, which is harmless for choosing among them.
  */
 final class OutOfFoldScore {
   private final Measure measure;
@@ -36,7 +35,7 @@ final class OutOfFoldScore {
     truths.add(truth);
     if (measure.kind() == Measure.Kind.RANKING) {
       marginals.add(posterior.marginals());
-    } else if (Decoders.needsThresholds(decoder)) {
+    } else if (Decoders.needsFitting(decoder)) {
       marginals.add(posterior.marginals());
       if (posterior.support().isPresent()) {
         observedMarginals.add(ObservedMarginals.of(posterior));
@@ -56,8 +55,8 @@ final class OutOfFoldScore {
       return Evaluator.evaluate(truth, null, Joined.doubles(marginals), ZeroDivision.ONE)
           .value(measure);
     }
-    if (Decoders.needsThresholds(decoder)) {
-      return better(thresholdValue(truth, marginals), thresholdValue(truth, observedMarginals));
+    if (Decoders.needsFitting(decoder)) {
+      return better(fittedValue(truth, marginals), fittedValue(truth, observedMarginals));
     }
     return better(setsValue(truth, decoded.get(0)), setsValue(truth, decoded.get(1)));
   }
@@ -71,7 +70,7 @@ final class OutOfFoldScore {
     return measure.isBetter(other, usual) ? other : usual;
   }
 
-  private double thresholdValue(Labels truth, List<double[]> probabilities) {
+  private double fittedValue(Labels truth, List<double[]> probabilities) {
     if (probabilities.size() != truths.size()) {
       return Double.NaN;
     }
@@ -80,10 +79,9 @@ final class OutOfFoldScore {
       fitter.addMarginals(probabilities.get(fold), truths.get(fold));
     }
     FittedDecoders fitted = fitter.fit();
-    ThresholdDecoder thresholds = decoder.equals("macroF1") ? fitted.macroF1() : fitted.microF1();
     List<LabelSets> sets = new ArrayList<>();
     for (int fold = 0; fold < truths.size(); fold++) {
-      sets.add(thresholds.decode(probabilities.get(fold), truths.get(fold).rows()));
+      sets.add(fitted.decode(decoder, probabilities.get(fold), truths.get(fold).rows()));
     }
     return setsValue(truth, sets);
   }

@@ -2,16 +2,12 @@ package dev.espalier.eval;
 
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
-import dev.espalier.decode.LabelRanking;
 import dev.espalier.math.Chunks;
 import dev.espalier.math.Parallel;
-import java.util.Arrays;
 import java.util.Map;
 
 /** Computes the measures of the order of labels and rows by the marginals. */
 final class RankingMeasures {
-  private static final int TAGS = 10;
-
   /** What is summed over rows: three columns for precision at k, then the others. */
   private static final int SUMS = 9;
 
@@ -25,14 +21,9 @@ final class RankingMeasures {
     this.labelCount = truth.labelCount();
   }
 
-  void compute(ZeroDivision zeroDivision, Map<Measure, Double> out) {
+  void compute(Map<Measure, Double> out) {
     computeByRow(out);
     computeByLabel(out);
-    double[] tags = LabelCounts.of(truth, annotated()).macro(zeroDivision);
-    out.put(Measure.TAG_PRECISION_10, tags[0]);
-    out.put(Measure.TAG_RECALL_10, tags[1]);
-    double sum = tags[0] + tags[1];
-    out.put(Measure.TAG_F_10, sum == 0 ? 0 : 2 * tags[0] * tags[1] / sum);
   }
 
   private void computeByRow(Map<Measure, Double> out) {
@@ -101,59 +92,11 @@ final class RankingMeasures {
   }
 
   private void computeByLabel(Map<Measure, Double> out) {
-    double[] areas = new double[labelCount];
-    double[] precisions = new double[labelCount];
-    Chunks chunks = Chunks.of(labelCount, 1, 16);
-    Parallel.run(
-        chunks.count(),
-        chunk -> {
-          Ranking ranking = new Ranking(truth.rows());
-          for (int label = chunks.from(chunk); label < chunks.to(chunk); label++) {
-            fillLabel(ranking, label);
-            boolean positives = ranking.positiveCount() > 0;
-            areas[label] =
-                positives && ranking.negativeCount() > 0 ? 1 - ranking.wrongPairs() : Double.NaN;
-            precisions[label] = positives ? ranking.averagePrecision() : Double.NaN;
-          }
-        });
-    out.put(Measure.AROC, meanOfNumbers(areas));
-    out.put(Measure.MAP, meanOfNumbers(precisions));
-  }
-
-  private void fillLabel(Ranking ranking, int label) {
-    ranking.clear();
-    for (int row = 0; row < truth.rows(); row++) {
-      boolean on = truth.positives().contains(row, label);
-      if (on || !truth.isUnknown(row, label)) {
-        ranking.add(marginals[row * labelCount + label], on);
-      }
-    }
-    ranking.sort();
-  }
-
-  private static double meanOfNumbers(double[] values) {
-    double sum = 0;
-    int count = 0;
-    for (double value : values) {
-      if (!Double.isNaN(value)) {
-        sum += value;
-        count++;
-      }
-    }
-    return sum / count;
-  }
-
-  /** Each row with its ten best labels. */
-  private LabelSets annotated() {
-    LabelSets.Builder sets = new LabelSets.Builder(labelCount);
-    for (int row = 0; row < truth.rows(); row++) {
-      int[] best = LabelRanking.top(marginals, row * labelCount, labelCount, TAGS);
-      Arrays.sort(best);
-      for (int label : best) {
-        sets.add(label);
-      }
-      sets.endRow();
-    }
-    return sets.build();
+    Retrieval retrieval = Retrieval.of(truth, marginals);
+    out.put(Measure.AROC, Retrieval.mean(retrieval.areas()));
+    out.put(Measure.MAP, Retrieval.mean(retrieval.averagePrecisions()));
+    out.put(Measure.RETRIEVAL_AT_3, Retrieval.mean(retrieval.precisionsAt3()));
+    out.put(Measure.RETRIEVAL_AT_5, Retrieval.mean(retrieval.precisionsAt5()));
+    out.put(Measure.RETRIEVAL_AT_10, Retrieval.mean(retrieval.precisionsAt10()));
   }
 }

@@ -54,6 +54,11 @@ public record Tuning(List<Measure> measures, int folds, int mostSettings, long s
     if (folds < 2) {
       throw new UserError("inner folds=" + folds + "; expected at least 2");
     }
+    if (measures.contains(Measure.COLLABORATIVE_LOSS)) {
+      throw new UserError(
+          "measure 'collaborativeLoss' depends on weights and cannot be tuned for; expected another"
+              + " measure, such as hamming");
+    }
     if (mostSettings < 0) {
       throw new UserError("settings=" + mostSettings + "; expected 0 for all, or how many to try");
     }

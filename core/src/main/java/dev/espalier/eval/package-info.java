@@ -21,8 +21,11 @@
  *   <li>Macro-F1 is the mean of the labels' F1, not the F1 of macro precision and macro recall.
  *   <li>Equal scores: AROC and ranking loss count a tied pair half (mid-ranks); one-error and
  *       precision at k take the expectation over a random order of the tied labels; coverage and
- *       both average precisions rank a label behind all labels with its score; the music measures
- *       take the label that comes first in the schema.
+ *       both average precisions rank a label behind all labels with its score; retrieval precision
+ *       at k takes the expectation over a random order of the tied rows.
+ *   <li>Annotation and retrieval (001 §3.6) go by labels, which are called tags there: {@link
+ *       dev.espalier.eval.Annotation} and {@link dev.espalier.eval.Retrieval} say what happens to a
+ *       tag that is never predicted or never on.
  * </ul>
  */
 @NullMarked

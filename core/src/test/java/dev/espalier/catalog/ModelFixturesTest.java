@@ -1,9 +1,11 @@
 package dev.espalier.catalog;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.espalier.Prediction;
+import dev.espalier.UserError;
 import dev.espalier.data.DenseFeatures;
 import dev.espalier.decode.Predictor;
 import java.net.URISyntaxException;
@@ -37,5 +39,10 @@ class ModelFixturesTest {
         .containsExactly(new double[] {first, second, third}, within(1e-12));
     assertThat(predictor.model().schema().labels())
         .containsExactly("label-1", "label-2", "label-3");
+    assertThatThrownBy(
+            () -> predictor.predict(new DenseFeatures(1, 2, new double[] {0.2, 0.3}), "diverse:1"))
+        .as("format 1 was written before the decoder's means were kept")
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("train it again");
   }
 }

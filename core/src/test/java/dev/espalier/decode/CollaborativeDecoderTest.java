@@ -58,6 +58,31 @@ class CollaborativeDecoderTest {
   }
 
   @Test
+  void basketballMakesFootballMoreWorthSaying() {
+    // 004 §2.1: football, basketball, vehicle. Football is on when
+    // (p_football + p_basketball) / 6 ≥ (1 − p_football) / 3.
+    double third = 1 / 3.0;
+    double sixth = 1 / 6.0;
+    LossWeights weights =
+        new LossWeights(
+            3,
+            new double[] {third, 0, 0, 0, third, 0, 0, 0, third},
+            new double[] {sixth, sixth, 0, sixth, sixth, 0, 0, 0, third});
+    MarginalPosterior posterior =
+        new MarginalPosterior(
+            3, 3, new double[] {1, 0, 0, /* two */ 0.45, 0.7, 0.4, /* three */ 0.45, 0.6, 0.6});
+    assertThat(Decoders.parse("collaborative", null, weights).decode(posterior))
+        .isEqualTo(LabelSets.of(3, new int[] {0}, new int[] {0, 1}, new int[] {1, 2}));
+  }
+
+  @Test
+  void withoutWeightsItSaysWhatIsMissing() {
+    assertThatThrownBy(() -> Decoders.parse("collaborative", null))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("--loss-weights");
+  }
+
+  @Test
   void weightsMustFit() {
     assertThatThrownBy(() -> new CollaborativeDecoder(2, new double[4], new double[3]))
         .isInstanceOf(UserError.class);

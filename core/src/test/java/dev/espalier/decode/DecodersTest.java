@@ -72,9 +72,10 @@ class DecodersTest {
   @Test
   void everyNameGivesADecoderOfThatName() {
     for (String name : Decoders.names()) {
-      String concrete = name.equals("top:K") ? "top:3" : name;
-      assertThat(Decoders.parse(concrete, fitted(false)).name()).isEqualTo(concrete);
-      assertThat(Decoders.parse(concrete, fitted(true)).name()).isEqualTo(concrete);
+      String concrete = name.replace(":K", ":3");
+      LossWeights weights = new LossWeights(2, new double[4], new double[4]);
+      assertThat(Decoders.parse(concrete, fitted(false), weights).name()).isEqualTo(concrete);
+      assertThat(Decoders.parse(concrete, fitted(true), weights).name()).isEqualTo(concrete);
     }
   }
 
@@ -125,6 +126,11 @@ class DecodersTest {
 
   private static FittedDecoders fitted(boolean other) {
     return new FittedDecoders(
-        new double[] {0.1, 0.2}, other, 0.3, other, new boolean[] {other, other, other, other});
+        new double[] {0.1, 0.2},
+        other,
+        0.3,
+        other,
+        new boolean[] {other, other, other, other},
+        new double[] {0.4, 0.5});
   }
 }

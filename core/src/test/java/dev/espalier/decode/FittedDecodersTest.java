@@ -190,7 +190,12 @@ class FittedDecodersTest {
   void tensorsBringItBack() {
     FittedDecoders fitted =
         new FittedDecoders(
-            new double[] {0.25, 2}, true, 0.3, false, new boolean[] {true, false, false, true});
+            new double[] {0.25, 2},
+            true,
+            0.3,
+            false,
+            new boolean[] {true, false, false, true},
+            new double[] {0.1, 0.6});
     assertThat(fitted.state().keySet()).allMatch(name -> name.startsWith("decode."));
     Schema schema = Schema.ofNumbers(List.of(), List.of("a", "b"));
     ModelCard card = new ModelCard("test", Map.of(), Map.of());
@@ -200,6 +205,7 @@ class FittedDecodersTest {
     assertThat(again.subsetFromObserved()).isTrue();
     assertThat(again.prefersOther("hamming")).isFalse();
     assertThat(again.prefersOther("jaccard")).isTrue();
+    assertThat(again.meanMarginals()).containsExactly(0.1, 0.6);
     assertThat(FittedDecoders.of(new ModelState(schema, card, Map.of()))).isEmpty();
     Schema other = Schema.ofNumbers(List.of(), List.of("a"));
     assertThatThrownBy(() -> FittedDecoders.of(new ModelState(other, card, fitted.state())))

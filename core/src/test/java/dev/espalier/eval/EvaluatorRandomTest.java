@@ -70,7 +70,6 @@ class EvaluatorRandomTest {
     check(evaluation, "averagePrecision", averagePrecision(truth, scores));
     check(evaluation, "map", averagePrecision(transpose(truth), transpose(scores)));
     check(evaluation, "coverage", coverage(truth, scores));
-    check(evaluation, "tagRecall10", tagRecall(truth, scores));
   }
 
   @Test
@@ -259,17 +258,6 @@ class EvaluatorRandomTest {
       }
     }
     return mean(terms);
-  }
-
-  private static double tagRecall(int[][] truth, double[][] scores) {
-    boolean[][] annotated = new boolean[truth.length][truth[0].length];
-    for (int row = 0; row < truth.length; row++) {
-      int[] order = order(scores[row]);
-      for (int place = 0; place < Math.min(10, order.length); place++) {
-        annotated[row][order[place]] = true;
-      }
-    }
-    return byRow(transpose(truth), transpose(annotated), (t, p, c) -> t == 0 ? 0 : c / t);
   }
 
   private static int[] order(double[] scores) {

@@ -122,10 +122,17 @@ class TuningTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "COLLABORATIVE_LOSS")
   void everyMeasureCanBeTunedFor(Measure measure) {
     Tuning.Result result = new Tuning(measure, 3, 2, 1).run(learner, data, Progress.none());
     assertThat(result.tried()).hasSize(2).allMatch(tried -> !Double.isNaN(tried.value()));
+  }
+
+  @Test
+  void whatDependsOnWeightsCannotBeTunedFor() {
+    assertThatThrownBy(() -> new Tuning(Measure.COLLABORATIVE_LOSS, 3, 2, 1))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("collaborativeLoss");
   }
 
   @Test

@@ -9,6 +9,7 @@ import dev.espalier.Progress;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.LabelSets;
 import dev.espalier.decode.FittedDecoders;
+import dev.espalier.decode.LossWeights;
 import dev.espalier.eval.CrossValidation;
 import dev.espalier.eval.Evaluation;
 import dev.espalier.eval.Tuning;
@@ -28,6 +29,11 @@ import org.jspecify.annotations.Nullable;
  */
 public record Comparison(Judge judge, boolean thresholds, @Nullable Tuning tuning, long seed) {
   private static final int THRESHOLD_FOLDS = 3;
+
+  /** The same with weights of the collaborative loss, or null for none. */
+  public Comparison with(@Nullable LossWeights weights) {
+    return new Comparison(judge.with(weights), thresholds, tuning, seed);
+  }
 
   /** Runs one learner over all splits. */
   public LearnerResult run(Contender contender, List<Split> splits, Progress progress) {

@@ -5,14 +5,17 @@ import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
 import dev.espalier.decode.Decoders;
 import dev.espalier.decode.FittedDecoders;
+import dev.espalier.decode.LossWeights;
 import dev.espalier.eval.Evaluation;
 import dev.espalier.eval.Evaluator;
 import dev.espalier.eval.Measure;
 import dev.espalier.eval.ZeroDivision;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,10 +28,12 @@ public final class Judge {
 
   private final String decode;
   private final List<String> decoders;
+  private final @Nullable LossWeights weights;
 
-  private Judge(String decode, List<String> decoders) {
+  private Judge(String decode, List<String> decoders, @Nullable LossWeights weights) {
     this.decode = decode;
-    this.decoders = decoders;
+    this.decoders = List.copyOf(decoders);
+    this.weights = weights;
   }
 
   /**
@@ -37,19 +42,36 @@ public final class Judge {
    * @param decode a decoder's name or {@code best}
    * @param thresholds whether fitted thresholds will be at hand; without, {@code best} leaves out
    *     the measures that need them
+   * @param weighted whether weights of the collaborative loss will be given by {@link #with}
    */
-  public static Judge of(String decode, boolean thresholds) {
+  public static Judge of(String decode, boolean thresholds, boolean weighted) {
+    return of(decode, name -> thresholds, weighted);
+  }
+
+  /** A judge for a model that is fitted already. */
+  public static Judge of(String decode, @Nullable FittedDecoders fitted, boolean weighted) {
+    return of(decode, name -> fitted != null && fitted.serves(name), weighted);
+  }
+
+  private static Judge of(String decode, Predicate<String> fitted, boolean weighted) {
     if (!decode.equals(BEST)) {
-      if (!thresholds || !Decoders.needsThresholds(decode)) {
-        Decoders.parse(decode, null);
-      }
-      return new Judge(decode, List.of(decode));
+      Decoders.check(decode, fitted.test(decode), weighted);
+      return new Judge(decode, List.of(decode), null);
     }
-    return new Judge(
-        decode,
-        Measure.decoders().stream()
-            .filter(name -> thresholds || !Decoders.needsThresholds(name))
-            .toList());
+    List<String> decoders =
+        new ArrayList<>(
+            Measure.decoders().stream()
+                .filter(name -> !Decoders.needsFitting(name) || fitted.test(name))
+                .toList());
+    if (weighted) {
+      decoders.add(Decoders.COLLABORATIVE);
+    }
+    return new Judge(decode, decoders, null);
+  }
+
+  /** The same judge with weights of the collaborative loss, for data with their labels. */
+  public Judge with(@Nullable LossWeights given) {
+    return new Judge(decode, decoders, given);
   }
 
   /** The decoder asked for, or {@code best}. */
@@ -59,8 +81,7 @@ public final class Judge {
 
   /** Whether one of the decoders can make use of what is fitted by cross-validation. */
   public boolean usesFittedDecoders() {
-    return decoders.stream()
-        .anyMatch(name -> name.equals("subset") || Decoders.needsThresholds(name));
+    return decoders.stream().anyMatch(name -> name.equals("subset") || Decoders.needsFitting(name));
   }
 
   /** The decoder whose sets stand for the learner where only one table has room. */
@@ -85,7 +106,7 @@ public final class Judge {
   public Map<String, LabelSets> decode(Posterior posterior, @Nullable FittedDecoders fitted) {
     Map<String, LabelSets> sets = new LinkedHashMap<>();
     for (String name : decoders) {
-      sets.put(name, Decoders.parse(name, fitted).decode(posterior));
+      sets.put(name, Decoders.parse(name, fitted, weights).decode(posterior));
     }
     return sets;
   }
@@ -97,7 +118,7 @@ public final class Judge {
     values.putAll(Evaluator.evaluate(truth, null, marginals, ZeroDivision.ONE).values());
     decoded.forEach(
         (name, sets) ->
-            Evaluator.evaluate(truth, sets, null, ZeroDivision.ONE)
+            Evaluator.evaluateSets(truth, sets, weights)
                 .values()
                 .forEach(
                     (measure, value) -> {

@@ -1,0 +1,78 @@
+package dev.espalier.eval;
+
+import dev.espalier.data.Labels;
+import dev.espalier.math.Chunks;
+import dev.espalier.math.Parallel;
+
+/**
+ * How well the rows that carry a label are found by ranking all rows by its probability, label by
+ * label (001 §3.6.1, where rows are songs and labels are the tags that are asked for). A label that
+ * no row carries cannot be asked for and is left out of the means; rows in which it is unknown are
+ * left out of its ranking.
+ *
+ * @param areas each label's area under the ROC curve; NaN without both classes
+ * @param averagePrecisions each label's mean precision at its positives; NaN without positives
+ * @param precisionsAt3 each label's share of positives among the 3 best rows (all, when there are
+ *     fewer); NaN without positives
+ * @param precisionsAt5 the same among 5
+ * @param precisionsAt10 the same among 10
+ */
+public record Retrieval(
+    double[] areas,
+    double[] averagePrecisions,
+    double[] precisionsAt3,
+    double[] precisionsAt5,
+    double[] precisionsAt10) {
+  /**
+   * Ranks.
+   *
+   * @param truth what is known of the rows
+   * @param marginals rows × labels, row-major; not modified
+   */
+  public static Retrieval of(Labels truth, double[] marginals) {
+    int labelCount = truth.labelCount();
+    Retrieval values =
+        new Retrieval(
+            new double[labelCount],
+            new double[labelCount],
+            new double[labelCount],
+            new double[labelCount],
+            new double[labelCount]);
+    Chunks chunks = Chunks.of(labelCount, 1, 16);
+    Parallel.run(
+        chunks.count(),
+        chunk -> {
+          Ranking ranking = new Ranking(truth.rows());
+          for (int label = chunks.from(chunk); label < chunks.to(chunk); label++) {
+            fill(ranking, truth, marginals, label);
+            values.set(label, ranking);
+          }
+        });
+    return values;
+  }
+
+  private static void fill(Ranking ranking, Labels truth, double[] marginals, int label) {
+    ranking.clear();
+    for (int row = 0; row < truth.rows(); row++) {
+      boolean on = truth.positives().contains(row, label);
+      if (on || !truth.isUnknown(row, label)) {
+        ranking.add(marginals[row * truth.labelCount() + label], on);
+      }
+    }
+    ranking.sort();
+  }
+
+  private void set(int label, Ranking ranking) {
+    boolean positives = ranking.positiveCount() > 0;
+    areas[label] = positives && ranking.negativeCount() > 0 ? 1 - ranking.wrongPairs() : Double.NaN;
+    averagePrecisions[label] = positives ? ranking.averagePrecision() : Double.NaN;
+    precisionsAt3[label] = positives ? ranking.precisionAt(3) : Double.NaN;
+    precisionsAt5[label] = positives ? ranking.precisionAt(5) : Double.NaN;
+    precisionsAt10[label] = positives ? ranking.precisionAt(10) : Double.NaN;
+  }
+
+  /** The mean of the values that are numbers; NaN when there are none. */
+  public static double mean(double[] values) {
+    return Summary.of(values).mean();
+  }
+}
