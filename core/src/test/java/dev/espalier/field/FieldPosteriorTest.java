@@ -53,6 +53,15 @@ class FieldPosteriorTest {
   }
 
   @Test
+  void aDenseGraphOfManyLabelsTakesMeanFieldOrTheObservedSetsByTheirBounds() {
+    PairwiseField field = new RandomFields(207).complete(5, 70, 1, 0.02);
+    assertThat(new FieldPosterior(field, null, MarginalMethod.AUTOMATIC).marginals())
+        .isEqualTo(new MeanField().infer(field).marginals())
+        .as("so weak ties that messages agree")
+        .containsExactly(new SumProduct().infer(field).marginals(), within(0.01));
+  }
+
+  @Test
   void everyRoutineKeepsClampedLabels() {
     RandomFields random = new RandomFields(202);
     Evidence known = random.evidence(20, 14);

@@ -43,7 +43,7 @@ public record CorrLog(
     @Hyperparameter(
             value = "weight of the penalty on the edges (lambda2)",
             legal = "a number of at least 0",
-            tune = {"1e-1", "1e-2", "1e-3"})
+            tune = {"1", "1e-1", "1e-2", "1e-3"})
         double edgePenalty,
     FeatureOptions input,
     SolverOptions solver)
