@@ -1,6 +1,7 @@
 package dev.espalier;
 
 import dev.espalier.data.Dataset;
+import java.util.OptionalDouble;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -43,6 +44,14 @@ public interface Learner<M extends Model> {
    */
   default boolean suits(Dataset train) {
     return true;
+  }
+
+  /**
+   * The value of a penalty from which on larger ones leave the model of these data as it is, where
+   * that is known beforehand: paths start there.
+   */
+  default OptionalDouble greatest(String parameter, Dataset train) {
+    return OptionalDouble.empty();
   }
 
   /**

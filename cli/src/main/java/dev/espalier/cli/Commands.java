@@ -49,6 +49,7 @@ final class Commands implements Runnable {
     root.addSubcommand("explain", new ExplainCommand(console));
     root.addSubcommand("compare", new CompareCommand(console));
     root.addSubcommand("graph", new GraphCommand(console));
+    root.addSubcommand("path", new PathCommand(console));
     root.addSubcommand("learners", new LearnersCommand(console));
     root.addSubcommand("describe", new DescribeCommand(console));
     root.addSubcommand("convert", new ConvertCommand(console));
