@@ -39,7 +39,7 @@ final class LineChart {
     double largest = 0;
     for (Line line : lines) {
       for (double value : line.values()) {
-        largest = Math.max(largest, value);
+        largest = Double.isNaN(value) ? largest : Math.max(largest, value);
       }
     }
     double step = step(largest);

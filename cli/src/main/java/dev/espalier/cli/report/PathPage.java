@@ -20,8 +20,7 @@ public final class PathPage {
   public record Place(double value, int edges, Evaluation evaluation) {}
 
   private static final List<Measure> LOSSES = List.of(Measure.SUBSET01, Measure.HAMMING);
-  private static final List<Measure> GAINS =
-      List.of(Measure.ACCURACY, Measure.F1, Measure.MICRO_F1, Measure.MACRO_F1);
+  private static final List<Measure> GAINS = List.of(Measure.ACCURACY, Measure.F1, Measure.AROC);
 
   private PathPage() {}
 
