@@ -48,6 +48,10 @@ public record CorrLog(
 
   /** Checks the ranges. */
   public CorrLog {
+    if (rule == Rule.MEAN_FIELD) {
+      throw Hyperparameters.illegal(
+          NAME, "rule", rule, "auto, pseudo-likelihood or supported-likelihood");
+    }
     if (!(weightPenalty >= 0)) {
       throw Hyperparameters.illegal(NAME, "weightPenalty", weightPenalty, "a number of at least 0");
     }
@@ -81,7 +85,11 @@ public record CorrLog(
     Rule chosen = rule;
     Progress fitting = progress;
     if (rule == Rule.AUTO) {
-      chosen = RuleChoice.choose(this, train, progress.part("choosing the rule", 0, 0.7));
+      chosen =
+          RuleChoice.choose(
+              (rows, open, part) -> learn(rows, open, null, part),
+              train,
+              progress.part("choosing the rule", 0, 0.7));
       fitting = progress.part("fitting", 0.7, 1);
     }
     return learn(train, chosen, start, fitting);

@@ -1,6 +1,7 @@
 package dev.espalier.learn.pairwise;
 
 import dev.espalier.Evidence;
+import dev.espalier.Model;
 import dev.espalier.Progress;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.LabelSets;
@@ -15,7 +16,14 @@ final class RuleChoice {
 
   private RuleChoice() {}
 
-  static Rule choose(CorrLog learner, Dataset train, Progress progress) {
+  /** A learner whose rule is open. */
+  @FunctionalInterface
+  interface OpenLearner {
+    /** Learns by the given rule. */
+    Model learn(Dataset train, Rule rule, Progress progress);
+  }
+
+  static Rule choose(OpenLearner learner, Dataset train, Progress progress) {
     int sets = train.labels().distinctSets().rows();
     // When nearly every example has a set of its own, the likelihood over observed sets says
     // nothing about new ones.
@@ -28,7 +36,8 @@ final class RuleChoice {
     return supported >= pseudo ? Rule.SUPPORTED_LIKELIHOOD : Rule.PSEUDO_LIKELIHOOD;
   }
 
-  private static double agreement(CorrLog learner, Rule rule, Dataset train, Progress progress) {
+  private static double agreement(
+      OpenLearner learner, Rule rule, Dataset train, Progress progress) {
     double sum = 0;
     for (int fold = 0; fold < FOLDS; fold++) {
       int held = fold;
@@ -36,7 +45,7 @@ final class RuleChoice {
       int[] inside = IntStream.range(0, train.rows()).filter(row -> row % FOLDS != held).toArray();
       int[] outside = IntStream.range(0, train.rows()).filter(row -> row % FOLDS == held).toArray();
       Progress part = progress.part("", (double) fold / FOLDS, (fold + 1.0) / FOLDS);
-      PairwiseModel model = learner.learn(train.select(inside), rule, null, part);
+      Model model = learner.learn(train.select(inside), rule, part);
       Dataset rest = train.select(outside);
       LabelSets predicted = model.posterior(rest.features(), Evidence.none()).mostProbable();
       for (int row = 0; row < rest.rows(); row++) {
