@@ -39,22 +39,31 @@ record ConditionalSolution(
 
   /** The same without the edges whose vector is zero. */
   ConditionalSolution withoutZeroEdges() {
-    int labels = pairs.labels();
-    boolean[] kept = new boolean[pairs.count()];
-    for (int k = 0; k < parameters.length; k += pairs.width()) {
-      for (int edge = 0; edge < kept.length; edge++) {
-        kept[edge] |= parameters[k + labels + edge] != 0;
-      }
-    }
+    double[] lengths = lengths();
     Pairs rest =
         Pairs.of(
-            labels,
-            IntStream.range(0, kept.length)
-                .filter(edge -> kept[edge])
+            pairs.labels(),
+            IntStream.range(0, lengths.length)
+                .filter(edge -> lengths[edge] > 0)
                 .map(edge -> pairs.index()[edge])
                 .toArray());
     return rest.count() == pairs.count()
         ? this
         : new ConditionalSolution(rest, parametersOn(rest), value, iterations, converged);
+  }
+
+  /** The length of each edge's vector. */
+  double[] lengths() {
+    double[] lengths = new double[pairs.count()];
+    for (int k = 0; k < parameters.length; k += pairs.width()) {
+      for (int edge = 0; edge < lengths.length; edge++) {
+        double value = parameters[k + pairs.labels() + edge];
+        lengths[edge] += value * value;
+      }
+    }
+    for (int edge = 0; edge < lengths.length; edge++) {
+      lengths[edge] = Math.sqrt(lengths[edge]);
+    }
+    return lengths;
   }
 }

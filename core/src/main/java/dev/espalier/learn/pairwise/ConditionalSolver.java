@@ -1,11 +1,6 @@
 package dev.espalier.learn.pairwise;
 
 import dev.espalier.Progress;
-import dev.espalier.optim.Fista;
-import dev.espalier.optim.Lbfgs;
-import dev.espalier.optim.Listener;
-import dev.espalier.optim.Optimum;
-import dev.espalier.optim.SummedObjective;
 import java.util.stream.IntStream;
 
 /**
@@ -24,8 +19,6 @@ final class ConditionalSolver {
 
   /** With so few columns it costs less to keep all pairs than to look which are needed. */
   private static final int FEW_COLUMNS = 24;
-
-  private static final int MEMORY = 10;
 
   private final ConditionalDesign design;
   private final LearningRule rule;
@@ -141,38 +134,7 @@ final class ConditionalSolver {
       double accuracy,
       Progress progress) {
     MemoryNeed.of(design.features, rule, pairs.count()).check(settings.learner());
-    Listener listener =
-        (iteration, value) -> {
-          progress.report(pairs.count() + " edges", iteration / (iteration + 50.0));
-          return true;
-        };
-    ConditionalVariables variables =
-        new ConditionalVariables(
-            new SummedObjective(new ConditionalLoss(design.features, rule, pairs)),
-            design,
-            moments,
-            pairs,
-            settings.norm(),
-            settings.weightPenalty(),
-            settings.penaliseIntercept(),
-            rule.ends());
-    double[] from = variables.toPoint(start.parametersOn(pairs));
-    Optimum optimum =
-        pairs.count() == 0 && settings.norm() == EdgeNorm.EUCLIDEAN
-            ? new Lbfgs(settings.maximumIterations(), accuracy, MEMORY)
-                .minimize(variables, from, listener)
-            : Fista.defaults()
-                .withMaximumIterations(settings.maximumIterations())
-                .withTolerance(accuracy)
-                .minimize(
-                    variables,
-                    new EdgePenalty(
-                        variables, pairs, settings.norm(), settings.weightPenalty(), edgePenalty),
-                    from,
-                    listener);
-    double[] parameters = new double[from.length];
-    variables.toParameters(optimum.point(), parameters);
-    return new ConditionalSolution(
-        pairs, parameters, optimum.value(), optimum.iterations(), optimum.converged());
+    return new GraphSolver(design, rule, moments, settings)
+        .solve(pairs, start, edgePenalty, accuracy, progress);
   }
 }

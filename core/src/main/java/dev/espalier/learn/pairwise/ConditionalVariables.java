@@ -36,10 +36,9 @@ final class ConditionalVariables implements Objective {
   /** Roots of the labels' curvatures: size × labels. */
   final double[] labelRoots;
 
-  /** The root of an edge's curvature at coordinate k is coordinateRoots[k] · pairRoots[edge]. */
-  final double[] coordinateRoots;
+  /** Roots of the edges' curvatures: size × edges. */
+  final double[] edgeRoots;
 
-  final double[] pairRoots;
   private final double[] parameters;
 
   /**
@@ -51,6 +50,7 @@ final class ConditionalVariables implements Objective {
    *     penalty has it instead
    * @param penaliseIntercept whether λ1 takes in the intercepts
    * @param ends in how many terms of a row's loss an edge occurs
+   * @param more curvature of each edge's vector that does not come from the loss
    */
   ConditionalVariables(
       Objective loss,
@@ -60,7 +60,8 @@ final class ConditionalVariables implements Objective {
       EdgeNorm norm,
       double weightPenalty,
       boolean penaliseIntercept,
-      int ends) {
+      int ends,
+      double[] more) {
     this.loss = loss;
     this.design = design;
     this.pairs = pairs;
@@ -73,23 +74,24 @@ final class ConditionalVariables implements Objective {
     this.size = design.size;
     this.parameters = new double[size * width];
     this.labelRoots = new double[size * labels];
-    this.coordinateRoots = new double[size];
-    this.pairRoots = new double[pairs.count()];
+    this.edgeRoots = new double[size * pairs.count()];
+    double[] bends = new double[pairs.count()];
+    for (int edge = 0; edge < bends.length; edge++) {
+      bends[edge] =
+          ends * moments.bend(pairs.first()[edge], pairs.second()[edge], pairs.index()[edge]);
+    }
     for (int k = 0; k < size; k++) {
       double square = design.squares[k];
-      coordinateRoots[k] = Math.sqrt(square + LEAST_CURVATURE);
+      for (int edge = 0; edge < bends.length; edge++) {
+        edgeRoots[k * bends.length + edge] =
+            Math.sqrt(bends[edge] * square + more[edge] + LEAST_CURVATURE);
+      }
       boolean centred = !design.turned && k < size - 1;
       double spread = centred ? Math.max(0, square - design.means[k] * design.means[k]) : square;
       for (int i = 0; i < labels; i++) {
         labelRoots[k * labels + i] =
             Math.sqrt(moments.variances[i] * spread + 2 * this.weightPenalty + LEAST_CURVATURE);
       }
-    }
-    for (int edge = 0; edge < pairRoots.length; edge++) {
-      pairRoots[edge] =
-          Math.sqrt(
-              ends * moments.bend(pairs.first()[edge], pairs.second()[edge], pairs.index()[edge])
-                  + LEAST_CURVATURE);
     }
   }
 
@@ -151,9 +153,9 @@ final class ConditionalVariables implements Objective {
       for (int i = 0; i < labels; i++) {
         values[base + i] = point[base + i] / labelRoots[k * labels + i];
       }
-      double root = 1 / coordinateRoots[k];
-      for (int edge = 0; edge < pairRoots.length; edge++) {
-        values[base + labels + edge] = point[base + labels + edge] * root / pairRoots[edge];
+      int roots = k * pairs.count();
+      for (int edge = 0; edge < pairs.count(); edge++) {
+        values[base + labels + edge] = point[base + labels + edge] / edgeRoots[roots + edge];
       }
     }
     shift(values, -1);
@@ -168,8 +170,8 @@ final class ConditionalVariables implements Objective {
       for (int i = 0; i < labels; i++) {
         point[base + i] *= labelRoots[k * labels + i];
       }
-      for (int edge = 0; edge < pairRoots.length; edge++) {
-        point[base + labels + edge] *= coordinateRoots[k] * pairRoots[edge];
+      for (int edge = 0; edge < pairs.count(); edge++) {
+        point[base + labels + edge] *= edgeRoots[k * pairs.count() + edge];
       }
     }
     return point;
@@ -257,9 +259,8 @@ final class ConditionalVariables implements Objective {
       for (int i = 0; i < labels; i++) {
         gradient[base + i] /= labelRoots[k * labels + i];
       }
-      double root = 1 / coordinateRoots[k];
-      for (int edge = 0; edge < pairRoots.length; edge++) {
-        gradient[base + labels + edge] *= root / pairRoots[edge];
+      for (int edge = 0; edge < pairs.count(); edge++) {
+        gradient[base + labels + edge] /= edgeRoots[k * pairs.count() + edge];
       }
     }
   }

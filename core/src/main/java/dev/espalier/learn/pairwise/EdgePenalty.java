@@ -27,7 +27,6 @@ final class EdgePenalty implements Penalty {
   private final int size;
   private final int labels;
   private final int width;
-  private final double[] curvature;
   private final double[] lengths;
   private final double[] sums;
   private final double[] slopes;
@@ -42,13 +41,9 @@ final class EdgePenalty implements Penalty {
     this.norm = norm;
     this.edgePenalty = edgePenalty;
     this.weightPenalty = weightPenalty;
-    this.size = variables.coordinateRoots.length;
+    this.size = variables.dimension() / pairs.width();
     this.labels = pairs.labels();
     this.width = pairs.width();
-    this.curvature = new double[pairs.count()];
-    for (int edge = 0; edge < curvature.length; edge++) {
-      curvature[edge] = variables.pairRoots[edge] * variables.pairRoots[edge];
-    }
     this.lengths = new double[pairs.count()];
     this.sums = new double[pairs.count()];
     this.slopes = new double[pairs.count()];
@@ -63,15 +58,14 @@ final class EdgePenalty implements Penalty {
     Arrays.fill(sums, 0);
     for (int k = 0; k < size; k++) {
       int base = k * width + labels;
-      double root = 1 / variables.coordinateRoots[k];
       for (int edge = 0; edge < sums.length; edge++) {
-        double value = x[base + edge] * root;
+        double value = x[base + edge] / root(k, edge);
         sums[edge] += value * value;
       }
     }
     double sum = 0;
-    for (int edge = 0; edge < sums.length; edge++) {
-      sum += Math.sqrt(sums[edge]) / variables.pairRoots[edge];
+    for (double squares : sums) {
+      sum += Math.sqrt(squares);
     }
     return edgePenalty * sum;
   }
@@ -84,9 +78,8 @@ final class EdgePenalty implements Penalty {
       for (int i = 0; i < labels && k < size - 1; i++) {
         ofLabels += Math.abs(x[base + i]) / variables.labelRoots[k * labels + i];
       }
-      double root = 1 / variables.coordinateRoots[k];
       for (int edge = 0; edge < sums.length; edge++) {
-        ofEdges += Math.abs(x[base + labels + edge]) * root / variables.pairRoots[edge];
+        ofEdges += Math.abs(x[base + labels + edge]) / root(k, edge);
       }
     }
     return weightPenalty * ofLabels + edgePenalty * ofEdges;
@@ -111,10 +104,9 @@ final class EdgePenalty implements Penalty {
         out[base + i] =
             soft(out[base + i], step * weightPenalty / variables.labelRoots[k * labels + i]);
       }
-      double threshold = step * edgePenalty / variables.coordinateRoots[k];
       for (int edge = 0; edge < sums.length; edge++) {
         out[base + labels + edge] =
-            soft(out[base + labels + edge], threshold / variables.pairRoots[edge]);
+            soft(out[base + labels + edge], step * edgePenalty / root(k, edge));
       }
     }
   }
@@ -147,9 +139,8 @@ final class EdgePenalty implements Penalty {
     }
     for (int k = 0; k < size; k++) {
       int base = k * width + labels;
-      double square = variables.coordinateRoots[k] * variables.coordinateRoots[k];
       for (int edge = 0; edge < lengths.length; edge++) {
-        double scaled = square * curvature[edge] * lengths[edge];
+        double scaled = root(k, edge) * root(k, edge) * lengths[edge];
         out[base + edge] =
             lengths[edge] > 0 ? out[base + edge] * (scaled / (scaled + threshold)) : 0;
       }
@@ -162,9 +153,8 @@ final class EdgePenalty implements Penalty {
     Arrays.fill(slopes, 0);
     for (int k = 0; k < size; k++) {
       int base = k * width + labels;
-      double square = variables.coordinateRoots[k] * variables.coordinateRoots[k];
       for (int edge = 0; edge < sums.length; edge++) {
-        double d = square * curvature[edge];
+        double d = root(k, edge) * root(k, edge);
         double value = z[base + edge];
         double reciprocal = 1 / (d * lengths[edge] + threshold);
         double term = value * value * d * reciprocal * reciprocal;
@@ -172,5 +162,9 @@ final class EdgePenalty implements Penalty {
         slopes[edge] -= 2 * term * d * reciprocal;
       }
     }
+  }
+
+  private double root(int k, int edge) {
+    return variables.edgeRoots[k * sums.length + edge];
   }
 }

@@ -17,6 +17,11 @@ interface LearningRule {
    */
   int ends();
 
+  /** Whether its derivatives are always those of its value. */
+  default boolean hasGradient() {
+    return true;
+  }
+
   /** A worker for the rows of one thread, on a graph of the given pairs. */
   Worker worker(Pairs pairs);
 

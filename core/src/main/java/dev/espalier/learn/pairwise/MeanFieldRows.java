@@ -18,7 +18,7 @@ import dev.espalier.field.Edges;
  */
 final class MeanFieldRows implements LearningRule {
   private static final int SWEEPS = 100;
-  private static final double SETTLED = 1e-9;
+  private static final double SETTLED = 1e-8;
 
   private final int labels;
   private final int rows;
@@ -59,6 +59,11 @@ final class MeanFieldRows implements LearningRule {
   @Override
   public int ends() {
     return 1;
+  }
+
+  @Override
+  public boolean hasGradient() {
+    return false;
   }
 
   @Override

@@ -14,7 +14,7 @@ import java.util.Locale;
  */
 record MemoryNeed(long bytes, int edges, int coordinates) {
   /** Vectors of a solver, of the change of variables and of the solutions before and after. */
-  private static final int VECTORS = 10;
+  private static final int VECTORS = 24;
 
   /** What must be left for everything else. */
   private static final double USABLE_SHARE = 0.8;
