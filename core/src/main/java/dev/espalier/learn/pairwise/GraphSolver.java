@@ -17,8 +17,14 @@ import dev.espalier.optim.SummedObjective;
  * bring most of the rest, and proximal steps go on from there.
  */
 final class GraphSolver {
-  /** Proximal steps before quasi-Newton steps are tried. */
-  private static final int FIRST_STEPS = 60;
+  /** Proximal steps before quasi-Newton steps are tried; enough to see that values stand still. */
+  private static final int PROXIMAL_STEPS = 55;
+
+  /**
+   * Quasi-Newton steps before proximal ones are tried again: a vector on its way to zero, where the
+   * penalty is not smooth, would hold them up for long.
+   */
+  private static final int NEWTON_STEPS = 80;
 
   /** How many past steps shape the next one. */
   private static final int MEMORY = 6;
@@ -59,19 +65,25 @@ final class GraphSolver {
     left = settings.maximumIterations();
     done = 0;
     if (pairs.count() == 0 && settings.norm() == EdgeNorm.EUCLIDEAN) {
-      return newton(pairs, start, edgePenalty, accuracy, left, progress);
+      return newton(pairs, start, edgePenalty, accuracy, left, listener(pairs, progress));
     }
     boolean mayPolish = settings.norm() == EdgeNorm.EUCLIDEAN && rule.hasGradient();
     ConditionalSolution solution = start;
     while (true) {
-      int limit = mayPolish ? Math.min(left, FIRST_STEPS + done) : left;
+      int limit = mayPolish ? Math.min(left, PROXIMAL_STEPS) : left;
       solution = proximal(pairs, solution, edgePenalty, accuracy, limit, progress);
       if (solution.converged() || left <= 0 || !mayPolish) {
         return solution;
       }
       ConditionalSolution kept = solution.withoutZeroEdges();
       ConditionalSolution polished =
-          newton(kept.pairs(), kept, edgePenalty, accuracy / 4, left, progress);
+          newton(
+              kept.pairs(),
+              kept,
+              edgePenalty,
+              accuracy / 4,
+              Math.min(left, NEWTON_STEPS),
+              patient(kept.pairs(), progress, accuracy / 10, PATIENCE / 2));
       if (polished.value() < solution.value()) {
         solution = polished;
       }
@@ -101,7 +113,7 @@ final class GraphSolver {
                 variables.toPoint(start.parametersOn(pairs)),
                 rule.hasGradient()
                     ? listener(pairs, progress)
-                    : patient(pairs, progress, accuracy));
+                    : patient(pairs, progress, 10 * accuracy, PATIENCE));
     return solution(pairs, variables, optimum);
   }
 
@@ -111,7 +123,7 @@ final class GraphSolver {
       double edgePenalty,
       double accuracy,
       int limit,
-      Progress progress) {
+      Listener listener) {
     // λ2 ‖u‖ bends by λ2 / ‖u‖ across u, often more than the loss does.
     double[] lengths = start.lengths();
     double[] bends = new double[pairs.count()];
@@ -124,7 +136,7 @@ final class GraphSolver {
             .minimize(
                 new SmoothLengths(variables, pairs, edgePenalty),
                 variables.toPoint(start.parametersOn(pairs)),
-                listener(pairs, progress));
+                listener);
     return solution(pairs, variables, optimum);
   }
 
@@ -161,15 +173,15 @@ final class GraphSolver {
   }
 
   /** Ends a run whose values have stood still for a while. */
-  private Listener patient(Pairs pairs, Progress progress, double accuracy) {
+  private Listener patient(Pairs pairs, Progress progress, double fall, int patience) {
     Listener usual = listener(pairs, progress);
     double[] mark = {Double.POSITIVE_INFINITY, 0};
     return (iteration, value) -> {
-      if (value < mark[0] - 10 * accuracy * Math.abs(value)) {
+      if (value < mark[0] - fall * Math.abs(value)) {
         mark[0] = value;
         mark[1] = iteration;
       }
-      return usual.iteration(iteration, value) && iteration - mark[1] < PATIENCE;
+      return usual.iteration(iteration, value) && iteration - mark[1] < patience;
     };
   }
 }
