@@ -38,7 +38,7 @@ public record ConditionalGraphicalLasso(
     @Hyperparameter(
             value = "weight of the lengths of the edges' vectors (lambda2); more, fewer edges",
             legal = ConditionalGraphicalLasso.AT_LEAST_ZERO,
-            tune = {"3e-2", "1e-2", "3e-3", "1e-3"})
+            tune = {"1e-1", "3e-2", "1e-2", "3e-3"})
         double edgePenalty,
     @Hyperparameter("whether intercepts are penalised too, as in the paper")
         boolean penaliseIntercept,
@@ -83,7 +83,19 @@ public record ConditionalGraphicalLasso(
   /** The defaults, which need no tuning to be reasonable. */
   public static ConditionalGraphicalLasso defaults() {
     return new ConditionalGraphicalLasso(
-        Rule.AUTO, 3e-4, 3e-3, false, 1e-6, 2000, FeatureOptions.defaults());
+        Rule.AUTO, 3e-4, 1e-2, false, 1e-6, 2000, FeatureOptions.defaults());
+  }
+
+  /** The same with another λ2. */
+  public ConditionalGraphicalLasso with(double otherEdgePenalty) {
+    return new ConditionalGraphicalLasso(
+        rule,
+        weightPenalty,
+        otherEdgePenalty,
+        penaliseIntercept,
+        tolerance,
+        maximumIterations,
+        input);
   }
 
   @Override
