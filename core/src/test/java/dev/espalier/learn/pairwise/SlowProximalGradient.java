@@ -54,6 +54,7 @@ final class SlowProximalGradient {
     double[][][] parameters = new double[labels][labels][size];
     double[][][] gradient = new double[labels][labels][size];
     double value = 0;
+    double longBefore = Double.POSITIVE_INFINITY;
     for (int step = 0; step <= STEPS; step++) {
       for (double[][] part : gradient) {
         for (double[] vector : part) {
@@ -75,6 +76,12 @@ final class SlowProximalGradient {
           edges += i != j && length > 0 ? 1 : 0;
           move(vector, gradient[i][j], i == j, weightPenalty, edgePenalty, step < STEPS);
         }
+      }
+      if (step % 500 == 0) {
+        if (longBefore - value < 1e-11) {
+          break;
+        }
+        longBefore = value;
       }
     }
     return value;
