@@ -27,7 +27,7 @@ public record PseudoIsing(
     @Hyperparameter(
             value = "weight of the l1 norm of the weights",
             legal = ConditionalGraphicalLasso.AT_LEAST_ZERO,
-            tune = {"1e-2", "3e-3", "1e-3", "3e-4"})
+            tune = {"3e-3", "1e-3", "3e-4", "1e-4"})
         double weightPenalty,
     @Hyperparameter(
             value = "weight of the l1 norm of the edges' vectors; more, fewer edges",
@@ -54,7 +54,7 @@ public record PseudoIsing(
 
   /** The defaults, which need no tuning to be reasonable. */
   public static PseudoIsing defaults() {
-    return new PseudoIsing(3e-3, 3e-2, 1e-5, 2000, FeatureOptions.defaults());
+    return new PseudoIsing(3e-4, 3e-2, 1e-5, 2000, FeatureOptions.defaults());
   }
 
   @Override

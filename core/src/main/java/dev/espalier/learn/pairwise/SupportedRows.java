@@ -180,7 +180,7 @@ final class SupportedRows implements LearningRule {
     @Override
     public double loss(int row, double[] block, int at) {
       energies(block, at);
-      return targets.toResiduals(row, energies, 0);
+      return targets.loss(row, energies);
     }
 
     private double setResiduals(int row, double[] block, int at) {

@@ -97,6 +97,14 @@ final class SupportedTargets {
     return ofAll - ofMine;
   }
 
+  /** −log p(what is known|x) of a row, given the energies of all sets. */
+  double loss(int row, double[] energies) {
+    int[] mine = agreeing[row];
+    return mine.length == 0
+        ? 0
+        : Logistic.logSumExp(energies, 0, sets.rows()) - logSumExp(energies, 0, mine);
+  }
+
   private static double logSumExp(double[] energies, int offset, int[] chosen) {
     double largest = Double.NEGATIVE_INFINITY;
     for (int set : chosen) {
