@@ -55,6 +55,16 @@ public interface Model {
     return Optional.empty();
   }
 
+  /**
+   * Which labels it ties together in one example. The same for all examples, unless the model's
+   * edges depend on the features; {@link #labelGraph()} is then the average over the training data.
+   *
+   * @param row a single row
+   */
+  default Optional<LabelGraph> labelGraph(Features row) {
+    return labelGraph();
+  }
+
   /** Everything that is needed to make this model again. */
   ModelState state();
 }

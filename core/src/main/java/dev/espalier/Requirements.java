@@ -6,11 +6,11 @@ import dev.espalier.data.SparseFeatures;
 import java.util.Set;
 
 /** Checks that data are what a learner or a model can take, so that no learner has to. */
-final class Requirements {
+public final class Requirements {
   private Requirements() {}
 
   /** Refuses training data that the learner cannot learn from. */
-  static void check(Learner<?> learner, Dataset train) {
+  public static void check(Learner<?> learner, Dataset train) {
     if (train.rows() == 0) {
       throw new UserError(train.name() + ": no rows to learn from; expected at least one");
     }

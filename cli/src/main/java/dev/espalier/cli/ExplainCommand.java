@@ -131,7 +131,7 @@ final class ExplainCommand extends Task {
                         "learner '"
                             + fitted.card().learner()
                             + "' cannot explain its predictions; expected a model with linear"
-                            + " scores, such as those of ilr and corrlog"));
+                            + " scores, such as those of ilr, corrlog and cgl"));
     List<RowExplanation.Part> parts = new ArrayList<>();
     for (int k = 0; k < shown.length; k++) {
       parts.add(

@@ -83,7 +83,7 @@ class GraphCommandTest {
                 + model
                 + ": a model of learner '"
                 + learner
-                + "' has no label graph; expected one of corrlog");
+                + "' has no label graph; expected one of corrlog, cgl, pseudo-ising");
     assertThat(out).doesNotExist();
   }
 

@@ -5,7 +5,9 @@ import dev.espalier.Learner;
 import dev.espalier.UserError;
 import dev.espalier.learn.baseline.IndependentLogistic;
 import dev.espalier.learn.baseline.Prior;
+import dev.espalier.learn.pairwise.ConditionalGraphicalLasso;
 import dev.espalier.learn.pairwise.CorrLog;
+import dev.espalier.learn.pairwise.PseudoIsing;
 import java.util.List;
 import java.util.Map;
 
@@ -28,6 +30,12 @@ public final class Catalog {
       List.of(
           new Entry(
               CorrLog.defaults(), "correlated logistic models: labels tied by constant edges"),
+          new Entry(
+              ConditionalGraphicalLasso.defaults(),
+              "conditional graphical lasso: labels tied by edges that depend on the features"),
+          new Entry(
+              PseudoIsing.defaults(),
+              "sparse Ising model with covariates: such edges, pseudo-likelihood, l1 penalty"),
           new Entry(
               IndependentLogistic.defaults(),
               "independent logistic regressions, one for each label (ridge or elastic net)"),

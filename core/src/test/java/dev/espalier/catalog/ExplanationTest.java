@@ -72,7 +72,11 @@ class ExplanationTest {
     "corrlog, true, features=plain",
     "corrlog, false, features=nystrom:30",
     "corrlog, false, rule=pseudo-likelihood",
-    "corrlog, false, rule=supported-likelihood"
+    "corrlog, false, rule=supported-likelihood",
+    "cgl, false, features=plain",
+    "cgl, true, rule=pseudo-likelihood",
+    "cgl, false, features=nystrom:30",
+    "pseudo-ising, false, features=plain"
   })
   void contributionsAddUpToTheField(String learner, boolean sparse, String setting) {
     Dataset data = sparse ? SPARSE : DENSE;

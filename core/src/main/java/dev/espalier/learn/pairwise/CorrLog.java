@@ -53,6 +53,10 @@ public record CorrLog(
 
   /** Checks the ranges. */
   public CorrLog {
+    if (rule == Rule.MEAN_FIELD) {
+      throw Hyperparameters.illegal(
+          NAME, "rule", rule, "auto, pseudo-likelihood or supported-likelihood");
+    }
     if (!(weightPenalty >= 0)) {
       throw Hyperparameters.illegal(NAME, "weightPenalty", weightPenalty, "a number of at least 0");
     }
@@ -91,11 +95,16 @@ public record CorrLog(
     return new CorrLog(rule, weightPenalty, edgePenalty, input, other);
   }
 
+  private Rule chooseRule(Dataset train, Progress progress) {
+    CorrLog quick = with(solver.notFinerThan(RuleChoice.TOLERANCE));
+    return RuleChoice.choose(
+        (rows, open, part) -> quick.learn(rows, open, null, part), train, progress);
+  }
+
   @Override
   public CorrLog settle(Dataset train, Progress progress) {
     return rule == Rule.AUTO
-        ? new CorrLog(
-            RuleChoice.choose(this, train, progress), weightPenalty, edgePenalty, input, solver)
+        ? new CorrLog(chooseRule(train, progress), weightPenalty, edgePenalty, input, solver)
         : this;
   }
 
@@ -104,7 +113,7 @@ public record CorrLog(
     Rule chosen = rule;
     Progress fitting = progress;
     if (rule == Rule.AUTO) {
-      chosen = RuleChoice.choose(this, train, progress.part("choosing the rule", 0, 0.7));
+      chosen = chooseRule(train, progress.part("choosing the rule", 0, 0.7));
       fitting = progress.part("fitting", 0.7, 1);
     }
     return learn(train, chosen, start, fitting);

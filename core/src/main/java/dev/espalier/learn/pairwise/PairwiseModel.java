@@ -4,7 +4,6 @@ import dev.espalier.Capability;
 import dev.espalier.Evidence;
 import dev.espalier.Explanation;
 import dev.espalier.Explanation.Contribution;
-import dev.espalier.JointSupport;
 import dev.espalier.LabelGraph;
 import dev.espalier.Model;
 import dev.espalier.ModelCard;
@@ -156,34 +155,6 @@ public final class PairwiseModel implements Model {
       explanations.add(terms.explain(label, marginals[label], neighbours));
     }
     return Optional.of(explanations);
-  }
-
-  private record SupportedPosterior(FieldPosterior field, Supported restricted)
-      implements Posterior {
-    @Override
-    public int rows() {
-      return field.rows();
-    }
-
-    @Override
-    public int labelCount() {
-      return field.labelCount();
-    }
-
-    @Override
-    public double[] marginals() {
-      return field.marginals();
-    }
-
-    @Override
-    public LabelSets mostProbable() {
-      return field.field().known().enforce(restricted.mostProbable());
-    }
-
-    @Override
-    public Optional<JointSupport> support() {
-      return Optional.of(restricted);
-    }
   }
 
   @Override

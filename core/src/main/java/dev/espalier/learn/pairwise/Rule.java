@@ -3,12 +3,17 @@ package dev.espalier.learn.pairwise;
 /** How the parameters of a pairwise model are learnt. */
 public enum Rule {
   /**
-   * The better of the two by cross-validation on the training data; the model's card says which it
-   * was.
+   * The better of pseudo-likelihood and supported likelihood by cross-validation on the training
+   * data; the model's card says which it was.
    */
   AUTO,
   /** Each label given its neighbours, as in the papers. */
   PSEUDO_LIKELIHOOD,
   /** The exact likelihood over the label sets that occur in training. */
-  SUPPORTED_LIKELIHOOD
+  SUPPORTED_LIKELIHOOD,
+  /**
+   * The likelihood with expectations under the nearest product distribution, as in the paper of
+   * linear edges; for those only.
+   */
+  MEAN_FIELD
 }

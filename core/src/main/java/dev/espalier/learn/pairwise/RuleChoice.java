@@ -1,6 +1,7 @@
 package dev.espalier.learn.pairwise;
 
 import dev.espalier.Evidence;
+import dev.espalier.Model;
 import dev.espalier.Progress;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.LabelSets;
@@ -17,18 +18,24 @@ final class RuleChoice {
    * Which rule is better shows long before either optimum is exact; looser than this the choice
    * begins to depend on the solver.
    */
-  private static final double TOLERANCE = 1e-4;
+  static final double TOLERANCE = 1e-4;
 
   private RuleChoice() {}
 
-  static Rule choose(CorrLog learner, Dataset train, Progress progress) {
+  /** A learner whose rule is open. */
+  @FunctionalInterface
+  interface OpenLearner {
+    /** Learns by the given rule. */
+    Model learn(Dataset train, Rule rule, Progress progress);
+  }
+
+  static Rule choose(OpenLearner learner, Dataset train, Progress progress) {
     if (!isOpen(train)) {
       return Rule.PSEUDO_LIKELIHOOD;
     }
-    CorrLog quick = learner.with(learner.solver().notFinerThan(TOLERANCE));
-    double pseudo = agreement(quick, Rule.PSEUDO_LIKELIHOOD, train, progress.part("", 0, 0.5));
+    double pseudo = agreement(learner, Rule.PSEUDO_LIKELIHOOD, train, progress.part("", 0, 0.5));
     double supported =
-        agreement(quick, Rule.SUPPORTED_LIKELIHOOD, train, progress.part("", 0.5, 1));
+        agreement(learner, Rule.SUPPORTED_LIKELIHOOD, train, progress.part("", 0.5, 1));
     return supported >= pseudo ? Rule.SUPPORTED_LIKELIHOOD : Rule.PSEUDO_LIKELIHOOD;
   }
 
@@ -41,7 +48,8 @@ final class RuleChoice {
     return sets >= 2 && 2 * sets <= train.rows() && train.rows() >= 10 * FOLDS;
   }
 
-  private static double agreement(CorrLog learner, Rule rule, Dataset train, Progress progress) {
+  private static double agreement(
+      OpenLearner learner, Rule rule, Dataset train, Progress progress) {
     double sum = 0;
     for (int fold = 0; fold < FOLDS; fold++) {
       int held = fold;
@@ -49,7 +57,7 @@ final class RuleChoice {
       int[] inside = IntStream.range(0, train.rows()).filter(row -> row % FOLDS != held).toArray();
       int[] outside = IntStream.range(0, train.rows()).filter(row -> row % FOLDS == held).toArray();
       Progress part = progress.part("", (double) fold / FOLDS, (fold + 1.0) / FOLDS);
-      PairwiseModel model = learner.learn(train.select(inside), rule, null, part);
+      Model model = learner.learn(train.select(inside), rule, part);
       Dataset rest = train.select(outside);
       LabelSets predicted = model.posterior(rest.features(), Evidence.none()).mostProbable();
       for (int row = 0; row < rest.rows(); row++) {

@@ -1,11 +1,15 @@
 /**
- * Pairwise label models: CorrLog, and the family that it belongs to.
+ * Pairwise label models: CorrLog, the conditional graphical lasso (CGL) and the family that they
+ * belong to.
  *
- * <p>Papers 003 (CorrLog) and 001 ch. 3 (its elastic-net form). The model, with labels y ∈ {−1,
- * +1}^m:
+ * <p>Papers 003 (CorrLog), 001 ch. 3 (its elastic-net form) and 001 ch. 4 (CGL). The model, with
+ * labels y ∈ {−1, +1}^m:
  *
  * <pre>{@code
- * p(y|x) ∝ exp( Σ_i y_i (β_i·φ(x) + b_i) + Σ_{i<j} α_ij y_i y_j )
+ * p(y|x) ∝ exp( Σ_i y_i (β_i·φ(x) + b_i) + Σ_{i<j} ω_ij(x) y_i y_j )
+ *
+ * CorrLog   ω_ij(x) = α_ij                      λ1 ‖β‖² + λ2 ‖α‖², or elastic net
+ * CGL       ω_ij(x) = w_ij·φ(x) + c_ij          λ1 ‖β‖² + λ2 Σ_ij ‖(w_ij, c_ij)‖
  * }</pre>
  *
  * <table>
@@ -14,9 +18,38 @@
  * <tr><td>β</td><td>{@code weights}</td></tr>
  * <tr><td>b</td><td>{@code intercepts}</td></tr>
  * <tr><td>α</td><td>{@code edges}</td></tr>
+ * <tr><td>w, c</td><td>{@code edgeWeights}, {@code edgeConstants}</td></tr>
+ * <tr><td>ω</td><td>{@code strengths}</td></tr>
  * <tr><td>λ1, λ2</td><td>{@code weightPenalty}, {@code edgePenalty}</td></tr>
  * <tr><td>ε</td><td>{@code sparsity}</td></tr>
  * </table>
+ *
+ * <p>How linear edges are fitted: {@link ConditionalDesign} puts the features into a good basis,
+ * {@link LearningRule} says what a row's scores and strengths cost, {@link ConditionalLoss} joins
+ * the two, {@link GraphSolver} minimises over one graph, {@link ConditionalSolver} finds the graph
+ * by screening, {@link ConditionalFit} and {@link CglPath} lead from data to models.
+ *
+ * <p>Differs from the paper (001 ch. 4):
+ *
+ * <ul>
+ *   <li>The paper writes ω_ij(x) = α_ij·x, with the constant among the features where there is one;
+ *       its penalty ‖α_ij‖ then takes it in. So does ours: an edge goes as a whole, its constant
+ *       with it. Only the intercepts of labels are free, unless {@code penaliseIntercept}.
+ *   <li>λ1 and λ2 multiply the penalties of the mean loss, as in the paper's experiments, not those
+ *       divided by n of (4.21).
+ *   <li>In (4.24) q̂ stands for the mean E_q[y_i], the pair term for E_q[y_i] E_q[y_j]; the
+ *       threshold of (4.27) carries the step size.
+ *   <li>Beside the paper's mean-field rule there are pseudo-likelihood and supported likelihood,
+ *       which are convex. The mean-field derivatives belong to the mean-field bound wherever the
+ *       sweeps find its optimum, and to nothing elsewhere; so the solver watches the bound, never
+ *       lets it rise, ends when it stands still, and the card says whether it converged.
+ *   <li>At λ2 above the largest pull (in closed form) no edge is left: pseudo-likelihood and mean
+ *       field are then independent logistic regressions; supported likelihood is its own model
+ *       without edges, normalised over the observed sets.
+ * </ul>
+ *
+ * <p>{@link PseudoIsing} has the same edges under an l1 penalty (Cheng and others 2014; a
+ * competitor in paper 004).
  *
  * <p>{@link dev.espalier.learn.pairwise.RiskBound} bounds the risk on new examples (003 Theorem 3).
  * Differs from the paper: the step (28) of its proof fails for more than two parameters, so the

@@ -1,0 +1,206 @@
+package dev.espalier.learn.pairwise;
+
+import dev.espalier.Evidence;
+import dev.espalier.Hyperparameters;
+import dev.espalier.ModelCard;
+import dev.espalier.Progress;
+import dev.espalier.data.Dataset;
+import dev.espalier.data.Features;
+import dev.espalier.data.LabelSets;
+import dev.espalier.data.Labels;
+import dev.espalier.field.FieldPosterior;
+import dev.espalier.field.MarginalMethod;
+import dev.espalier.field.PairwiseField;
+import dev.espalier.learn.LabelFrequencies;
+import dev.espalier.learn.LinearScores;
+import dev.espalier.math.Logistic;
+import dev.espalier.transform.FeatureMap;
+import dev.espalier.transform.FeatureOptions;
+import java.util.Arrays;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/** Fits models with linear edges to one data set by one rule: alone, or along a path of λ2. */
+final class ConditionalFit {
+  /** Rounds of expectation and maximisation when labels are unknown. */
+  private static final int ROUNDS = 5;
+
+  /** On the way to a small λ2 the solutions in between need not be exact. */
+  private static final double ROUGH = 1e-3;
+
+  /** How far λ2 falls at each step of that way. */
+  private static final double FALL = 0.5;
+
+  private final Dataset train;
+  private final Rule rule;
+  private final ConditionalSettings settings;
+  private final boolean screening;
+  private final FeatureMap map;
+  private final Features features;
+  private final int[] varying;
+  private final Labels labels;
+  private final ConditionalDesign design;
+  private final LabelMoments moments;
+  private final ConditionalParameters constant;
+  private double[] probabilities;
+
+  ConditionalFit(
+      Dataset train,
+      Rule rule,
+      FeatureOptions input,
+      ConditionalSettings settings,
+      boolean screening) {
+    this.train = train;
+    this.rule = rule;
+    this.settings = settings;
+    this.screening = screening;
+    this.map = input.fit(train.features());
+    this.features = map.apply(train.features());
+    this.varying = train.labels().varying();
+    this.labels = train.labels().keep(varying);
+    this.design =
+        settings.norm() == EdgeNorm.EUCLIDEAN
+            ? ConditionalDesign.turned(features)
+            : ConditionalDesign.plain(features);
+    this.moments = new LabelMoments(labels);
+    this.constant =
+        ConditionalParameters.without(
+            LinearScores.constant(features.columns(), LabelFrequencies.logOdds(train.labels())));
+    this.probabilities = labels.hasUnknown() ? frequencies() : new double[0];
+  }
+
+  /** The model for one λ2, perhaps from a model for another. */
+  ConditionalModel model(
+      ModelCard card, double edgePenalty, @Nullable ConditionalModel start, Progress progress) {
+    if (varying.length == 0) {
+      return model(card, constant);
+    }
+    ConditionalSolver.Place from;
+    Progress rest = progress;
+    if (start != null && fits(start)) {
+      from =
+          new ConditionalSolver.Place(
+              Double.MAX_VALUE, start.parameters().solution(varying, design), new double[0]);
+    } else {
+      from = withoutEdges(progress.part("", 0, 0.2));
+      rest = progress.part("", 0.2, 1);
+      for (double between = from.edgePenalty() * FALL;
+          screening && between * FALL > edgePenalty && Pairs.all(varying.length) > 32;
+          between *= FALL) {
+        from = solver().step(from, between, Math.max(ROUGH, settings.tolerance()), rest);
+      }
+    }
+    return model(card, place(from, edgePenalty, rest));
+  }
+
+  private boolean fits(ConditionalModel start) {
+    LinearScores scores = start.parameters().scores();
+    return scores.labelCount() == constant.scores().labelCount()
+        && scores.weights().length == constant.scores().weights().length;
+  }
+
+  /** Where every path starts. */
+  ConditionalSolver.Place withoutEdges(Progress progress) {
+    return solver().withoutEdges(constant.solution(varying, design), progress);
+  }
+
+  /** The next place on a path. */
+  ConditionalSolver.Place place(
+      ConditionalSolver.Place from, double edgePenalty, Progress progress) {
+    if (!labels.hasUnknown() || rule != Rule.PSEUDO_LIKELIHOOD) {
+      return solver().step(from, edgePenalty, settings.tolerance(), progress);
+    }
+    // EM: to its neighbours an unknown label shows its expectation given all that is known.
+    ConditionalSolver.Place place = from;
+    for (int round = 0; round < ROUNDS; round++) {
+      Progress part = progress.part("", (double) round / ROUNDS, (round + 1.0) / ROUNDS);
+      ConditionalSolver.Place start =
+          new ConditionalSolver.Place(place.edgePenalty(), place.solution(), new double[0]);
+      place = solver().step(start, edgePenalty, settings.tolerance(), part);
+      expect(place.solution());
+    }
+    return place;
+  }
+
+  private ConditionalSolver solver() {
+    LearningRule terms =
+        switch (rule) {
+          case SUPPORTED_LIKELIHOOD ->
+              new SupportedRows(SupportedTargets.of(labels), labels.rows());
+          case MEAN_FIELD -> new MeanFieldRows(labels);
+          default -> new PseudoRows(labels, probabilities);
+        };
+    return new ConditionalSolver(design, terms, moments, settings, screening);
+  }
+
+  private double[] frequencies() {
+    double[] logOdds = LabelFrequencies.logOdds(labels);
+    double[] frequencies = new double[labels.rows() * logOdds.length];
+    for (int k = 0; k < frequencies.length; k++) {
+      frequencies[k] = Logistic.sigmoid(logOdds[k % logOdds.length]);
+    }
+    return frequencies;
+  }
+
+  /** Sets the probabilities of unknown labels to those under a solution, given what is known. */
+  private void expect(ConditionalSolution solution) {
+    int count = labels.labelCount();
+    LabelSets unknown = java.util.Objects.requireNonNull(labels.unknown());
+    int[] rows = IntStream.range(0, labels.rows()).filter(row -> unknown.size(row) > 0).toArray();
+    int[] all = IntStream.range(0, count).toArray();
+    ConditionalParameters parameters =
+        ConditionalParameters.without(
+                LinearScores.constant(features.columns(), LabelFrequencies.logOdds(labels)))
+            .with(all, solution, design);
+    Features chosen = features.select(rows);
+    Labels some = labels.select(rows);
+    PairwiseField field =
+        PairwiseField.perRow(
+                rows.length,
+                parameters.scores().of(chosen),
+                parameters.edges(),
+                parameters.strengths(chosen))
+            .given(Evidence.of(some.positives(), negatives(some)));
+    double[] marginals = new FieldPosterior(field, null, MarginalMethod.AUTOMATIC).marginals();
+    probabilities = probabilities.clone();
+    for (int k = 0; k < rows.length; k++) {
+      System.arraycopy(marginals, k * count, probabilities, rows[k] * count, count);
+    }
+  }
+
+  private static LabelSets negatives(Labels labels) {
+    LabelSets.Builder off = new LabelSets.Builder(labels.labelCount());
+    for (int row = 0; row < labels.rows(); row++) {
+      for (int label = 0; label < labels.labelCount(); label++) {
+        if (!labels.positives().contains(row, label) && !labels.isUnknown(row, label)) {
+          off.add(label);
+        }
+      }
+      off.endRow();
+    }
+    return off.build();
+  }
+
+  /** The model at a place. */
+  ConditionalModel model(ModelCard card, ConditionalSolver.Place place) {
+    ConditionalSolution solution = place.solution();
+    return model(
+        card.with("objective", Double.toString(solution.value()))
+            .with("iterations", Integer.toString(solution.iterations()))
+            .with("converged", Boolean.toString(solution.converged()))
+            .with("edges", Integer.toString(solution.pairs().count())),
+        constant.with(varying, solution, design));
+  }
+
+  private ConditionalModel model(ModelCard card, ConditionalParameters parameters) {
+    double[] mean = design.toVectors(design.means, 1);
+    return new ConditionalModel(
+        train.schema(),
+        card.with("rule", Hyperparameters.text(rule)),
+        map,
+        parameters,
+        Arrays.copyOf(mean, features.columns()),
+        train.labels().distinctSets(),
+        rule == Rule.SUPPORTED_LIKELIHOOD);
+  }
+}

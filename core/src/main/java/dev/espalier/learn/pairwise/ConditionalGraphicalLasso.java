@@ -1,0 +1,194 @@
+package dev.espalier.learn.pairwise;
+
+import dev.espalier.Capability;
+import dev.espalier.Hyperparameter;
+import dev.espalier.Hyperparameters;
+import dev.espalier.Learner;
+import dev.espalier.ModelCard;
+import dev.espalier.ModelState;
+import dev.espalier.Progress;
+import dev.espalier.data.Dataset;
+import dev.espalier.transform.FeatureOptions;
+import java.util.EnumSet;
+import java.util.OptionalDouble;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The conditional graphical lasso: logistic regressions whose labels are tied by edges that depend
+ * on the features; see the package guide.
+ *
+ * @param rule how the parameters are learnt
+ * @param weightPenalty λ1, the weight of the squared norm of the weights
+ * @param edgePenalty λ2, the weight of the sum of the lengths of the edges' vectors
+ * @param penaliseIntercept whether λ1 takes in the intercepts, as the paper does
+ * @param tolerance how exactly the optimum is found
+ * @param maximumIterations the most iterations of one run of the solver
+ * @param input how the features are scaled and mapped
+ */
+public record ConditionalGraphicalLasso(
+    @Hyperparameter(
+            value =
+                "how parameters are learnt; auto chooses pseudo-likelihood or supported-likelihood"
+                    + " by cross-validation",
+            tune = {"supported-likelihood", "pseudo-likelihood"},
+            idleWhen = {"rule=supported-likelihood", "rule=pseudo-likelihood", "rule=mean-field"},
+            restarts = true)
+        Rule rule,
+    @Hyperparameter(
+            value = "weight of the squares of the weights (lambda1)",
+            legal = ConditionalGraphicalLasso.AT_LEAST_ZERO,
+            tune = {"1e-3", "3e-4", "1e-4", "3e-5"})
+        double weightPenalty,
+    @Hyperparameter(
+            value = "weight of the lengths of the edges' vectors (lambda2); more, fewer edges",
+            legal = ConditionalGraphicalLasso.AT_LEAST_ZERO,
+            tune = {"1e-1", "3e-2", "1e-2", "3e-3"})
+        double edgePenalty,
+    @Hyperparameter("whether intercepts are penalised too, as in the paper")
+        boolean penaliseIntercept,
+    @Hyperparameter(
+            value = "relative tolerance at which the solver stops",
+            legal = ConditionalGraphicalLasso.BETWEEN_ZERO_AND_ONE)
+        double tolerance,
+    @Hyperparameter(
+            value = "most iterations of one run of the solver",
+            legal = ConditionalGraphicalLasso.AT_LEAST_ONE)
+        int maximumIterations,
+    FeatureOptions input)
+    implements Learner<ConditionalModel> {
+
+  static final String AT_LEAST_ZERO = "a number of at least 0";
+  static final String BETWEEN_ZERO_AND_ONE = "a number above 0 and below 1";
+  static final String AT_LEAST_ONE = "a whole number of at least 1";
+
+  private static final String NAME = "cgl";
+
+  /** Accuracy of the fits among which the rule is chosen. */
+  private static final double ROUGH = 1e-4;
+
+  /** Checks the ranges. */
+  public ConditionalGraphicalLasso {
+    check(NAME, weightPenalty, edgePenalty, tolerance, maximumIterations);
+  }
+
+  static void check(
+      String name, double weightPenalty, double edgePenalty, double tolerance, int iterations) {
+    if (!(weightPenalty >= 0 && Double.isFinite(weightPenalty))) {
+      throw Hyperparameters.illegal(name, "weightPenalty", weightPenalty, AT_LEAST_ZERO);
+    }
+    if (!(edgePenalty >= 0 && Double.isFinite(edgePenalty))) {
+      throw Hyperparameters.illegal(name, "edgePenalty", edgePenalty, AT_LEAST_ZERO);
+    }
+    if (!(tolerance > 0 && tolerance < 1)) {
+      throw Hyperparameters.illegal(name, "tolerance", tolerance, BETWEEN_ZERO_AND_ONE);
+    }
+    if (iterations < 1) {
+      throw Hyperparameters.illegal(name, "maximumIterations", iterations, AT_LEAST_ONE);
+    }
+  }
+
+  /** The defaults, which need no tuning to be reasonable. */
+  public static ConditionalGraphicalLasso defaults() {
+    return new ConditionalGraphicalLasso(
+        Rule.AUTO, 3e-4, 1e-2, false, 1e-6, 2000, FeatureOptions.defaults());
+  }
+
+  /** The same with another rule. */
+  private ConditionalGraphicalLasso with(Rule other) {
+    return new ConditionalGraphicalLasso(
+        other, weightPenalty, edgePenalty, penaliseIntercept, tolerance, maximumIterations, input);
+  }
+
+  /** The same with another λ2. */
+  public ConditionalGraphicalLasso with(double otherEdgePenalty) {
+    return new ConditionalGraphicalLasso(
+        rule,
+        weightPenalty,
+        otherEdgePenalty,
+        penaliseIntercept,
+        tolerance,
+        maximumIterations,
+        input);
+  }
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public Set<Capability> capabilities() {
+    return EnumSet.allOf(Capability.class);
+  }
+
+  @Override
+  public boolean learnsLabelGraph() {
+    return true;
+  }
+
+  ConditionalSettings settings() {
+    return new ConditionalSettings(
+        NAME, EdgeNorm.EUCLIDEAN, weightPenalty, penaliseIntercept, tolerance, maximumIterations);
+  }
+
+  @Override
+  public boolean suits(Dataset train) {
+    return rule != Rule.SUPPORTED_LIKELIHOOD || RuleChoice.isOpen(train);
+  }
+
+  @Override
+  public ConditionalGraphicalLasso settle(Dataset train, Progress progress) {
+    return with(rule(train, progress));
+  }
+
+  /** The smallest λ2 at which no pair of labels is an edge. */
+  @Override
+  public OptionalDouble greatest(String parameter, Dataset train) {
+    if (!parameter.equals("edgePenalty")) {
+      return OptionalDouble.empty();
+    }
+    Rule decided = rule == Rule.AUTO ? Rule.PSEUDO_LIKELIHOOD : rule;
+    return OptionalDouble.of(
+        new ConditionalFit(train, decided, input, settings(), true)
+            .withoutEdges(Progress.none())
+            .edgePenalty());
+  }
+
+  @Override
+  public ConditionalModel learn(
+      Dataset train, @Nullable ConditionalModel start, Progress progress) {
+    Progress fitting = rule == Rule.AUTO ? progress.part("fitting", 0.7, 1) : progress;
+    return learn(train, rule(train, progress.part("choosing the rule", 0, 0.7)), start, fitting);
+  }
+
+  /** The rule, chosen where it is open. */
+  Rule rule(Dataset train, Progress progress) {
+    if (rule != Rule.AUTO) {
+      return rule;
+    }
+    // Which rule predicts better shows long before the last digits of an objective do.
+    ConditionalGraphicalLasso rough =
+        new ConditionalGraphicalLasso(
+            rule,
+            weightPenalty,
+            edgePenalty,
+            penaliseIntercept,
+            Math.max(tolerance, ROUGH),
+            maximumIterations,
+            input);
+    return RuleChoice.choose(
+        (rows, open, part) -> rough.learn(rows, open, null, part), train, progress);
+  }
+
+  private ConditionalModel learn(
+      Dataset train, Rule chosen, @Nullable ConditionalModel start, Progress progress) {
+    return new ConditionalFit(train, chosen, input, settings(), true)
+        .model(ModelCard.of(this), edgePenalty, start, progress);
+  }
+
+  @Override
+  public ConditionalModel restore(ModelState state) {
+    return ConditionalModel.restore(state);
+  }
+}

@@ -1,0 +1,114 @@
+package dev.espalier.learn.pairwise;
+
+import dev.espalier.data.Features;
+import dev.espalier.math.Chunks;
+import dev.espalier.math.Parallel;
+import dev.espalier.optim.BlockObjective;
+
+/**
+ * The mean loss of a learning rule whose scores and strengths are linear in the features.
+ *
+ * <p>The point is one matrix: a row for each coordinate of x̃, a column for each label (β_i, b_i)
+ * and one for each pair in the graph (w_ij, c_ij). A block of rows times that matrix gives scores
+ * and strengths; the rule turns them into derivatives; the transposed product adds the gradient.
+ * Two matrix products in one pass over the features, and pairs outside the graph cost nothing.
+ */
+final class ConditionalLoss implements BlockObjective {
+  /** Scores and strengths of a block of rows stay in cache. */
+  private static final int BLOCK_NUMBERS = 1 << 18;
+
+  private static final int FEWEST_BLOCK_ROWS = 16;
+
+  /** Each chunk has a gradient of its own: with so many coordinates, fewer chunks. */
+  private static final int LARGE_DIMENSION = 1 << 22;
+
+  private final Features features;
+  private final LearningRule rule;
+  private final int width;
+  private final Chunks chunks;
+  private final int blockRows;
+  private final double[][] blocks;
+  private final LearningRule.Worker[] workers;
+
+  ConditionalLoss(Features features, LearningRule rule, Pairs pairs) {
+    this.features = features;
+    this.rule = rule;
+    this.width = pairs.width();
+    this.chunks = chunks(features, width);
+    this.blockRows = blockRows(features, width);
+    this.blocks = new double[chunks.count()][blockRows * width];
+    this.workers = new LearningRule.Worker[chunks.count()];
+    for (int chunk = 0; chunk < workers.length; chunk++) {
+      workers[chunk] = rule.worker(pairs);
+    }
+  }
+
+  static Chunks chunks(Features features, int width) {
+    boolean large = (long) features.columns() * width > LARGE_DIMENSION;
+    return large ? Chunks.of(features.rows(), 64, 4) : Parallel.chunks(features.rows());
+  }
+
+  static int blockRows(Features features, int width) {
+    return Math.min(features.blockRows(), Math.max(FEWEST_BLOCK_ROWS, BLOCK_NUMBERS / width));
+  }
+
+  @Override
+  public int dimension() {
+    return Math.multiplyExact(features.columns(), width);
+  }
+
+  @Override
+  public int chunks() {
+    return chunks.count();
+  }
+
+  @Override
+  public double add(int chunk, double[] point, double[] gradient) {
+    double[] block = blocks[chunk];
+    LearningRule.Worker worker = workers[chunk];
+    double sum = 0;
+    for (int from = chunks.from(chunk); from < chunks.to(chunk); from += blockRows) {
+      int to = Math.min(chunks.to(chunk), from + blockRows);
+      features.multiply(from, to, point, width, block);
+      for (int row = from; row < to; row++) {
+        sum += worker.residuals(row, block, (row - from) * width);
+      }
+      features.addTransposed(from, to, block, width, gradient);
+    }
+    return sum / features.rows();
+  }
+
+  @Override
+  public double value(int chunk, double[] point, double[] scratch) {
+    double[] block = blocks[chunk];
+    LearningRule.Worker worker = workers[chunk];
+    double sum = 0;
+    for (int from = chunks.from(chunk); from < chunks.to(chunk); from += blockRows) {
+      int to = Math.min(chunks.to(chunk), from + blockRows);
+      features.multiply(from, to, point, width, block);
+      for (int row = from; row < to; row++) {
+        sum += worker.loss(row, block, (row - from) * width);
+      }
+    }
+    return sum / features.rows();
+  }
+
+  /** What the rule keeps of every row at a point: rows × stateSize. */
+  double[] state(double[] point) {
+    int size = rule.stateSize();
+    double[] state = new double[Math.multiplyExact(features.rows(), size)];
+    Parallel.run(
+        chunks.count(),
+        chunk -> {
+          double[] block = blocks[chunk];
+          for (int from = chunks.from(chunk); from < chunks.to(chunk); from += blockRows) {
+            int to = Math.min(chunks.to(chunk), from + blockRows);
+            features.multiply(from, to, point, width, block);
+            for (int row = from; row < to; row++) {
+              workers[chunk].state(row, block, (row - from) * width, state, row * size);
+            }
+          }
+        });
+    return state;
+  }
+}

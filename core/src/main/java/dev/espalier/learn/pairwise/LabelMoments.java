@@ -1,0 +1,59 @@
+package dev.espalier.learn.pairwise;
+
+import dev.espalier.data.LabelSets;
+import dev.espalier.data.Labels;
+import dev.espalier.field.Edges;
+import dev.espalier.learn.LabelFrequencies;
+
+/** Means of the labels and of the squares of their centred products: how losses bend. */
+final class LabelMoments {
+  /** ν: the mean of each label's ±1. */
+  final double[] means;
+
+  /** 1 − ν²: the variance of each label. */
+  final double[] variances;
+
+  private final double[] bothOn;
+
+  LabelMoments(Labels labels) {
+    int count = labels.labelCount();
+    double[] logOdds = LabelFrequencies.logOdds(labels);
+    means = new double[count];
+    variances = new double[count];
+    for (int i = 0; i < count; i++) {
+      means[i] = Math.tanh(logOdds[i] / 2);
+      variances[i] = 1 - means[i] * means[i];
+    }
+    bothOn = new double[Pairs.all(count)];
+    LabelSets on = labels.positives();
+    for (int row = 0; row < labels.rows(); row++) {
+      for (int k = on.start(row); k < on.start(row + 1); k++) {
+        for (int other = k + 1; other < on.start(row + 1); other++) {
+          bothOn[Edges.indexInComplete(count, on.members()[k], on.members()[other])] +=
+              1.0 / labels.rows();
+        }
+      }
+    }
+  }
+
+  /**
+   * The mean of (y_i − ν_i)² (y_j − ν_j)²: how a loss bends with the strength of an edge. For
+   * independent labels it is the product of the variances; for rare labels that go together, much
+   * more.
+   */
+  double bend(int i, int j, int place) {
+    double onI = (1 + means[i]) / 2;
+    double onJ = (1 + means[j]) / 2;
+    double both = bothOn[place];
+    double bend =
+        both * square(1 - means[i]) * square(1 - means[j])
+            + Math.max(0, onI - both) * square(1 - means[i]) * square(1 + means[j])
+            + Math.max(0, onJ - both) * square(1 + means[i]) * square(1 - means[j])
+            + Math.max(0, 1 - onI - onJ + both) * square(1 + means[i]) * square(1 + means[j]);
+    return Math.max(bend, variances[i] * variances[j]);
+  }
+
+  private static double square(double x) {
+    return x * x;
+  }
+}

@@ -1,0 +1,60 @@
+package dev.espalier.learn.pairwise;
+
+/**
+ * What one row adds to an objective of linear edges, and how it depends on the row's scores f_i and
+ * strengths ω_ij. The features are somebody else's matter ({@link ConditionalLoss}).
+ */
+interface LearningRule {
+  /** The number of labels. */
+  int labels();
+
+  /** The number of rows. */
+  int rows();
+
+  /**
+   * In how many terms of a row's loss an edge occurs: two in a pseudo-likelihood, one in a
+   * likelihood.
+   */
+  int ends();
+
+  /** Whether its derivatives are always those of its value. */
+  default boolean hasGradient() {
+    return true;
+  }
+
+  /** A worker for the rows of one thread, on a graph of the given pairs. */
+  Worker worker(Pairs pairs);
+
+  /** How many numbers of a row {@link #pairResiduals} needs. */
+  int stateSize();
+
+  /**
+   * The derivatives of the objective by the strengths of some pairs that need not be in the graph.
+   *
+   * @param state what {@link Worker#state} left of each row: rows × stateSize
+   * @param fromRow first row
+   * @param toRow row after the last
+   * @param pairs neighbouring pairs of all
+   * @param out (toRow − fromRow) × pairs, row-major; overwritten
+   */
+  void pairResiduals(double[] state, int fromRow, int toRow, Pairs pairs, double[] out);
+
+  /** Works on one row at a time; not for several threads. */
+  interface Worker {
+    /**
+     * The loss of a row.
+     *
+     * @param block scores of all labels and strengths of all pairs from {@code at} on; not modified
+     */
+    double loss(int row, double[] block, int at);
+
+    /**
+     * The loss of a row, whose scores and strengths are replaced by its derivatives divided by the
+     * number of rows.
+     */
+    double residuals(int row, double[] block, int at);
+
+    /** Keeps what {@link #pairResiduals} needs of the row. */
+    void state(int row, double[] block, int at, double[] state, int stateAt);
+  }
+}

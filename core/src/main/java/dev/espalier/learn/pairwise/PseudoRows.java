@@ -1,0 +1,147 @@
+package dev.espalier.learn.pairwise;
+
+import dev.espalier.data.Labels;
+import dev.espalier.math.Logistic;
+
+/**
+ * The negative log pseudo-likelihood of a row:
+ *
+ * <pre>{@code
+ * Σ_i log(1 + exp(−2 y_i g_i)),   g_i = f_i + Σ_{j≠i} ω_ij y_j
+ * }</pre>
+ *
+ * <p>An unknown label has no term of its own; to its neighbours it shows its expectation.
+ */
+final class PseudoRows implements LearningRule {
+  private final int labels;
+  private final int rows;
+
+  /** What a label shows to its neighbours: ±1, or the expectation of an unknown one. */
+  private final double[] shown;
+
+  /** −2 y_i of each label that has a term, 0 of the others. */
+  private final double[] factor;
+
+  /**
+   * Prepares the rule.
+   *
+   * @param probabilities rows × labels: the probability that an unknown label is on; not looked at
+   *     elsewhere, so it may be empty when everything is known
+   */
+  PseudoRows(Labels known, double[] probabilities) {
+    this.labels = known.labelCount();
+    this.rows = known.rows();
+    this.shown = new double[Math.multiplyExact(rows, labels)];
+    this.factor = new double[shown.length];
+    for (int row = 0; row < rows; row++) {
+      for (int label = 0; label < labels; label++) {
+        int at = row * labels + label;
+        shown[at] = -1;
+        factor[at] = 2;
+        if (known.isUnknown(row, label)) {
+          shown[at] = 2 * probabilities[at] - 1;
+          factor[at] = 0;
+        }
+      }
+      for (int k = known.positives().start(row); k < known.positives().start(row + 1); k++) {
+        int at = row * labels + known.positives().members()[k];
+        shown[at] = 1;
+        factor[at] = -2;
+      }
+    }
+  }
+
+  @Override
+  public int labels() {
+    return labels;
+  }
+
+  @Override
+  public int rows() {
+    return rows;
+  }
+
+  @Override
+  public int ends() {
+    return 2;
+  }
+
+  @Override
+  public int stateSize() {
+    return labels;
+  }
+
+  @Override
+  public void pairResiduals(double[] state, int fromRow, int toRow, Pairs pairs, double[] out) {
+    int count = pairs.count();
+    for (int row = fromRow; row < toRow; row++) {
+      int base = row * labels;
+      int to = (row - fromRow) * count;
+      for (int pair = 0; pair < count; pair++) {
+        int i = base + pairs.first()[pair];
+        int j = base + pairs.second()[pair];
+        out[to + pair] = state[i] * shown[j] + state[j] * shown[i];
+      }
+    }
+  }
+
+  @Override
+  public Worker worker(Pairs pairs) {
+    return new Row(pairs);
+  }
+
+  private final class Row implements Worker {
+    private final int[] first;
+    private final int[] second;
+    private final double[] terms = new double[labels];
+
+    Row(Pairs pairs) {
+      this.first = pairs.first();
+      this.second = pairs.second();
+    }
+
+    /** terms = −2 y g; a label without a term gets −∞, whose loss and derivative are zero. */
+    private void fields(int row, double[] block, int at) {
+      int base = row * labels;
+      System.arraycopy(block, at, terms, 0, labels);
+      int strengths = at + labels;
+      for (int edge = 0; edge < first.length; edge++) {
+        double strength = block[strengths + edge];
+        terms[first[edge]] += strength * shown[base + second[edge]];
+        terms[second[edge]] += strength * shown[base + first[edge]];
+      }
+      for (int i = 0; i < labels; i++) {
+        terms[i] = factor[base + i] == 0 ? Double.NEGATIVE_INFINITY : factor[base + i] * terms[i];
+      }
+    }
+
+    @Override
+    public double loss(int row, double[] block, int at) {
+      fields(row, block, at);
+      return Logistic.valueOfSumLog1pExp(terms, 0, labels);
+    }
+
+    @Override
+    public double residuals(int row, double[] block, int at) {
+      fields(row, block, at);
+      double loss = Logistic.sumLog1pExp(terms, 0, labels);
+      int base = row * labels;
+      for (int i = 0; i < labels; i++) {
+        block[at + i] = factor[base + i] * terms[i] / rows;
+      }
+      int strengths = at + labels;
+      for (int edge = 0; edge < first.length; edge++) {
+        int i = first[edge];
+        int j = second[edge];
+        block[strengths + edge] = block[at + i] * shown[base + j] + block[at + j] * shown[base + i];
+      }
+      return loss;
+    }
+
+    @Override
+    public void state(int row, double[] block, int at, double[] state, int stateAt) {
+      residuals(row, block, at);
+      System.arraycopy(block, at, state, stateAt, labels);
+    }
+  }
+}

@@ -1,0 +1,208 @@
+package dev.espalier.learn.pairwise;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.espalier.TestData;
+import dev.espalier.data.Dataset;
+import dev.espalier.data.Labels;
+import dev.espalier.optim.FiniteDifferences;
+import dev.espalier.optim.Objective;
+import dev.espalier.optim.SummedObjective;
+import dev.espalier.simulate.LabelChain;
+import java.util.Arrays;
+import java.util.Random;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The smooth parts of the objectives with linear edges. */
+class LinearEdgeRulesTest {
+  private static final Dataset DATA = new LabelChain(5).sample(150, 1);
+  private static final Labels HIDDEN = TestData.hide(DATA.labels(), 0.1, 2);
+  private static final ConditionalDesign PLAIN = ConditionalDesign.plain(DATA.features());
+
+  /** Some pairs only, so that what is said of edges and of other pairs differs. */
+  private static final Pairs SOME = Pairs.of(5, new int[] {0, 2, 3, 7, 9});
+
+  record Case(String name, LearningRule rule) {
+    @Override
+    public String toString() {
+      return name;
+    }
+  }
+
+  static Stream<Case> rules() {
+    double[] probabilities = new Random(4).doubles(DATA.rows() * 5L, 0, 1).toArray();
+    return Stream.of(
+        new Case("pseudo-likelihood", new PseudoRows(DATA.labels(), new double[0])),
+        new Case("pseudo-likelihood, unknown labels", new PseudoRows(HIDDEN, probabilities)),
+        new Case("supported", new SupportedRows(SupportedTargets.of(DATA.labels()), DATA.rows())),
+        new Case("supported, unknown", new SupportedRows(SupportedTargets.of(HIDDEN), 150)),
+        new Case("mean field", new MeanFieldRows(DATA.labels())),
+        new Case("mean field, unknown labels", new MeanFieldRows(HIDDEN)));
+  }
+
+  private static double[] random(int size, double bound) {
+    return new Random(3).doubles(size, -bound, bound).toArray();
+  }
+
+  @ParameterizedTest
+  @MethodSource("rules")
+  void everyRuleHasTheGradientOfItsValue(Case each) {
+    Objective loss = new SummedObjective(new ConditionalLoss(PLAIN.features, each.rule(), SOME));
+    // Small strengths: mean field then has one optimum, and its derivatives are a gradient.
+    FiniteDifferences.assertGradient(loss, random(loss.dimension(), 0.3));
+  }
+
+  @ParameterizedTest
+  @MethodSource("rules")
+  void theSolversVariablesKeepValueAndGradient(Case each) {
+    for (EdgeNorm norm : EdgeNorm.values()) {
+      for (ConditionalDesign design :
+          norm == EdgeNorm.EUCLIDEAN
+              ? new ConditionalDesign[] {PLAIN, ConditionalDesign.turned(DATA.features())}
+              : new ConditionalDesign[] {PLAIN}) {
+        Objective loss =
+            new SummedObjective(new ConditionalLoss(design.features, each.rule(), SOME));
+        LabelMoments moments = new LabelMoments(DATA.labels());
+        ConditionalVariables variables =
+            new ConditionalVariables(
+                loss,
+                design,
+                moments,
+                SOME,
+                norm,
+                0.1,
+                false,
+                each.rule().ends(),
+                new double[SOME.count()]);
+        double[] parameters = random(loss.dimension(), 0.3);
+        double[] point = variables.toPoint(parameters);
+        double[] back = new double[point.length];
+        variables.toParameters(point, back);
+        assertThat(back).containsExactly(parameters, within(1e-12));
+        FiniteDifferences.assertGradient(variables, point);
+        double ridge = 0;
+        double[] vectors = design.toVectors(parameters, SOME.width());
+        for (int k = 0; k < 2; k++) {
+          for (int i = 0; norm == EdgeNorm.EUCLIDEAN && i < 5; i++) {
+            ridge += 0.1 * Math.pow(vectors[k * SOME.width() + i], 2);
+          }
+        }
+        assertThat(variables.value(point, back))
+            .isCloseTo(loss.value(parameters, new double[point.length]) + ridge, within(1e-12));
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("rules")
+  void thePullAtAPairIsTheNormOfItsGradientInTheFullProblem(Case each) {
+    Pairs all = Pairs.range(5, 0, 10);
+    ConditionalLoss some = new ConditionalLoss(PLAIN.features, each.rule(), SOME);
+    double[] parameters = random(some.dimension(), 0.3);
+    ConditionalSolution solution = new ConditionalSolution(SOME, parameters, 0, 0, true);
+    Objective full = new SummedObjective(new ConditionalLoss(PLAIN.features, each.rule(), all));
+    double[] gradient = new double[full.dimension()];
+    full.evaluate(solution.parametersOn(all), gradient);
+    for (EdgeNorm norm : EdgeNorm.values()) {
+      double[] pulls =
+          new PairScreen(PLAIN.features, each.rule(), norm).pulls(some.state(parameters));
+      for (int pair = 0; pair < 10; pair++) {
+        int column = 5 + pair;
+        double[] mine = IntStream.range(0, 3).mapToDouble(k -> gradient[k * 15 + column]).toArray();
+        double expected =
+            norm == EdgeNorm.EUCLIDEAN
+                ? Math.sqrt(Arrays.stream(mine).map(g -> g * g).sum())
+                : Arrays.stream(mine).map(Math::abs).max().orElseThrow();
+        assertThat(pulls[pair]).isCloseTo(expected, within(1e-13));
+      }
+    }
+  }
+
+  @Test
+  void theValuesAreTheDefinitions() {
+    double[] parameters = random(3 * SOME.width(), 1);
+    double pseudo = 0;
+    double supported = 0;
+    var sets = DATA.labels().distinctSets();
+    for (int row = 0; row < DATA.rows(); row++) {
+      double[] values = rowTimes(row, parameters);
+      for (int i = 0; i < 5; i++) {
+        double field = values[i];
+        for (int edge = 0; edge < SOME.count(); edge++) {
+          if (SOME.first()[edge] == i || SOME.second()[edge] == i) {
+            int other = SOME.first()[edge] + SOME.second()[edge] - i;
+            field += values[5 + edge] * sign(row, other);
+          }
+        }
+        pseudo += Math.log1p(Math.exp(-2 * sign(row, i) * field)) / DATA.rows();
+      }
+      double total = 0;
+      for (int set = 0; set < sets.rows(); set++) {
+        int s = set;
+        total += Math.exp(energy(values, i -> sets.contains(s, i) ? 1 : -1));
+      }
+      int r = row;
+      supported += (Math.log(total) - energy(values, i -> sign(r, i))) / DATA.rows();
+    }
+    assertThat(value(new PseudoRows(DATA.labels(), new double[0]), parameters))
+        .isCloseTo(pseudo, within(1e-12));
+    assertThat(value(new SupportedRows(SupportedTargets.of(DATA.labels()), 150), parameters))
+        .isCloseTo(supported, within(1e-12));
+  }
+
+  @Test
+  void withoutEdgesMeanFieldIsPseudoLikelihood() {
+    Pairs none = Pairs.of(5, new int[0]);
+    double[] parameters = random(15, 1);
+    double[] scratch = new double[15];
+    assertThat(
+            new SummedObjective(
+                    new ConditionalLoss(PLAIN.features, new MeanFieldRows(DATA.labels()), none))
+                .value(parameters, scratch))
+        .isCloseTo(
+            new SummedObjective(
+                    new ConditionalLoss(
+                        PLAIN.features, new PseudoRows(DATA.labels(), new double[0]), none))
+                .value(parameters, scratch),
+            within(1e-12));
+  }
+
+  private static double value(LearningRule rule, double[] parameters) {
+    return new SummedObjective(new ConditionalLoss(PLAIN.features, rule, SOME))
+        .value(parameters, new double[parameters.length]);
+  }
+
+  private static double[] rowTimes(int row, double[] parameters) {
+    double[] values = new double[SOME.width()];
+    for (int column = 0; column < values.length; column++) {
+      values[column] =
+          DATA.features().value(row, 0) * parameters[column]
+              + DATA.features().value(row, 1) * parameters[values.length + column]
+              + parameters[2 * values.length + column];
+    }
+    return values;
+  }
+
+  private static double energy(double[] values, java.util.function.IntUnaryOperator sign) {
+    double energy = 0;
+    for (int i = 0; i < 5; i++) {
+      energy += values[i] * sign.applyAsInt(i);
+    }
+    for (int edge = 0; edge < SOME.count(); edge++) {
+      energy +=
+          values[5 + edge]
+              * sign.applyAsInt(SOME.first()[edge])
+              * sign.applyAsInt(SOME.second()[edge]);
+    }
+    return energy;
+  }
+
+  private static int sign(int row, int label) {
+    return DATA.labels().positives().contains(row, label) ? 1 : -1;
+  }
+}
