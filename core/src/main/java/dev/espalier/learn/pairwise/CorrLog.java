@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param rule how the parameters are learnt
  * @param weightPenalty λ1, the weight of the penalty on the weights
  * @param edgePenalty λ2, the weight of the penalty on the edges
+ * @param inference how the most probable set is found
  * @param input how the features are scaled and mapped
  * @param solver how the loss is minimised
  */
@@ -45,6 +46,8 @@ public record CorrLog(
             legal = "a number of at least 0",
             tune = {"1", "1e-1", "1e-2", "1e-3"})
         double edgePenalty,
+    @Hyperparameter("how the most probable set is found; max-product is the papers' way")
+        Inference inference,
     FeatureOptions input,
     SolverOptions solver)
     implements Learner<PairwiseModel> {
@@ -67,7 +70,8 @@ public record CorrLog(
 
   /** The defaults, which need no tuning to be reasonable. */
   public static CorrLog defaults() {
-    return new CorrLog(Rule.AUTO, 3e-4, 1e-2, FeatureOptions.defaults(), SolverOptions.defaults());
+    return new CorrLog(
+        Rule.AUTO, 3e-4, 1e-2, Inference.BEST, FeatureOptions.defaults(), SolverOptions.defaults());
   }
 
   @Override
@@ -92,7 +96,7 @@ public record CorrLog(
 
   /** The same with another solver. */
   CorrLog with(SolverOptions other) {
-    return new CorrLog(rule, weightPenalty, edgePenalty, input, other);
+    return new CorrLog(rule, weightPenalty, edgePenalty, inference, input, other);
   }
 
   private Rule chooseRule(Dataset train, Progress progress) {
@@ -104,7 +108,8 @@ public record CorrLog(
   @Override
   public CorrLog settle(Dataset train, Progress progress) {
     return rule == Rule.AUTO
-        ? new CorrLog(chooseRule(train, progress), weightPenalty, edgePenalty, input, solver)
+        ? new CorrLog(
+            chooseRule(train, progress), weightPenalty, edgePenalty, inference, input, solver)
         : this;
   }
 
@@ -147,7 +152,8 @@ public record CorrLog(
         map,
         parameters,
         train.labels().distinctSets(),
-        chosen == Rule.SUPPORTED_LIKELIHOOD);
+        chosen == Rule.SUPPORTED_LIKELIHOOD,
+        inference);
   }
 
   @Override

@@ -4,6 +4,7 @@ import dev.espalier.Capability;
 import dev.espalier.Evidence;
 import dev.espalier.Explanation;
 import dev.espalier.Explanation.Contribution;
+import dev.espalier.Hyperparameters;
 import dev.espalier.LabelGraph;
 import dev.espalier.Model;
 import dev.espalier.ModelCard;
@@ -37,6 +38,7 @@ public final class PairwiseModel implements Model {
   private final PairwiseParameters parameters;
   private final LabelSets observed;
   private final boolean supported;
+  private final Inference inference;
   private final Edges edges;
   private final double[] strengths;
 
@@ -46,13 +48,15 @@ public final class PairwiseModel implements Model {
       FeatureMap map,
       PairwiseParameters parameters,
       LabelSets observed,
-      boolean supported) {
+      boolean supported,
+      Inference inference) {
     this.schema = schema;
     this.card = card;
     this.map = map;
     this.parameters = parameters;
     this.observed = observed;
     this.supported = supported && observed.rows() > 0;
+    this.inference = inference;
     int labels = parameters.scores().labelCount();
     Edges complete = Edges.complete(labels);
     int[] kept =
@@ -126,6 +130,9 @@ public final class PairwiseModel implements Model {
   @Override
   public Posterior infer(Features rows, Evidence known) {
     PairwiseField field = field(rows).given(known);
+    if (inference == Inference.MAX_PRODUCT) {
+      return new MaxProductPosterior(new FieldPosterior(field, observed, MarginalMethod.AUTOMATIC));
+    }
     if (!supported) {
       return new FieldPosterior(field, observed, MarginalMethod.AUTOMATIC);
     }
@@ -175,6 +182,10 @@ public final class PairwiseModel implements Model {
         FeatureMap.restore(state),
         new PairwiseParameters(LinearScores.restore(state), state.doubles("edges")),
         state.labelSets("observed"),
-        state.integers("supported")[0] == 1);
+        state.integers("supported")[0] == 1,
+        Hyperparameters.text(Inference.MAX_PRODUCT)
+                .equals(state.card().hyperparameters().get("inference"))
+            ? Inference.MAX_PRODUCT
+            : Inference.BEST);
   }
 }

@@ -99,6 +99,7 @@ class ConditionalGraphicalLassoTest {
                 Rule.SUPPORTED_LIKELIHOOD,
                 3e-4,
                 1e6,
+                Inference.BEST,
                 FeatureOptions.defaults(),
                 new SolverOptions(0, false, 1e-9, 2000))
             .fit(CHAIN);
@@ -122,6 +123,7 @@ class ConditionalGraphicalLassoTest {
                 rule.startsWith("pseudo") ? Rule.PSEUDO_LIKELIHOOD : Rule.SUPPORTED_LIKELIHOOD,
                 0,
                 ridge,
+                Inference.BEST,
                 FeatureOptions.defaults(),
                 new SolverOptions(edgePenalty / ridge, false, 1e-10, 20_000))
             .fit(data);

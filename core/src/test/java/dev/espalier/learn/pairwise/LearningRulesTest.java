@@ -3,11 +3,16 @@ package dev.espalier.learn.pairwise;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.espalier.Evidence;
+import dev.espalier.Hyperparameters;
 import dev.espalier.RealData;
 import dev.espalier.TestData;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.Features;
+import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
+import dev.espalier.field.FieldPosterior;
+import dev.espalier.field.MaxProduct;
 import dev.espalier.io.DataFiles;
 import dev.espalier.io.ReadOptions;
 import dev.espalier.optim.ElasticNet;
@@ -22,6 +27,7 @@ import dev.espalier.optim.SummedObjective;
 import dev.espalier.simulate.LabelChain;
 import dev.espalier.transform.FittedScaling;
 import dev.espalier.transform.Scaling;
+import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -84,7 +90,7 @@ class LearningRulesTest {
     EdgeLayout layout = new EdgeLayout(2, 5);
     double[] edges = new double[25];
     layout.spread(point, edges);
-    dev.espalier.data.LabelSets sets = DATA.labels().distinctSets();
+    LabelSets sets = DATA.labels().distinctSets();
     double expected = 0;
     for (int row = 0; row < DATA.rows(); row++) {
       double[] energies = new double[sets.rows()];
@@ -108,8 +114,8 @@ class LearningRulesTest {
 
   @Test
   void manyLabelsHaveFewChunks() {
-    Labels few = Labels.known(dev.espalier.data.LabelSets.empty(12_000, 20));
-    Labels many = Labels.known(dev.espalier.data.LabelSets.empty(12_000, 900));
+    Labels few = Labels.known(LabelSets.empty(12_000, 20));
+    Labels many = Labels.known(LabelSets.empty(12_000, 900));
     Features sparse =
         new dev.espalier.data.SparseFeatures(500, new int[12_001], new int[0], new double[0]);
     assertThat(PseudoLikelihood.chunks(sparse, few, new EdgeLayout(500, 20)).count())
@@ -203,5 +209,21 @@ class LearningRulesTest {
     assertThat(ridgeOptimum(emotions(true), 1e-4, 1e-3)).isCloseTo(1.700107772, within(1e-6));
     assertThat(ridgeOptimum(emotions(true), 3e-4, 1e-3)).isCloseTo(1.862796774, within(1e-6));
     assertThat(ridgeOptimum(emotions(true), 3e-4, 1e-1)).isCloseTo(1.94141466, within(1e-6));
+  }
+
+  @Test
+  void thePapersInferenceIsTheirMaxProductAlsoAfterRestoring() {
+    Dataset data = new LabelChain(5).sample(150, 3);
+    CorrLog papers =
+        Hyperparameters.with(
+            CorrLog.defaults(), Map.of("rule", "pseudo-likelihood", "inference", "max-product"));
+    PairwiseModel model = papers.fit(data);
+    Evidence nothing = Evidence.none();
+    FieldPosterior field =
+        ((MaxProductPosterior) model.posterior(data.features(), nothing)).field();
+    LabelSets expected = MaxProduct.asInThePaper().mostProbable(field.field());
+    assertThat(model.posterior(data.features(), nothing).mostProbable()).isEqualTo(expected);
+    assertThat(papers.restore(model.state()).posterior(data.features(), nothing).mostProbable())
+        .isEqualTo(expected);
   }
 }

@@ -202,6 +202,7 @@ class StabilityBoundTest {
         Rule.PSEUDO_LIKELIHOOD,
         weightPenalty,
         edgePenalty,
+        Inference.BEST,
         new FeatureOptions(Scaling.NONE, "plain", 1, 1),
         new SolverOptions(0, true, 1e-9, 2000));
   }

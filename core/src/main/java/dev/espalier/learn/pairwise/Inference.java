@@ -1,0 +1,12 @@
+package dev.espalier.learn.pairwise;
+
+/** How the most probable label set is found. */
+public enum Inference {
+  /** The best that is known of an example, proven where it can be; see the package field. */
+  BEST,
+  /**
+   * Max-product as in the papers (001 §3.4.2): undamped, fifty sweeps. It misses the most probable
+   * set of many examples; here so that the papers' figures can be made again.
+   */
+  MAX_PRODUCT
+}
