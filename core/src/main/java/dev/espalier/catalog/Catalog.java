@@ -2,14 +2,16 @@ package dev.espalier.catalog;
 
 import dev.espalier.Hyperparameters;
 import dev.espalier.Learner;
+import dev.espalier.Restorer;
 import dev.espalier.UserError;
 import dev.espalier.learn.baseline.IndependentLogistic;
 import dev.espalier.learn.baseline.Prior;
 import dev.espalier.learn.pairwise.CorrLog;
+import dev.espalier.restore.baseline.MeanMode;
 import java.util.List;
 import java.util.Map;
 
-/** Every learner, by name. */
+/** Every learner and every restorer, by name. */
 public final class Catalog {
   /**
    * A catalogued learner.
@@ -34,6 +36,24 @@ public final class Catalog {
           new Entry(
               new Prior(), "label frequencies of the training data: the floor for every learner"));
 
+  /**
+   * A catalogued restorer.
+   *
+   * @param defaults the restorer with its default hyper-parameters
+   * @param summary what it is, in one line
+   */
+  public record RestorerEntry(Restorer<?> defaults, String summary) {
+    /** The restorer's name. */
+    public String name() {
+      return defaults.name();
+    }
+  }
+
+  private static final List<RestorerEntry> RESTORERS =
+      List.of(
+          new RestorerEntry(
+              new MeanMode(), "each column's mean or mode: the floor for every restorer"));
+
   private Catalog() {}
 
   /** All learners. */
@@ -53,5 +73,24 @@ public final class Catalog {
             + name
             + "'; expected one of "
             + String.join(", ", LEARNERS.stream().map(Entry::name).toList()));
+  }
+
+  /** All restorers. */
+  public static List<RestorerEntry> restorers() {
+    return RESTORERS;
+  }
+
+  /** The named restorer with some hyper-parameters changed. */
+  public static Restorer<?> restorer(String name, Map<String, String> settings) {
+    for (RestorerEntry entry : RESTORERS) {
+      if (entry.name().equals(name)) {
+        return Hyperparameters.with(entry.defaults(), settings);
+      }
+    }
+    throw new UserError(
+        "unknown restorer '"
+            + name
+            + "'; expected one of "
+            + String.join(", ", RESTORERS.stream().map(RestorerEntry::name).toList()));
   }
 }

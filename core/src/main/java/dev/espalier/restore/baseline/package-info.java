@@ -1,0 +1,13 @@
+/**
+ * The competitors of the random mixed field (001 §2.5): what it must beat.
+ *
+ * <ul>
+ *   <li>{@link dev.espalier.restore.baseline.MeanMode}: each column's mean or most frequent level.
+ * </ul>
+ *
+ * <p>They fill missing cells only. None of them can correct noisy cells.
+ */
+@NullMarked
+package dev.espalier.restore.baseline;
+
+import org.jspecify.annotations.NullMarked;
