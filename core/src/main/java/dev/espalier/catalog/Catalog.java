@@ -8,6 +8,7 @@ import dev.espalier.learn.baseline.IndependentLogistic;
 import dev.espalier.learn.baseline.Prior;
 import dev.espalier.learn.pairwise.CorrLog;
 import dev.espalier.restore.baseline.MeanMode;
+import dev.espalier.restore.rmf.RandomMixedField;
 import java.util.List;
 import java.util.Map;
 
@@ -51,6 +52,9 @@ public final class Catalog {
 
   private static final List<RestorerEntry> RESTORERS =
       List.of(
+          new RestorerEntry(
+              RandomMixedField.defaults(),
+              "random mixed field: numbers and categories tied by a sparse graph; also removes noise"),
           new RestorerEntry(
               new MeanMode(), "each column's mean or mode: the floor for every restorer"));
 

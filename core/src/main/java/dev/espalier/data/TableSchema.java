@@ -215,6 +215,20 @@ public final class TableSchema {
     return new CodedTable(table.rows(), numbers, codes);
   }
 
+  /** Every {@code step}-th of some coded rows. */
+  public CodedTable every(CodedTable table, int step) {
+    int count = (table.rows() + step - 1) / step;
+    double[] numbers = new double[count * numberCount];
+    int[] codes = new int[count * categoryCount()];
+    for (int k = 0; k < count; k++) {
+      System.arraycopy(
+          table.numbers(), k * step * numberCount, numbers, k * numberCount, numberCount);
+      System.arraycopy(
+          table.codes(), k * step * categoryCount(), codes, k * categoryCount(), categoryCount());
+    }
+    return new CodedTable(count, numbers, codes);
+  }
+
   private void encodeNumbers(Table.Column column, int place, double[] numbers) {
     if (column instanceof Table.Categories && !isAllMissing(column)) {
       throw new UserError(
