@@ -1,0 +1,29 @@
+package dev.espalier.restore.table;
+
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How one column takes part.
+ *
+ * @param name the column's name
+ * @param kind what it holds
+ * @param spelling of its numbers; null for other kinds
+ * @param deviation the standard deviation of its numbers, 0 for other kinds
+ * @param kept levels that are known to be right but not modelled: never changed
+ */
+public record ColumnPlan(
+    String name,
+    ColumnKind kind,
+    @Nullable NumberSpelling spelling,
+    double deviation,
+    Set<String> kept) {
+  /** Copies the set. */
+  public ColumnPlan {
+    kept = Set.copyOf(kept);
+  }
+
+  static ColumnPlan aside(String name, ColumnKind kind) {
+    return new ColumnPlan(name, kind, null, 0, Set.of());
+  }
+}
