@@ -71,7 +71,7 @@ record FieldFit(double penalty, int rounds, double tolerance, int maximumIterati
       if (turn >= turns || moved < SMALL_MOVE) {
         return new Fitted(point, optimum, turn);
       }
-      expected = expectations(rows, Field.of(layout, point));
+      expected = expectations(rows, Field.of(layout, point, frequencies));
     }
   }
 
