@@ -58,7 +58,8 @@ public final class Catalog {
               RandomMixedField.defaults(),
               "random mixed field: numbers and categories tied by a sparse graph; also removes noise"),
           new RestorerEntry(
-              RegularisedEm.defaults(), "one Gaussian over numbers and indicators, ridge regressions"),
+              RegularisedEm.defaults(),
+              "one Gaussian over numbers and indicators, ridge regressions"),
           new RestorerEntry(
               NearestNeighbours.defaults(), "the nearest rows vote, weighted by their distance"),
           new RestorerEntry(

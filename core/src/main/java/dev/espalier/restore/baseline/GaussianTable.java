@@ -48,7 +48,7 @@ record GaussianTable(double[] mean, double[] covariance, int rows, double ridge)
     boolean complete =
         patterns.size() == 1 && patterns.values().iterator().next()[0] >= 0 && noneMissing(table);
     double[] filled = table.clone();
-    double[] mean = columnMeans(table, rows, width);
+    double[] mean = columnMeans(table, width);
     for (int k = 0; k < filled.length; k++) {
       filled[k] = Double.isNaN(filled[k]) ? mean[k % width] : filled[k];
     }
@@ -91,7 +91,7 @@ record GaussianTable(double[] mean, double[] covariance, int rows, double ridge)
     return Arrays.stream(table).noneMatch(Double::isNaN);
   }
 
-  private static double[] columnMeans(double[] table, int rows, int width) {
+  private static double[] columnMeans(double[] table, int width) {
     double[] mean = new double[width];
     int[] counts = new int[width];
     for (int k = 0; k < table.length; k++) {
@@ -108,7 +108,7 @@ record GaussianTable(double[] mean, double[] covariance, int rows, double ridge)
 
   private static GaussianTable moments(
       double[] filled, int rows, int width, double[] residual, double ridge) {
-    double[] mean = columnMeans(filled, rows, width);
+    double[] mean = columnMeans(filled, width);
     double[] covariance = residual.clone();
     double[] centred = filled.clone();
     for (int k = 0; k < centred.length; k++) {
@@ -116,8 +116,22 @@ record GaussianTable(double[] mean, double[] covariance, int rows, double ridge)
     }
     dev.espalier.math.Blas.get()
         .gemm(
-            true, false, width, width, rows, 1.0 / rows, centred, 0, width, centred, 0, width, 1,
-            covariance, 0, width);
+            true,
+            false,
+            width,
+            width,
+            rows,
+            1.0 / rows,
+            centred,
+            0,
+            width,
+            centred,
+            0,
+            width,
+            1,
+            covariance,
+            0,
+            width);
     return new GaussianTable(mean, covariance, rows, ridge);
   }
 
@@ -165,7 +179,7 @@ record GaussianTable(double[] mean, double[] covariance, int rows, double ridge)
     if (a == 0 || m == 0) {
       return new Regression(available, missing, new double[a * m], sub(missing, missing));
     }
-    double h = ridge > 0 || a == 0 ? ridge : crossValidated(available, missing);
+    double h = ridge > 0 ? ridge : crossValidated(available, missing);
     double[] factor = sub(available, available);
     for (int i = 0; i < a; i++) {
       factor[i * a + i] *= 1 + h;

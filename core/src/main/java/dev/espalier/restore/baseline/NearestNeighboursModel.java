@@ -97,8 +97,7 @@ public final class NearestNeighboursModel implements RestorationModel {
         double difference =
             rows.numbers()[row * numbers + s] - train.numbers()[other * numbers + s];
         if (!Double.isNaN(difference)) {
-          double scaled =
-              moments.deviations()[s] == 0 ? 0 : difference / moments.deviations()[s];
+          double scaled = moments.deviations()[s] == 0 ? 0 : difference / moments.deviations()[s];
           sum += scaled * scaled;
           count++;
         }
@@ -165,8 +164,7 @@ public final class NearestNeighboursModel implements RestorationModel {
       double[] distances, int[] nearest, java.util.function.IntPredicate hasCell) {
     int found = 0;
     for (int other = 0; other < distances.length; other++) {
-      boolean closer =
-          found < nearest.length || distances[other] < distances[nearest[found - 1]];
+      boolean closer = found < nearest.length || distances[other] < distances[nearest[found - 1]];
       if (!closer || !hasCell.test(other)) {
         continue;
       }

@@ -63,20 +63,13 @@ public final class RegularisedEmModel implements RestorationModel {
   }
 
   private void writeNumbers(
-      CodedTable rows,
-      int row,
-      double[] filled,
-      double[] variances,
-      int width,
-      CellEstimates out) {
+      CodedTable rows, int row, double[] filled, double[] variances, int width, CellEstimates out) {
     int numbers = schema.numberCount();
     for (int s = 0; s < numbers; s++) {
       if (Double.isNaN(rows.numbers()[row * numbers + s])) {
         double deviation = moments.deviations()[s];
-        out.means()[row * numbers + s] =
-            moments.means()[s] + deviation * filled[row * width + s];
-        out.deviations()[row * numbers + s] =
-            deviation * Math.sqrt(variances[row * width + s]);
+        out.means()[row * numbers + s] = moments.means()[s] + deviation * filled[row * width + s];
+        out.deviations()[row * numbers + s] = deviation * Math.sqrt(variances[row * width + s]);
       }
     }
   }

@@ -38,7 +38,8 @@ record Coordinates(
         Arrays.stream(categories)
             .map(j -> schema.levelStart(j + 1) - schema.levelStart(j))
             .toArray();
-    return new Coordinates(schema, margins, new Layout(numbers.length, levels), numbers, categories);
+    return new Coordinates(
+        schema, margins, new Layout(numbers.length, levels), numbers, categories);
   }
 
   /**

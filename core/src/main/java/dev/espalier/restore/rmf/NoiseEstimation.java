@@ -23,6 +23,7 @@ final class NoiseEstimation {
 
   /** Less noise than this is none: the cells are trusted. */
   private static final double NEGLIGIBLE = 0.02;
+
   private static final double LARGEST = 0.95;
 
   private final Coordinates coordinates;
@@ -70,8 +71,7 @@ final class NoiseEstimation {
     }
     for (int k = 0; k < rates.length; k++) {
       boolean isNumber = k < layout.numbers();
-      double rate =
-          isNumber ? rates[k] * coordinates.margin(k).rateInTheMiddle() : rates[k];
+      double rate = isNumber ? rates[k] * coordinates.margin(k).rateInTheMiddle() : rates[k];
       rates[k] = rate < NEGLIGIBLE ? 0 : Math.min(rate, LARGEST);
     }
     return rates;

@@ -90,8 +90,7 @@ public record RandomMixedField(
     CodedTable coded = schema.encode(table);
     FieldFit fit = new FieldFit(penalty, rounds, tolerance, maximumIterations);
     Coordinates coordinates =
-        MarginChoice.choose(
-            margins, schema, coded, fit, progress.part("choosing margins", 0, 0.3));
+        MarginChoice.choose(margins, schema, coded, fit, progress.part("choosing margins", 0, 0.3));
     FieldRows rows = coordinates.rows(coded);
     double[] frequencies = coordinates.frequencies(rows);
     FieldFit.Fitted fitted = fit.fit(rows, frequencies, progress.part("", 0.3, 1));

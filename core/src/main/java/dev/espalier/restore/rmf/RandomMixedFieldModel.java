@@ -74,7 +74,8 @@ public final class RandomMixedFieldModel implements RestorationModel {
         .run(
             coordinates.rows(table, numberNoise),
             progress,
-            (chunk, row, inferred) -> coordinates.write(table, row, inferred, numberNoise, estimates));
+            (chunk, row, inferred) ->
+                coordinates.write(table, row, inferred, numberNoise, estimates));
     return estimates;
   }
 

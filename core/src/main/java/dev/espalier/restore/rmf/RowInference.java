@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A cell is trusted (noise zero: its value is fixed), noisy (it has a likelihood term) or
  * missing (it has none). The factor of Ω̂ depends on which numbers are missing, and on their noise,
- * and is kept while these stay the same. Holds all its working memory; not for use by several threads at a
- * time.
+ * and is kept while these stay the same. Holds all its working memory; not for use by several
+ * threads at a time.
  */
 final class RowInference {
   private static final int MOST_SWEEPS = 200;
@@ -288,8 +288,7 @@ final class RowInference {
       double variance = rows.variances()[row * m + s];
       if (!Double.isNaN(value) && variance > 0) {
         double distance = value - state[s];
-        bound -=
-            0.5 * Math.log(2 * Math.PI * variance) + distance * distance / (2 * variance);
+        bound -= 0.5 * Math.log(2 * Math.PI * variance) + distance * distance / (2 * variance);
       }
     }
     // The entropy of q(u); the expected squares around the mean cancel its count / 2.

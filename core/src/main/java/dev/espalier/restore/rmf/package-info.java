@@ -20,13 +20,13 @@
  * </table>
  *
  * <p><b>Differs from the paper.</b> Each pair counts once; (2.2) as printed counts it twice. B̂ of
- * the text is Ω̂ of (2.12); the first sum of (2.13) runs over categories. q(v) is a product, so that
- * every update raises the bound (2.9); the paper runs belief propagation there, which has no such
- * guarantee. One flip rate for a column in place of (2.18)'s table. Numbers go through a monotone
- * map to Gaussian margins where held-out pseudo-likelihood agrees; a noisy cell's likelihood is then
- * brought to the field's units by matching two moments. A small −log det Ω keeps Ω positive
- * definite. Missing cells of the training table are met by EM: expectations and their covariance in
- * the number terms; a missing category is no target.
+ * the text is Ω̂ of (2.12); the first sum of (2.13) runs over categories. q(v) is a product, so
+ * that every update raises the bound (2.9); the paper runs belief propagation there, which has no
+ * such guarantee. One flip rate for a column in place of (2.18)'s table. Numbers go through a
+ * monotone map to Gaussian margins where held-out pseudo-likelihood agrees; a noisy cell's
+ * likelihood is then brought to the field's units by matching two moments. A small −log det Ω keeps
+ * Ω positive definite. Missing cells of the training table are met by EM: expectations and their
+ * covariance in the number terms; a missing category is no target.
  */
 @NullMarked
 package dev.espalier.restore.rmf;
