@@ -8,6 +8,8 @@ import dev.espalier.learn.baseline.IndependentLogistic;
 import dev.espalier.learn.baseline.Prior;
 import dev.espalier.learn.pairwise.CorrLog;
 import dev.espalier.restore.baseline.MeanMode;
+import dev.espalier.restore.baseline.NearestNeighbours;
+import dev.espalier.restore.baseline.RegularisedEm;
 import dev.espalier.restore.rmf.RandomMixedField;
 import java.util.List;
 import java.util.Map;
@@ -55,6 +57,11 @@ public final class Catalog {
           new RestorerEntry(
               RandomMixedField.defaults(),
               "random mixed field: numbers and categories tied by a sparse graph; also removes noise"),
+          new RestorerEntry(
+              RegularisedEm.defaults(),
+              "one Gaussian over numbers and indicators, ridge regressions"),
+          new RestorerEntry(
+              NearestNeighbours.defaults(), "the nearest rows vote, weighted by their distance"),
           new RestorerEntry(
               new MeanMode(), "each column's mean or mode: the floor for every restorer"));
 

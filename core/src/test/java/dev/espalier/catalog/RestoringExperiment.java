@@ -162,8 +162,7 @@ final class RestoringExperiment {
         distinct.remove("?");
         List<String> levels = List.copyOf(distinct);
         columns.add(
-            new Table.Categories(
-                name, levels, cells.stream().mapToInt(levels::indexOf).toArray()));
+            new Table.Categories(name, levels, cells.stream().mapToInt(levels::indexOf).toArray()));
       }
     }
     return new Table(columns);
@@ -204,7 +203,8 @@ final class RestoringExperiment {
     double seconds = 0;
     String noise = "";
     for (int seed = 1; seed <= REPEATS; seed++) {
-      Table spoilt = new Corruption(imputing ? 0 : rate, imputing ? rate : 0).apply(data.test(), seed);
+      Table spoilt =
+          new Corruption(imputing ? 0 : rate, imputing ? rate : 0).apply(data.test(), seed);
       RestoreTask task =
           imputing
               ? RestoreTask.impute()

@@ -22,6 +22,9 @@ import java.util.function.Function;
 record Coordinates(
     TableSchema schema, Margin[] margins, Layout layout, int[] numberPlaces, int[] categoryPlaces) {
 
+  /** A cell farther out than this, in standard deviations, says nothing about usual noise. */
+  private static final double FARTHEST = 4;
+
   static Coordinates of(TableSchema schema, Margin[] margins) {
     int[] numbers =
         java.util.stream.IntStream.range(0, margins.length)
@@ -35,7 +38,8 @@ record Coordinates(
         Arrays.stream(categories)
             .map(j -> schema.levelStart(j + 1) - schema.levelStart(j))
             .toArray();
-    return new Coordinates(schema, margins, new Layout(numbers.length, levels), numbers, categories);
+    return new Coordinates(
+        schema, margins, new Layout(numbers.length, levels), numbers, categories);
   }
 
   /**
@@ -62,6 +66,11 @@ record Coordinates(
               : kind.apply(sorted);
     }
     return of(schema, margins);
+  }
+
+  /** The margin of a numeric variable. */
+  Margin margin(int variable) {
+    return margins[numberPlaces[variable]];
   }
 
   /** The table's rows as the field sees them, all cells trusted. */
@@ -98,6 +107,18 @@ record Coordinates(
       }
     }
     return new FieldRows(layout, table.rows(), numbers, variances, codes);
+  }
+
+  /** The rows with noise of one standard deviation for each variable in the field's units. */
+  FieldRows rowsWithEvenNoise(CodedTable table, double[] noise) {
+    FieldRows rows = rows(table);
+    int m = numberPlaces.length;
+    for (int k = 0; k < table.rows() * m; k++) {
+      // NaN stays NaN.
+      rows.numbers()[k] = Math.max(-FARTHEST, Math.min(FARTHEST, rows.numbers()[k]));
+      rows.variances()[k] = noise[k % m] * noise[k % m];
+    }
+    return rows;
   }
 
   /** Frequencies of the levels among the cells that are there; none is zero. */
@@ -176,21 +197,6 @@ record Coordinates(
           row * schema.levelCount() + schema.levelStart(categoryPlaces[j]),
           layout.size(variable));
     }
-  }
-
-  /**
-   * The expected square of a number's noise (2.16), in units of its column's variance; NaN where
-   * the cell is missing.
-   */
-  double squaredDistance(CodedTable table, int row, int variable, RowInference inferred) {
-    double given = table.numbers()[row * margins.length + numberPlaces[variable]];
-    Margin margin = margins[numberPlaces[variable]];
-    double[] moments = new double[2];
-    margin.moments(
-        inferred.state()[variable], Math.sqrt(inferred.variances()[variable]), given, moments);
-    double distance = given - moments[0];
-    return (distance * distance + moments[1] * moments[1])
-        / (margin.deviation() * margin.deviation());
   }
 
   void store(Map<String, Tensor> tensors) {

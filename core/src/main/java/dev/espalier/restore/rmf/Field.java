@@ -14,17 +14,18 @@ package dev.espalier.restore.rmf;
  * @param precisions ω_ss
  * @param biases μ_s of the numbers, then φ_jj of the levels
  * @param couplings W, width × width, symmetric
+ * @param frequencies of the levels in the training rows, where inference starts
  */
-record Field(Layout layout, double[] precisions, double[] biases, double[] couplings) {
+record Field(
+    Layout layout, double[] precisions, double[] biases, double[] couplings, double[] frequencies) {
   /** The field with the given parameters, in the order of {@link Layout}. */
-  static Field of(Layout layout, double[] parameters) {
+  static Field of(Layout layout, double[] parameters, double[] frequencies) {
     double[] precisions = java.util.Arrays.copyOf(parameters, layout.numbers());
     double[] biases =
-        java.util.Arrays.copyOfRange(
-            parameters, layout.biases(), layout.biases() + layout.width());
+        java.util.Arrays.copyOfRange(parameters, layout.biases(), layout.biases() + layout.width());
     double[] couplings = new double[layout.width() * layout.width()];
     layout.unpack(parameters, couplings);
-    return new Field(layout, precisions, biases, couplings);
+    return new Field(layout, precisions, biases, couplings, frequencies);
   }
 
   /** An entry of Ω. */

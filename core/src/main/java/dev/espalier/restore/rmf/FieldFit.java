@@ -71,7 +71,7 @@ record FieldFit(double penalty, int rounds, double tolerance, int maximumIterati
       if (turn >= turns || moved < SMALL_MOVE) {
         return new Fitted(point, optimum, turn);
       }
-      expected = expectations(rows, Field.of(layout, point));
+      expected = expectations(rows, Field.of(layout, point, frequencies));
     }
   }
 
@@ -85,10 +85,8 @@ record FieldFit(double penalty, int rounds, double tolerance, int maximumIterati
     return point;
   }
 
-  private Optimum minimise(
-      Design design, double[] frequencies, double[] start, Progress progress) {
-    FieldObjective objective =
-        new FieldObjective(design, BARRIER, 0.01 / design.rows());
+  private Optimum minimise(Design design, double[] frequencies, double[] start, Progress progress) {
+    FieldObjective objective = new FieldObjective(design, BARRIER, 0.01 / design.rows());
     return Fista.defaults()
         .withMaximumIterations(maximumIterations)
         .withTolerance(tolerance)
@@ -103,9 +101,9 @@ record FieldFit(double penalty, int rounds, double tolerance, int maximumIterati
   }
 
   /**
-   * One group for each pair of variables. Its weight is in proportion to the size that the
-   * gradient of an edge between independent variables has by chance, so that all kinds of edges are
-   * judged alike.
+   * One group for each pair of variables. Its weight is in proportion to the size that the gradient
+   * of an edge between independent variables has by chance, so that all kinds of edges are judged
+   * alike.
    */
   private Penalty penalty(Design design, double[] frequencies) {
     Layout layout = design.layout();
@@ -150,8 +148,7 @@ record FieldFit(double penalty, int rounds, double tolerance, int maximumIterati
             Progress.none(),
             (chunk, row, inferred) -> {
               System.arraycopy(inferred.state(), 0, means, row * m, m);
-              System.arraycopy(
-                  inferred.state(), m, probabilities, row * (width - m), width - m);
+              System.arraycopy(inferred.state(), m, probabilities, row * (width - m), width - m);
               inferred.addCovariance(weight, covariances[chunk]);
               for (int j = 0; j < c; j++) {
                 if (rows.codes()[row * c + j] < 0) {

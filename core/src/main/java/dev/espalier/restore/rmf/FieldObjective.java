@@ -74,8 +74,7 @@ final class FieldObjective implements Objective {
     return Cholesky.factor(omega, m);
   }
 
-  private double others(
-      double[] point, double @org.jspecify.annotations.Nullable [] gradient) {
+  private double others(double[] point, double @org.jspecify.annotations.Nullable [] gradient) {
     int m = layout.numbers();
     int width = layout.width();
     double value = -barrier * Cholesky.logDeterminant(omega, m);

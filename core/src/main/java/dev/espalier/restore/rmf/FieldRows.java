@@ -39,7 +39,7 @@ record FieldRows(Layout layout, int rows, double[] numbers, double[] variances, 
     for (int row = 0; row < rows; row++) {
       if (row % step != left) {
         System.arraycopy(numbers, row * m, someNumbers, k * m, m);
-      System.arraycopy(variances, row * m, someVariances, k * m, m);
+        System.arraycopy(variances, row * m, someVariances, k * m, m);
         System.arraycopy(codes, row * c, someCodes, k * c, c);
         k++;
       }

@@ -212,6 +212,14 @@ record Margin(double[] values, double[] scores, double deviation) {
     out[1] = 1 / precision;
   }
 
+  /**
+   * The rate of noise, in standard deviations of the column, that noise of one standard deviation
+   * in the field's units is for most of the column's values.
+   */
+  double rateInTheMiddle() {
+    return (toValue(0.67) - toValue(-0.67)) / 1.34 / deviation;
+  }
+
   private static double gridScore(int k) {
     return (k - (GRID - 1) / 2) * GRID_STEP;
   }

@@ -8,7 +8,8 @@ import java.util.Arrays;
 /**
  * Variational EM for the noise of each column given the prior: (2.16) for the numbers, and (2.18)
  * for the categories with one flip rate for a whole column, since a table of all pairs of levels
- * cannot be told from a few rows.
+ * cannot be told from a few rows. Noise is taken to be even in the field's units here: estimated in
+ * the units of a heavy-tailed column, it would be ruled by a few large values.
  */
 final class NoiseEstimation {
   /** So many rows are enough to estimate one number for each column. */
@@ -18,6 +19,11 @@ final class NoiseEstimation {
   private static final double TOLERANCE = 1e-3;
   private static final double FIRST_GUESS = 0.2;
   private static final double SMALLEST = 1e-3;
+  private static final double LARGEST_BOOST = 16;
+
+  /** Less noise than this is none: the cells are trusted. */
+  private static final double NEGLIGIBLE = 0.02;
+
   private static final double LARGEST = 0.95;
 
   private final Coordinates coordinates;
@@ -41,17 +47,32 @@ final class NoiseEstimation {
     if (rows.rows() == 0) {
       return new double[layout.variables()];
     }
+    double[] boosts = new double[rates.length];
+    double[] previous = new double[rates.length];
+    Arrays.fill(boosts, 1);
     for (int round = 0; round < MOST_ROUNDS; round++) {
       progress.report("", round / (double) MOST_ROUNDS);
       double[] next = step(rows, rates);
       double change = 0;
       for (int k = 0; k < rates.length; k++) {
-        change = Math.max(change, Math.abs(next[k] - rates[k]));
+        // EM creeps towards small noise. While a rate keeps its direction, it may take larger
+        // steps on the logarithmic scale; when it turns, it goes back to those of EM.
+        double direction = Math.log(next[k] / rates[k]);
+        boosts[k] = direction * previous[k] > 0 ? Math.min(2 * boosts[k], LARGEST_BOOST) : 1;
+        previous[k] = direction;
+        double rate = rates[k] * Math.exp(boosts[k] * direction);
+        rate = Math.min(LARGEST, Math.max(SMALLEST, rate));
+        change = Math.max(change, Math.abs(rate - rates[k]));
+        rates[k] = rate;
       }
-      rates = next;
       if (change < TOLERANCE) {
         break;
       }
+    }
+    for (int k = 0; k < rates.length; k++) {
+      boolean isNumber = k < layout.numbers();
+      double rate = isNumber ? rates[k] * coordinates.margin(k).rateInTheMiddle() : rates[k];
+      rates[k] = rate < NEGLIGIBLE ? 0 : Math.min(rate, LARGEST);
     }
     return rates;
   }
@@ -59,7 +80,7 @@ final class NoiseEstimation {
   private double[] step(CodedTable table, double[] rates) {
     int m = layout.numbers();
     int c = layout.categories();
-    FieldRows rows = coordinates.rows(table, Arrays.copyOf(rates, m));
+    FieldRows rows = coordinates.rowsWithEvenNoise(table, rates);
     Chunks chunks = TableInference.chunks(rows.rows());
     double[][] sums = new double[chunks.count()][layout.variables()];
     int[][] counts = new int[chunks.count()][layout.variables()];
@@ -69,9 +90,10 @@ final class NoiseEstimation {
             Progress.none(),
             (chunk, row, inferred) -> {
               for (int s = 0; s < m; s++) {
-                double square = coordinates.squaredDistance(table, row, s, inferred);
-                if (!Double.isNaN(square)) {
-                  sums[chunk][s] += square;
+                double value = rows.numbers()[row * m + s];
+                if (!Double.isNaN(value)) {
+                  double distance = value - inferred.state()[s];
+                  sums[chunk][s] += distance * distance + inferred.variances()[s];
                   counts[chunk][s]++;
                 }
               }

@@ -72,8 +72,16 @@ final class PseudoLikelihood implements BlockObjective {
     for (int from = chunks.from(chunk); from < chunks.to(chunk); from += BLOCK_ROWS) {
       int to = Math.min(chunks.to(chunk), from + BLOCK_ROWS);
       SparseKernels.multiply(
-          design.rowStarts(), design.coordinates(), design.values(), from, to, width, weights, 0,
-          block, 0);
+          design.rowStarts(),
+          design.coordinates(),
+          design.values(),
+          from,
+          to,
+          width,
+          weights,
+          0,
+          block,
+          0);
       for (int row = from; row < to; row++) {
         int base = (row - from) * width;
         for (int i = 0; i < width; i++) {
@@ -88,8 +96,16 @@ final class PseudoLikelihood implements BlockObjective {
           block[k] *= scale;
         }
         SparseKernels.addTransposed(
-            design.rowStarts(), design.coordinates(), design.values(), from, to, width, block, 0,
-            product, 0);
+            design.rowStarts(),
+            design.coordinates(),
+            design.values(),
+            from,
+            to,
+            width,
+            block,
+            0,
+            product,
+            0);
         for (int k = 0; k < (to - from) * width; k += width) {
           for (int i = 0; i < width; i++) {
             gradient[layout.biases() + i] += block[k + i];

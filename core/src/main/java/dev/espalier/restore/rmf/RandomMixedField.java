@@ -90,11 +90,10 @@ public record RandomMixedField(
     CodedTable coded = schema.encode(table);
     FieldFit fit = new FieldFit(penalty, rounds, tolerance, maximumIterations);
     Coordinates coordinates =
-        MarginChoice.choose(
-            margins, schema, coded, fit, progress.part("choosing margins", 0, 0.3));
+        MarginChoice.choose(margins, schema, coded, fit, progress.part("choosing margins", 0, 0.3));
     FieldRows rows = coordinates.rows(coded);
-    FieldFit.Fitted fitted =
-        fit.fit(rows, coordinates.frequencies(rows), progress.part("", 0.3, 1));
+    double[] frequencies = coordinates.frequencies(rows);
+    FieldFit.Fitted fitted = fit.fit(rows, frequencies, progress.part("", 0.3, 1));
     ModelCard card =
         ModelCard.of(this)
             .with("objective", Double.toString(fitted.optimum().value()))
@@ -102,16 +101,19 @@ public record RandomMixedField(
             .with("converged", Boolean.toString(fitted.optimum().converged()))
             .with("rounds", Integer.toString(fitted.rounds()))
             .with("margins", coordinates.describeMargins());
-    return new RandomMixedFieldModel(card, coordinates, fitted.parameters());
+    return new RandomMixedFieldModel(card, coordinates, fitted.parameters(), frequencies);
   }
 
   @Override
   public RandomMixedFieldModel restore(ModelState state) {
     Coordinates coordinates = Coordinates.restore(StoredColumns.of(state), state);
     double[] parameters = state.doubles("parameters");
-    if (parameters.length != coordinates.layout().dimension()) {
+    double[] frequencies = state.doubles("frequencies");
+    Layout layout = coordinates.layout();
+    if (parameters.length != layout.dimension()
+        || frequencies.length != layout.width() - layout.numbers()) {
       throw new dev.espalier.UserError("the model's parameters do not fit its columns");
     }
-    return new RandomMixedFieldModel(state.card(), coordinates, parameters);
+    return new RandomMixedFieldModel(state.card(), coordinates, parameters, frequencies);
   }
 }

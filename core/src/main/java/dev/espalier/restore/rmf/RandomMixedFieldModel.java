@@ -22,11 +22,12 @@ public final class RandomMixedFieldModel implements RestorationModel {
   private final double[] parameters;
   private final Field field;
 
-  RandomMixedFieldModel(ModelCard card, Coordinates coordinates, double[] parameters) {
+  RandomMixedFieldModel(
+      ModelCard card, Coordinates coordinates, double[] parameters, double[] frequencies) {
     this.card = card;
     this.coordinates = coordinates;
     this.parameters = parameters;
-    this.field = Field.of(coordinates.layout(), parameters);
+    this.field = Field.of(coordinates.layout(), parameters, frequencies);
   }
 
   @Override
@@ -73,7 +74,8 @@ public final class RandomMixedFieldModel implements RestorationModel {
         .run(
             coordinates.rows(table, numberNoise),
             progress,
-            (chunk, row, inferred) -> coordinates.write(table, row, inferred, numberNoise, estimates));
+            (chunk, row, inferred) ->
+                coordinates.write(table, row, inferred, numberNoise, estimates));
     return estimates;
   }
 
@@ -109,6 +111,8 @@ public final class RandomMixedFieldModel implements RestorationModel {
     StoredColumns.store(schema(), tensors);
     coordinates.store(tensors);
     tensors.put("parameters", new Tensor.Doubles(parameters, parameters.length));
+    double[] frequencies = field.frequencies();
+    tensors.put("frequencies", new Tensor.Doubles(frequencies, frequencies.length));
     return new ModelState(schema().toSchema(), card, tensors);
   }
 }

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A cell is trusted (noise zero: its value is fixed), noisy (it has a likelihood term) or
  * missing (it has none). The factor of Ω̂ depends on which numbers are missing, and on their noise,
- * and is kept while these stay the same. Holds all its working memory; not for use by several threads at a
- * time.
+ * and is kept while these stay the same. Holds all its working memory; not for use by several
+ * threads at a time.
  */
 final class RowInference {
   private static final int MOST_SWEEPS = 200;
@@ -81,7 +81,7 @@ final class RowInference {
   /** Infers one row; {@code bounds}, if given, takes the bound after each sweep. */
   void infer(FieldRows rows, int row, @Nullable BoundListener bounds) {
     fixCells(rows, row);
-    start();
+    start(rows, row);
     sweeps = 0;
     double change = Double.POSITIVE_INFINITY;
     while (change > TOLERANCE && sweeps < MOST_SWEEPS) {
@@ -182,13 +182,29 @@ final class RowInference {
     hasFactor = true;
   }
 
-  /** The first q(v): each free category given what is fixed. */
-  private void start() {
+  /**
+   * The first q(v): how frequent the levels are, and what the cell itself says. The biases would
+   * not do: they make up for what the couplings add on average.
+   */
+  private void start(FieldRows rows, int row) {
+    int m = layout.numbers();
     for (int k = 0; k < freeCategoryCount; k++) {
       int from = layout.start(freeCategories[k]);
       int to = layout.end(freeCategories[k]);
-      System.arraycopy(base, from, state, from, to - from);
-      Softmax.apply(state, from, to);
+      int j = freeCategories[k] - m;
+      int code = rows.codes()[row * layout.categories() + j];
+      double sum = 0;
+      for (int i = from; i < to; i++) {
+        double likelihood = 1;
+        if (code >= 0) {
+          likelihood = i == from + code ? 1 - flipRates[j] : flipRates[j] / (to - from - 1);
+        }
+        state[i] = field.frequencies()[i - m] * likelihood;
+        sum += state[i];
+      }
+      for (int i = from; i < to; i++) {
+        state[i] /= sum;
+      }
     }
     for (int a = 0; a < freeNumberCount; a++) {
       variances[freeNumbers[a]] = inverse[a * freeNumberCount + a];
@@ -272,8 +288,7 @@ final class RowInference {
       double variance = rows.variances()[row * m + s];
       if (!Double.isNaN(value) && variance > 0) {
         double distance = value - state[s];
-        bound -=
-            0.5 * Math.log(2 * Math.PI * variance) + distance * distance / (2 * variance);
+        bound -= 0.5 * Math.log(2 * Math.PI * variance) + distance * distance / (2 * variance);
       }
     }
     // The entropy of q(u); the expected squares around the mean cancel its count / 2.
