@@ -23,9 +23,18 @@ final class BatchRepair {
   private final long[] filled;
   private final long[] corrected;
   private final long[] unreadable;
+  private final double[] rates;
+  private final boolean[] trusted;
   private long rowsDone;
 
-  BatchRepair(FittedTable fitted, int[] places, double caution, Consumer<Change> changes) {
+  /**
+   * Starts.
+   *
+   * @param places where the modelled columns stand in the rows
+   * @param rates the noise of the columns of the model's schema; a column without noise is trusted
+   */
+  BatchRepair(
+      FittedTable fitted, int[] places, double[] rates, double caution, Consumer<Change> changes) {
     this.fitted = fitted;
     this.columns = fitted.plan().modelled();
     this.places = places;
@@ -35,6 +44,12 @@ final class BatchRepair {
     this.filled = new long[places.length];
     this.corrected = new long[places.length];
     this.unreadable = new long[places.length];
+    this.rates = new double[places.length];
+    this.trusted = new boolean[places.length];
+    for (int j = 0; j < places.length; j++) {
+      this.rates[j] = rates[fitted.model().schema().names().indexOf(columns.get(j).name())];
+      this.trusted[j] = this.rates[j] == 0;
+    }
   }
 
   void repair(List<RawRow> rows, RestoreTask task, OutputStream out) throws IOException {
@@ -69,23 +84,42 @@ final class BatchRepair {
     if (cells instanceof Restoration.NumberCells numbers) {
       return number(numbers, mode, text, isMissing, j, row);
     }
-    if (!(cells instanceof Restoration.CategoryCells categories)
-        || !categories.isChanged(row)
-        || columns.get(j).kept().contains(text)) {
-      return null;
+    return cells instanceof Restoration.CategoryCells categories
+        ? category(categories, mode, text, isMissing, j, row)
+        : null;
+  }
+
+  private @Nullable Change category(
+      Restoration.CategoryCells cells,
+      RestoreTask.Mode mode,
+      String text,
+      boolean isMissing,
+      int j,
+      int row) {
+    ColumnPlan column = columns.get(j);
+    String after;
+    double confidence;
+    if (isMissing) {
+      if (cells.outcome(row) != Outcome.FILLED) {
+        return null;
+      }
+      after = cells.column().levels().get(cells.column().codes()[row]);
+      confidence = cells.confidence(row);
+    } else {
+      if (!mode.corrects() || trusted[j] || column.kept().contains(text)) {
+        return null;
+      }
+      Doubt doubt = Doubt.ofCategory(cells, text, row);
+      if (doubt.level() < 0 || doubt.probability() <= caution) {
+        return null;
+      }
+      after = cells.levels().get(doubt.level());
+      confidence = doubt.confidence();
+      if (after.equals(text)) {
+        return null;
+      }
     }
-    if (!isMissing && Doubt.ofCategory(categories, text, row) <= caution) {
-      return null;
-    }
-    String after = categories.column().levels().get(categories.column().codes()[row]);
-    return new Change(
-        rowsDone + 1,
-        columns.get(j).name(),
-        text,
-        after,
-        isMissing,
-        categories.confidence(row),
-        Double.NaN);
+    return new Change(rowsDone + 1, column.name(), text, after, isMissing, confidence, Double.NaN);
   }
 
   private @Nullable Change number(
@@ -119,18 +153,17 @@ final class BatchRepair {
     return new Change(rowsDone + 1, column.name(), text, after, isMissing, confidence, deviation);
   }
 
-  RepairSummary summary(List<String> names, double[] rates) {
+  RepairSummary summary(List<String> names) {
     List<RepairSummary.Column> done = new ArrayList<>();
     List<String> unknown = new ArrayList<>(names);
     for (int j = 0; j < places.length; j++) {
       ColumnPlan column = columns.get(j);
       unknown.remove(column.name());
-      int index = fitted.model().schema().names().indexOf(column.name());
       done.add(
           new RepairSummary.Column(
               column.name(),
               column.kind(),
-              rates[index],
+              rates[j],
               missing[j],
               filled[j],
               corrected[j],

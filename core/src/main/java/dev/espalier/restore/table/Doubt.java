@@ -4,9 +4,25 @@ import dev.espalier.Restoration;
 import dev.espalier.math.Tails;
 import java.util.List;
 
-/** How probable it is that a cell which is there is wrong. */
-final class Doubt {
-  private Doubt() {}
+/**
+ * How probable it is that a cell which is there is wrong, and what it should be.
+ *
+ * @param probability that the cell is wrong
+ * @param level the known level that is probably meant, -1 for none
+ * @param confidence the probability that this level is right
+ */
+record Doubt(double probability, int level, double confidence) {
+  /** How fast the weight of a level falls with its distance from what was written. */
+  private static final double SHARPNESS = 10;
+
+  /**
+   * The weight of the text being right though the model does not know it: that of a certain level
+   * half of whose letters were mistyped.
+   */
+  private static final double NEW_LEVEL = Math.exp(-SHARPNESS * 0.5);
+
+  /** Levels less probable than this are not what was meant, however alike. */
+  private static final double HARDLY = 0.01;
 
   /**
    * For a number: how much of the distribution of its clean value lies nearer to the middle than
@@ -17,19 +33,42 @@ final class Doubt {
   }
 
   /**
-   * For a category: one minus the probability that its level is the clean one. A level that the
-   * model does not know is as wrong as the best known one is probable.
+   * For a category. A level that the model knows is wrong with one minus its probability. Of a text
+   * that it does not know there are two explanations: it is a level that was never seen, or a known
+   * level was mistyped. The latter has the weight that the rest of the row gives that level, times
+   * how like it the text is. Without any likeness the text is wrong only where the rest of the row
+   * {@linkplain Restoration#STRONG_REASON leaves hardly a doubt}.
    */
-  static double ofCategory(Restoration.CategoryCells cells, String given, int row) {
+  static Doubt ofCategory(Restoration.CategoryCells cells, String given, int row) {
     List<String> levels = cells.levels();
+    int from = row * levels.size();
+    double[] probabilities = cells.probabilities();
+    int best = 0;
+    for (int k = 1; k < levels.size(); k++) {
+      best = probabilities[from + k] > probabilities[from + best] ? k : best;
+    }
+    double highest = probabilities[from + best];
     int level = levels.indexOf(given);
     if (level >= 0) {
-      return 1 - cells.probabilities()[row * levels.size() + level];
+      return new Doubt(1 - probabilities[from + level], best, highest);
     }
-    double best = 0;
+    double total = NEW_LEVEL;
+    double heaviest = 0;
+    int meant = -1;
     for (int k = 0; k < levels.size(); k++) {
-      best = Math.max(best, cells.probabilities()[row * levels.size() + k]);
+      if (probabilities[from + k] >= HARDLY) {
+        double distance = Resemblance.distance(given, levels.get(k));
+        double weight = probabilities[from + k] * Math.exp(-SHARPNESS * distance);
+        total += weight;
+        if (weight > heaviest) {
+          heaviest = weight;
+          meant = k;
+        }
+      }
     }
-    return best;
+    double mistyped = heaviest / total;
+    return highest >= Restoration.STRONG_REASON && highest > mistyped
+        ? new Doubt(highest, best, highest)
+        : new Doubt(mistyped, meant, mistyped);
   }
 }

@@ -1,5 +1,7 @@
 package dev.espalier.restore.table;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -17,6 +19,8 @@ final class NumberStyles {
           "([$€£¥]|[A-Z]{3} |)\\s*([+-]?(?:\\d+[.,]?\\d*|\\.\\d+))(\\s*[%\\p{L}°€$£²³/]{1,12}\\.?|)");
   private static final Pattern THOUSANDS = Pattern.compile("[+-]?\\d{1,3}(,\\d{3})+");
   private static final int MOST_DECIMALS = 12;
+  private static final int FLOATING_DUST = 14;
+  private static final MathContext TEN_DIGITS = new MathContext(10);
 
   private NumberStyles() {}
 
@@ -99,6 +103,11 @@ final class NumberStyles {
         break;
       }
       digits++;
+    }
+    if (digits >= FLOATING_DUST) {
+      // 0.055999999999999994 is 0.056 after a calculation.
+      BigDecimal value = BigDecimal.valueOf(style.parse(text)).round(TEN_DIGITS);
+      digits = Math.max(0, value.stripTrailingZeros().scale());
     }
     return Math.min(digits, MOST_DECIMALS);
   }

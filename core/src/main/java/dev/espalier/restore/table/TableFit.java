@@ -74,7 +74,9 @@ public final class TableFit {
             && batch.columns().get(j) instanceof Table.Categories given) {
           for (int row = 0; row < batch.rows(); row++) {
             int code = given.codes()[row];
-            if (code >= 0 && Doubt.ofCategory(cells, given.levels().get(code), row) > DOUBTFUL) {
+            if (code >= 0
+                && Doubt.ofCategory(cells, given.levels().get(code), row).probability()
+                    > DOUBTFUL) {
               codes.get(j)[from + row] = -1;
             }
           }

@@ -20,6 +20,12 @@ import org.jspecify.annotations.Nullable;
  * @param marks what means a missing cell
  */
 public record TablePlan(List<ColumnPlan> columns, MissingMarks marks) {
+  /** So many times more frequent a level is than its mistyped variants. */
+  private static final int FAR_MORE = 20;
+
+  /** So large a share of the letters is mistyped at most. */
+  private static final double MISTYPED = 1.0 / 3;
+
   /** Copies the list. */
   public TablePlan {
     columns = List.copyOf(columns);
@@ -121,8 +127,11 @@ public record TablePlan(List<ColumnPlan> columns, MissingMarks marks) {
     boolean[] modelled = new boolean[distinct];
     int count = 0;
     Set<String> kept = new HashSet<>();
+    int leastCount = options.leastCount(column.rows());
     for (int code : byCount) {
-      boolean frequent = column.count(code) >= options.leastCount();
+      boolean frequent =
+          column.count(code) >= leastCount
+              && (options.isClean() || !isVariant(column, code, byCount, modelled));
       if (frequent && count < options.mostLevels()) {
         modelled[code] = true;
         count++;
@@ -148,5 +157,20 @@ public record TablePlan(List<ColumnPlan> columns, MissingMarks marks) {
     }
     plans.add(new ColumnPlan(column.name(), ColumnKind.CATEGORY, null, 0, kept));
     columns.add(new Table.Categories(column.name(), levels, codes));
+  }
+
+  /** Whether a text of a dirty table looks like a mistyped level that is far more frequent. */
+  private static boolean isVariant(
+      TextColumn column, int code, Integer[] byCount, boolean[] modelled) {
+    String text = column.texts().get(code);
+    for (int other : byCount) {
+      if (column.count(other) < FAR_MORE * column.count(code)) {
+        return false;
+      }
+      if (modelled[other] && Resemblance.distance(text, column.texts().get(other)) <= MISTYPED) {
+        return true;
+      }
+    }
+    return false;
   }
 }

@@ -90,7 +90,7 @@ public final class TableRepair {
     RestoreTask task = new RestoreTask(mode, known);
     double[] rates = known.of(model.schema());
     try (RawRows rows = RawRows.open(file, progress.part("repairing", 0.5, 1))) {
-      BatchRepair batches = new BatchRepair(fitted, columns(rows), caution, changes);
+      BatchRepair batches = new BatchRepair(fitted, columns(rows), rates, caution, changes);
       rows.writeHeader(out);
       while (true) {
         List<RawRow> batch = rows.next(batchRows);
@@ -100,7 +100,7 @@ public final class TableRepair {
         batches.repair(batch, task, out);
       }
       rows.writeEnd(out);
-      return batches.summary(rows.names(), rates);
+      return batches.summary(rows.names());
     }
   }
 
