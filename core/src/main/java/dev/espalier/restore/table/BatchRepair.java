@@ -31,10 +31,16 @@ final class BatchRepair {
    * Starts.
    *
    * @param places where the modelled columns stand in the rows
-   * @param rates the noise of the columns of the model's schema; a column without noise is trusted
+   * @param rates the noise of the columns of the model's schema
+   * @param estimated whether the rates are estimates; otherwise a column without noise is trusted
    */
   BatchRepair(
-      FittedTable fitted, int[] places, double[] rates, double caution, Consumer<Change> changes) {
+      FittedTable fitted,
+      int[] places,
+      double[] rates,
+      boolean estimated,
+      double caution,
+      Consumer<Change> changes) {
     this.fitted = fitted;
     this.columns = fitted.plan().modelled();
     this.places = places;
@@ -48,7 +54,7 @@ final class BatchRepair {
     this.trusted = new boolean[places.length];
     for (int j = 0; j < places.length; j++) {
       this.rates[j] = rates[fitted.model().schema().names().indexOf(columns.get(j).name())];
-      this.trusted[j] = this.rates[j] == 0;
+      this.trusted[j] = this.rates[j] == 0 && !estimated;
     }
   }
 

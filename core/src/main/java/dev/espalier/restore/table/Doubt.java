@@ -36,8 +36,7 @@ record Doubt(double probability, int level, double confidence) {
    * For a category. A level that the model knows is wrong with one minus its probability. Of a text
    * that it does not know there are two explanations: it is a level that was never seen, or a known
    * level was mistyped. The latter has the weight that the rest of the row gives that level, times
-   * how like it the text is. Without any likeness the text is wrong only where the rest of the row
-   * {@linkplain Restoration#STRONG_REASON leaves hardly a doubt}.
+   * how like it the text is; a text that is like no known level is not an error but new.
    */
   static Doubt ofCategory(Restoration.CategoryCells cells, String given, int row) {
     List<String> levels = cells.levels();
@@ -66,9 +65,6 @@ record Doubt(double probability, int level, double confidence) {
         }
       }
     }
-    double mistyped = heaviest / total;
-    return highest >= Restoration.STRONG_REASON && highest > mistyped
-        ? new Doubt(highest, best, highest)
-        : new Doubt(mistyped, meant, mistyped);
+    return new Doubt(heaviest / total, meant, heaviest / total);
   }
 }

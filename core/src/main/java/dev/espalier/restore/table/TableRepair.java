@@ -90,7 +90,9 @@ public final class TableRepair {
     RestoreTask task = new RestoreTask(mode, known);
     double[] rates = known.of(model.schema());
     try (RawRows rows = RawRows.open(file, progress.part("repairing", 0.5, 1))) {
-      BatchRepair batches = new BatchRepair(fitted, columns(rows), rates, caution, changes);
+      BatchRepair batches =
+          new BatchRepair(
+              fitted, columns(rows), rates, noise instanceof Noise.Auto, caution, changes);
       rows.writeHeader(out);
       while (true) {
         List<RawRow> batch = rows.next(batchRows);
