@@ -196,7 +196,7 @@ class TableRepairTest {
     FittedTable self =
         TableFit.fit(file, Catalog.restorer("rmf", Map.of()), PlanOptions.dirty(), Progress.none());
     String repaired = run(new TableRepair(self, Mode.BOTH, Noise.auto(), 0.9), file, changes);
-    assertThat(repaired).doesNotContain("grxen").doesNotContain(",,");
+    assertThat(repaired).doesNotContain("xreen", "gxeen", "grxen", "greex", ",,");
     long right = changes.stream().filter(change -> change.after().equals(truth(change))).count();
     long categories = changes.stream().filter(change -> !change.column().equals("weight")).count();
     assertThat((double) right / categories).as("seed " + SEED).isGreaterThan(0.9);
@@ -236,7 +236,7 @@ class TableRepairTest {
         line = line.replaceFirst("small|medium|large", "");
       }
       if (row % 13 == 0) {
-        line = line.replace("green", "grxen");
+        line = line.replace("green", List.of("xreen", "gxeen", "grxen", "greex").get(row / 13 % 4));
       }
       text.append(line).append('\n');
     }
