@@ -26,7 +26,7 @@ record FieldFit(double penalty, int rounds, double tolerance, int maximumIterati
   /** Turns end when no parameter moves by more. */
   private static final double SMALL_MOVE = 1e-2;
 
-  /** Beyond this number of rows a first field is learnt from some of them. */
+  /** From twice as many rows on, all turns but the last are made with so many of them. */
   private static final int ENOUGH_FOR_A_START = 4000;
 
   /**
@@ -46,18 +46,29 @@ record FieldFit(double penalty, int rounds, double tolerance, int maximumIterati
   Fitted fit(FieldRows rows, double[] frequencies, Progress progress) {
     Layout layout = rows.layout();
     double[] start = independent(layout, frequencies);
-    if (rows.rows() >= 2 * ENOUGH_FOR_A_START) {
-      FieldRows some = rows.every(rows.rows() / ENOUGH_FOR_A_START, 0);
-      start = turns(some, frequencies, start, 1, progress.part("", 0, 0.3)).parameters();
+    if (rows.rows() < 2 * ENOUGH_FOR_A_START) {
+      Expectations expected = Expectations.independent(rows, frequencies);
+      return turns(rows, frequencies, start, expected, rounds, progress);
     }
-    return turns(rows, frequencies, start, rounds, progress.part("", 0.3, 1));
+    FieldRows some = rows.every(rows.rows() / ENOUGH_FOR_A_START, 0);
+    Expectations expectedOfSome = Expectations.independent(some, frequencies);
+    double[] first =
+        turns(some, frequencies, start, expectedOfSome, rounds, progress.part("", 0, 0.5))
+            .parameters();
+    Expectations expected = expectations(rows, Field.of(layout, first, frequencies));
+    return turns(rows, frequencies, first, expected, 1, progress.part("", 0.5, 1));
   }
 
   private Fitted turns(
-      FieldRows rows, double[] frequencies, double[] start, int most, Progress progress) {
+      FieldRows rows,
+      double[] frequencies,
+      double[] start,
+      Expectations firstExpected,
+      int most,
+      Progress progress) {
     Layout layout = rows.layout();
     boolean complete = !rows.hasMissing();
-    Expectations expected = Expectations.independent(rows, frequencies);
+    Expectations expected = firstExpected;
     double[] point = start;
     int turns = complete ? 1 : most;
     for (int turn = 1; ; turn++) {
