@@ -109,8 +109,12 @@ final class BatchRepair {
       if (cells.outcome(row) != Outcome.FILLED) {
         return null;
       }
-      after = cells.column().levels().get(cells.column().codes()[row]);
-      confidence = cells.confidence(row);
+      int level = Doubt.mostProbable(cells, row);
+      if (level < 0) {
+        return null;
+      }
+      after = cells.levels().get(level);
+      confidence = cells.probabilities()[row * cells.levels().size() + level];
     } else {
       if (!mode.corrects() || trusted[j] || column.kept().contains(text)) {
         return null;

@@ -18,6 +18,9 @@ public record ColumnPlan(
     @Nullable NumberSpelling spelling,
     double deviation,
     Set<String> kept) {
+  /** The level that stands for all rare ones of a column where those are many. */
+  static final String OTHER = "⟨other⟩";
+
   /** Copies the set. */
   public ColumnPlan {
     kept = Set.copyOf(kept);

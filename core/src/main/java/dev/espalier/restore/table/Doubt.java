@@ -32,6 +32,20 @@ record Doubt(double probability, int level, double confidence) {
     return deviation > 0 ? 1 - 2 * Tails.normalUpper(Math.abs(given - mean) / deviation) : 0;
   }
 
+  /** The most probable level that is a value, -1 when there is none. */
+  static int mostProbable(Restoration.CategoryCells cells, int row) {
+    List<String> levels = cells.levels();
+    int from = row * levels.size();
+    int best = -1;
+    for (int k = 0; k < levels.size(); k++) {
+      if (!levels.get(k).equals(ColumnPlan.OTHER)
+          && (best < 0 || cells.probabilities()[from + k] > cells.probabilities()[from + best])) {
+        best = k;
+      }
+    }
+    return best;
+  }
+
   /**
    * For a category. A level that the model knows is wrong with one minus its probability. Of a text
    * that it does not know there are two explanations: it is a level that was never seen, or a known
@@ -42,20 +56,17 @@ record Doubt(double probability, int level, double confidence) {
     List<String> levels = cells.levels();
     int from = row * levels.size();
     double[] probabilities = cells.probabilities();
-    int best = 0;
-    for (int k = 1; k < levels.size(); k++) {
-      best = probabilities[from + k] > probabilities[from + best] ? k : best;
-    }
-    double highest = probabilities[from + best];
     int level = levels.indexOf(given);
     if (level >= 0) {
+      int best = mostProbable(cells, row);
+      double highest = best < 0 ? 0 : probabilities[from + best];
       return new Doubt(1 - probabilities[from + level], best, highest);
     }
     double total = NEW_LEVEL;
     double heaviest = 0;
     int meant = -1;
     for (int k = 0; k < levels.size(); k++) {
-      if (probabilities[from + k] >= HARDLY) {
+      if (probabilities[from + k] >= HARDLY && !levels.get(k).equals(ColumnPlan.OTHER)) {
         double distance = Resemblance.distance(given, levels.get(k));
         double weight = probabilities[from + k] * Math.exp(-SHARPNESS * distance);
         total += weight;

@@ -60,11 +60,13 @@ record RowTable(Table table, String[][] texts, boolean[][] missing) {
         codes[row] = -1;
         continue;
       }
-      Integer known = codeOf.get(texts[row]);
+      // What is known to be right and rare is evidence of being rare.
+      String level = column.kept().contains(texts[row]) ? ColumnPlan.OTHER : texts[row];
+      Integer known = codeOf.get(level);
       if (known == null) {
         known = levels.size();
-        codeOf.put(texts[row], known);
-        levels.add(texts[row]);
+        codeOf.put(level, known);
+        levels.add(level);
       }
       codes[row] = known;
     }

@@ -23,6 +23,9 @@ public record TablePlan(List<ColumnPlan> columns, MissingMarks marks) {
   /** So many times more frequent a level is than its mistyped variants. */
   private static final int FAR_MORE = 20;
 
+  /** The share of rare values from which on they are a level of their own. */
+  private static final double MANY = 0.1;
+
   /** So large a share of the letters is mistyped at most. */
   private static final double MISTYPED = 1.0 / 3;
 
@@ -125,13 +128,13 @@ public record TablePlan(List<ColumnPlan> columns, MissingMarks marks) {
     Arrays.setAll(byCount, code -> code);
     Arrays.sort(byCount, Comparator.comparingInt((Integer code) -> -column.count(code)));
     boolean[] modelled = new boolean[distinct];
+    boolean[] variant = new boolean[distinct];
     int count = 0;
     Set<String> kept = new HashSet<>();
     int leastCount = options.leastCount(column.rows());
     for (int code : byCount) {
-      boolean frequent =
-          column.count(code) >= leastCount
-              && (options.isClean() || !isVariant(column, code, byCount, modelled));
+      variant[code] = !options.isClean() && isVariant(column, code, byCount, modelled);
+      boolean frequent = column.count(code) >= leastCount && !variant[code];
       if (frequent && count < options.mostLevels()) {
         modelled[code] = true;
         count++;
@@ -145,11 +148,21 @@ public record TablePlan(List<ColumnPlan> columns, MissingMarks marks) {
     }
     List<String> levels = new ArrayList<>();
     int[] newCode = new int[distinct];
+    int rareCells = 0;
     for (int code = 0; code < distinct; code++) {
       newCode[code] = modelled[code] ? levels.size() : -1;
       if (modelled[code]) {
         levels.add(column.texts().get(code));
+      } else if (!variant[code]) {
+        rareCells += column.count(code);
       }
+    }
+    if (rareCells > MANY * column.present()) {
+      // So many rare values are no errors: that a value is rare is itself worth knowing.
+      for (int code = 0; code < distinct; code++) {
+        newCode[code] = modelled[code] || variant[code] ? newCode[code] : levels.size();
+      }
+      levels.add(ColumnPlan.OTHER);
     }
     int[] codes = new int[column.rows()];
     for (int row = 0; row < codes.length; row++) {

@@ -182,11 +182,15 @@ class TableRepairTest {
             PlanOptions.clean().withMostLevels(3),
             Progress.none());
     assertThat(capped.model().schema().columns().get(1).levels())
-        .containsExactly("levela", "levelb", "levelc");
+        .containsExactly("levela", "levelb", "levelc", ColumnPlan.OTHER);
     assertThat(capped.plan().columns().get(1).kept()).hasSize(9).contains("leveld");
     assertThat(run(new TableRepair(capped, Mode.BOTH, Noise.rate(0.3), 0), file, changes))
         .contains("leveld", "levele", "levell");
     assertThat(changes).noneMatch(change -> change.before().equals("leveld"));
+    // A missing cell gets a value, never the name of all others.
+    Path missing = write("missing.csv", "group,kind\nb,\n");
+    assertThat(run(new TableRepair(capped, Mode.BOTH, Noise.none(), 0.9), missing, changes))
+        .isEqualTo("group,kind\nb,levelb\n");
   }
 
   @Test
