@@ -26,10 +26,12 @@ record Doubt(double probability, int level, double confidence) {
 
   /**
    * For a number: how much of the distribution of its clean value lies nearer to the middle than
-   * the number itself. Zero for a number that the model trusts.
+   * the number itself. Zero for a number that the model trusts, and where there is none.
    */
   static double ofNumber(double given, double mean, double deviation) {
-    return deviation > 0 ? 1 - 2 * Tails.normalUpper(Math.abs(given - mean) / deviation) : 0;
+    return deviation > 0 && !Double.isNaN(given)
+        ? 1 - 2 * Tails.normalUpper(Math.abs(given - mean) / deviation)
+        : 0;
   }
 
   /** The most probable level that is a value, -1 when there is none. */

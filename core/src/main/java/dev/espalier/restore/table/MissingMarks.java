@@ -12,6 +12,9 @@ import java.util.TreeSet;
  * @param more those beside the usual ones
  */
 public record MissingMarks(List<String> more) {
+  /** The one mark that is a value in a column that also has pluses. */
+  static final String DASH = "-";
+
   private static final Set<String> USUAL =
       Set.of(
           "", "?", "-", "--", ".", "na", "n/a", "n.a.", "#n/a", "nan", "null", "nil", "none",
@@ -36,7 +39,7 @@ public record MissingMarks(List<String> more) {
   public boolean contains(String text) {
     // The longest usual mark is short; most cells are not looked at twice.
     return text.isBlank()
-        || (text.length() <= 8 && USUAL.contains(normal(text)))
+        || (text.length() <= 16 && USUAL.contains(normal(text)))
         || (!more.isEmpty() && more.contains(normal(text)));
   }
 

@@ -41,6 +41,9 @@ final class PlanJson {
       if (column.kind() == ColumnKind.NUMBER) {
         node.put("deviation", column.deviation());
       }
+      if (column.hasDashes()) {
+        node.put("dashes", true);
+      }
       if (!column.kept().isEmpty()) {
         ArrayNode kept = node.putArray("kept");
         new TreeSet<>(column.kept()).forEach(kept::add);
@@ -62,7 +65,8 @@ final class PlanJson {
                 kind,
                 spelling(node, kind),
                 node.path("deviation").asDouble(0),
-                Set.copyOf(texts(node.path("kept")))));
+                Set.copyOf(texts(node.path("kept"))),
+                node.path("dashes").asBoolean(false)));
       }
       return new TablePlan(columns, MissingMarks.with(texts(root.path("missing"))));
     } catch (JacksonException | IllegalArgumentException e) {

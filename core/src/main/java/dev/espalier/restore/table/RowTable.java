@@ -32,7 +32,7 @@ record RowTable(Table table, String[][] texts, boolean[][] missing) {
       ColumnPlan column = modelled.get(j);
       for (int row = 0; row < count; row++) {
         texts[j][row] = rows.get(row).cell(places[j]);
-        missing[j][row] = plan.marks().contains(texts[j][row]);
+        missing[j][row] = column.isMissing(texts[j][row], plan.marks());
       }
       columns.add(
           column.kind() == ColumnKind.NUMBER

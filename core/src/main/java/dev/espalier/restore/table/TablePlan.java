@@ -110,7 +110,8 @@ public record TablePlan(List<ColumnPlan> columns, MissingMarks marks) {
       }
     }
     double deviation = count == 0 ? 0 : Math.sqrt(squares / count);
-    plans.add(new ColumnPlan(column.name(), ColumnKind.NUMBER, spelling, deviation, Set.of()));
+    plans.add(
+        new ColumnPlan(column.name(), ColumnKind.NUMBER, spelling, deviation, Set.of(), false));
     columns.add(new Table.Numbers(column.name(), values));
   }
 
@@ -168,7 +169,8 @@ public record TablePlan(List<ColumnPlan> columns, MissingMarks marks) {
     for (int row = 0; row < codes.length; row++) {
       codes[row] = column.code(row) < 0 ? -1 : newCode[column.code(row)];
     }
-    plans.add(new ColumnPlan(column.name(), ColumnKind.CATEGORY, null, 0, kept));
+    plans.add(
+        new ColumnPlan(column.name(), ColumnKind.CATEGORY, null, 0, kept, column.hasDashes()));
     columns.add(new Table.Categories(column.name(), levels, codes));
   }
 

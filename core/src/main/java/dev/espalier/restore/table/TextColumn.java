@@ -17,6 +17,7 @@ final class TextColumn {
   private int[] codes = new int[64];
   private int rows;
   private int present;
+  private boolean hasDashes;
 
   TextColumn(String name) {
     this.name = name;
@@ -26,7 +27,7 @@ final class TextColumn {
     if (rows == codes.length) {
       codes = Arrays.copyOf(codes, rows + (rows >> 1));
     }
-    if (marks.contains(text)) {
+    if (marks.contains(text) && !text.equals(MissingMarks.DASH)) {
       codes[rows++] = MISSING;
       return;
     }
@@ -42,6 +43,32 @@ final class TextColumn {
     counts[code]++;
     codes[rows++] = code;
     present++;
+  }
+
+  /**
+   * Decides what dashes are, when all cells are known: a value where there are pluses as well,
+   * otherwise missing cells.
+   */
+  void settle() {
+    Integer dash = codeOf.get(MissingMarks.DASH);
+    hasDashes = dash != null && codeOf.containsKey("+");
+    if (dash == null || hasDashes) {
+      return;
+    }
+    present -= counts[dash];
+    texts.remove((int) dash);
+    System.arraycopy(counts, dash + 1, counts, dash, counts.length - dash - 1);
+    for (int row = 0; row < rows; row++) {
+      int code = codes[row];
+      codes[row] = code == dash ? MISSING : code > dash ? code - 1 : code;
+    }
+    // The codes have moved, and no cell comes any more.
+    codeOf.clear();
+  }
+
+  /** Whether a dash is a value. */
+  boolean hasDashes() {
+    return hasDashes;
   }
 
   String name() {

@@ -24,6 +24,7 @@ record TextColumns(List<TextColumn> columns, int rows) {
         }
         rows++;
       }
+      columns.forEach(TextColumn::settle);
       return new TextColumns(columns, rows);
     }
   }

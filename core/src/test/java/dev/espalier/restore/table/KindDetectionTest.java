@@ -120,6 +120,21 @@ class KindDetectionTest {
     assertThat(respelt("0.05", "0.055999999999999994", "0.06")).isEqualTo("7.123");
   }
 
+  @Test
+  void aDashIsMissingUnlessThereArePluses() {
+    TextColumn signs = column("class", row -> row % 2 == 0 ? "+" : "-");
+    signs.settle();
+    assertThat(signs.present()).isEqualTo(ROWS);
+    assertThat(signs.hasDashes()).isTrue();
+    TextColumn gaps = column("class", row -> row % 4 == 0 ? "-" : row % 4 == 1 ? "a" : "b");
+    gaps.settle();
+    assertThat(gaps.present()).isEqualTo(ROWS * 3 / 4);
+    assertThat(gaps.texts()).containsExactly("a", "b");
+    assertThat(gaps.code(4)).isEqualTo(TextColumn.MISSING);
+    assertThat(gaps.code(5)).isZero();
+    assertThat(gaps.count(1)).isEqualTo(ROWS / 2);
+  }
+
   private static String respelt(String... cells) {
     TextColumn column = column("x", row -> cells[row % cells.length]);
     return Objects.requireNonNull(NumberStyles.of(column)).format(7.1234);

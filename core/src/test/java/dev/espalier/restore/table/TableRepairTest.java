@@ -230,7 +230,10 @@ class TableRepairTest {
     return text.toString();
   }
 
-  /** Every tenth row lacks its size, and every thirteenth has a mistyped colour. */
+  /**
+   * Every tenth row lacks its size, every 17th its weight, and every thirteenth has a mistyped
+   * colour.
+   */
   private static String dirty(int rows) {
     StringBuilder text = new StringBuilder();
     String[] lines = good(rows).split("\n", -1);
@@ -238,6 +241,9 @@ class TableRepairTest {
       String line = lines[row];
       if (row % 10 == 0) {
         line = line.replaceFirst("small|medium|large", "");
+      }
+      if (row % 17 == 0) {
+        line = line.replaceFirst("\\d+\\.\\d", "?");
       }
       if (row % 13 == 0) {
         line = line.replace("green", List.of("xreen", "gxeen", "grxen", "greex").get(row / 13 % 4));
