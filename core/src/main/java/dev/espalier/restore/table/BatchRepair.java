@@ -14,9 +14,16 @@ import org.jspecify.annotations.Nullable;
 
 /** Repairs one batch of rows after the other, and counts. */
 final class BatchRepair {
+  /**
+   * Where nobody said how noisy numbers are, one that is off by less than this many standard
+   * deviations of its column is no error.
+   */
+  private static final double NOTICEABLE = 0.25;
+
   private final FittedTable fitted;
   private final List<ColumnPlan> columns;
   private final int[] places;
+  private final boolean estimated;
   private final double caution;
   private final Consumer<Change> changes;
   private final long[] missing;
@@ -44,6 +51,7 @@ final class BatchRepair {
     this.fitted = fitted;
     this.columns = fitted.plan().modelled();
     this.places = places;
+    this.estimated = estimated;
     this.caution = caution;
     this.changes = changes;
     this.missing = new long[places.length];
@@ -151,7 +159,8 @@ final class BatchRepair {
         return null;
       }
     } else if (cells.outcome(row) != Outcome.CORRECTED
-        || Doubt.ofNumber(given, mean, deviation) <= caution) {
+        || Doubt.ofNumber(given, mean, deviation) <= caution
+        || (estimated && Math.abs(given - mean) < NOTICEABLE * column.deviation())) {
       return null;
     }
     String after = spelling.format(mean);
