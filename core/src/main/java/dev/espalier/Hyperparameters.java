@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Reads and changes the hyper-parameters of a learner by name: the one place where records meet
- * {@code key=value} text.
+ * Reads and changes the hyper-parameters of a learner or restorer by name: the one place where
+ * records meet {@code key=value} text.
  *
  * <p>A component whose type is itself a record is a group: hyper-parameters that several learners
  * share. The group's components appear under their own names, at the group's place.
@@ -40,15 +40,15 @@ public final class Hyperparameters {
   private Hyperparameters() {}
 
   /** All hyper-parameters of the learner, in the record's order. */
-  public static List<Entry> of(Learner<?> learner) {
-    Map<String, String> values = values(learner);
+  public static List<Entry> of(Configured owner) {
+    Map<String, String> values = values(owner);
     List<Entry> entries = new ArrayList<>();
-    for (Slot slot : slots(learner)) {
+    for (Slot slot : slots(owner)) {
       RecordComponent component = slot.component();
       Hyperparameter annotation = component.getAnnotation(Hyperparameter.class);
       if (annotation == null) {
         throw new IllegalArgumentException(
-            learner.name() + "." + component.getName() + " has no @Hyperparameter");
+            owner.name() + "." + component.getName() + " has no @Hyperparameter");
       }
       entries.add(
           new Entry(
@@ -65,12 +65,12 @@ public final class Hyperparameters {
   /**
    * The values as text, in the record's order; {@link #with} turns them back into the same learner.
    */
-  public static Map<String, String> values(Learner<?> learner) {
+  public static Map<String, String> values(Configured owner) {
     Map<String, String> values = new LinkedHashMap<>();
-    for (Slot slot : slots(learner)) {
+    for (Slot slot : slots(owner)) {
       String name = slot.component().getName();
       if (values.put(name, text(slot.value())) != null) {
-        throw new IllegalArgumentException(learner.name() + " has two parameters '" + name + "'");
+        throw new IllegalArgumentException(owner.name() + " has two parameters '" + name + "'");
       }
     }
     return values;
@@ -80,13 +80,14 @@ public final class Hyperparameters {
    * The same learner with some hyper-parameters changed; a name or value that is not legal is a
    * {@link UserError}.
    */
-  public static <L extends Learner<?>> L with(L learner, Map<String, String> settings) {
-    Set<String> names = values(learner).keySet();
+  public static <L extends Configured> L with(L owner, Map<String, String> settings) {
+    Set<String> names = values(owner).keySet();
     for (String name : settings.keySet()) {
       if (!names.contains(name)) {
         throw new UserError(
-            "learner '"
-                + learner.name()
+            owner.kind()
+                + " '"
+                + owner.name()
                 + "' has no parameter '"
                 + name
                 + "'; expected one of "
@@ -94,12 +95,12 @@ public final class Hyperparameters {
       }
     }
     @SuppressWarnings("unchecked") // made by the constructor of the learner's own class
-    L changed = (L) rebuild(learner, learner, settings);
+    L changed = (L) rebuild(owner, owner, settings);
     return changed;
   }
 
   /** A new record of the same class, groups inside it made anew first. */
-  private static Object rebuild(Learner<?> learner, Object record, Map<String, String> settings) {
+  private static Object rebuild(Configured owner, Object record, Map<String, String> settings) {
     RecordComponent[] components = record.getClass().getRecordComponents();
     Object[] arguments = new Object[components.length];
     Class<?>[] types = new Class<?>[components.length];
@@ -108,9 +109,9 @@ public final class Hyperparameters {
       String setting = settings.get(components[i].getName());
       types[i] = components[i].getType();
       if (types[i].isRecord()) {
-        arguments[i] = rebuild(learner, value, settings);
+        arguments[i] = rebuild(owner, value, settings);
       } else {
-        arguments[i] = setting == null ? value : parse(learner, components[i], setting.strip());
+        arguments[i] = setting == null ? value : parse(owner, components[i], setting.strip());
       }
     }
     try {
@@ -120,7 +121,7 @@ public final class Hyperparameters {
     } catch (InvocationTargetException e) {
       if (e.getCause() instanceof UserError error) {
         // A group serves many learners and cannot name the one it is in.
-        throw record == learner ? error : new UserError(ofLearner(learner.name(), error));
+        throw record == owner ? error : new UserError(named(owner.kind(), owner.name(), error));
       }
       throw new IllegalStateException(e.getCause());
     } catch (ReflectiveOperationException e) {
@@ -128,9 +129,15 @@ public final class Hyperparameters {
     }
   }
 
-  /** The error that compact constructors throw for a value outside its range. */
+  /** The error that learners' compact constructors throw for a value outside its range. */
   public static UserError illegal(String learner, String parameter, Object value, String expected) {
-    return new UserError(ofLearner(learner, illegal(parameter, value, expected)));
+    return illegal("learner", learner, parameter, value, expected);
+  }
+
+  /** The same for any kind of {@link Configured}. */
+  public static UserError illegal(
+      String kind, String name, String parameter, Object value, String expected) {
+    return new UserError(named(kind, name, illegal(parameter, value, expected)));
   }
 
   /** The same for a group of hyper-parameters; {@link #with} adds the learner's name. */
@@ -138,8 +145,8 @@ public final class Hyperparameters {
     return new UserError(parameter + "=" + text(value) + "; expected " + expected);
   }
 
-  private static String ofLearner(String learner, UserError error) {
-    return "learner '" + learner + "': " + error.getMessage();
+  private static String named(String kind, String name, UserError error) {
+    return kind + " '" + name + "': " + error.getMessage();
   }
 
   /** Whether the learner's values leave nothing to tune in this hyper-parameter. */
@@ -149,7 +156,7 @@ public final class Hyperparameters {
         .anyMatch(setting -> setting[1].equals(values.get(setting[0])));
   }
 
-  private static Object parse(Learner<?> learner, RecordComponent component, String setting) {
+  private static Object parse(Configured owner, RecordComponent component, String setting) {
     Class<?> type = component.getType();
     try {
       if (type == double.class) {
@@ -176,7 +183,7 @@ public final class Hyperparameters {
     } catch (NumberFormatException e) {
       // told below, with the legal values
     }
-    throw illegal(learner.name(), component.getName(), setting, legalValues(component));
+    throw illegal(owner.kind(), owner.name(), component.getName(), setting, legalValues(component));
   }
 
   private static String legalValues(RecordComponent component) {
@@ -218,12 +225,12 @@ public final class Hyperparameters {
   /** One hyper-parameter: a component, and its value in the learner or in a group inside it. */
   private record Slot(RecordComponent component, Object value) {}
 
-  private static List<Slot> slots(Learner<?> learner) {
-    if (!learner.getClass().isRecord()) {
-      throw new IllegalArgumentException(learner.getClass() + " must be a record");
+  private static List<Slot> slots(Configured owner) {
+    if (!owner.getClass().isRecord()) {
+      throw new IllegalArgumentException(owner.getClass() + " must be a record");
     }
     List<Slot> slots = new ArrayList<>();
-    collect(learner, slots);
+    collect(owner, slots);
     return slots;
   }
 

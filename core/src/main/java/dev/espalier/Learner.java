@@ -14,9 +14,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <M> the kind of model it gives
  */
-public interface Learner<M extends Model> {
-  /** The name under which it is catalogued and stored in model files. */
-  String name();
+public interface Learner<M extends Model> extends Configured {
+  @Override
+  default String kind() {
+    return "learner";
+  }
 
   /** What it can take beyond complete, dense examples. */
   Set<Capability> capabilities();

@@ -7,8 +7,8 @@ import java.util.Map;
 /**
  * Where a model comes from.
  *
- * @param learner the learner's catalogued name
- * @param hyperparameters the learner's hyper-parameters as text
+ * @param learner the catalogued name of the learner or restorer
+ * @param hyperparameters its hyper-parameters as text
  * @param provenance what is known of its making: training data and their digest, rows, library
  *     version, objective …
  */
@@ -21,8 +21,8 @@ public record ModelCard(
   }
 
   /** A card with no provenance yet. */
-  public static ModelCard of(Learner<?> learner) {
-    return new ModelCard(learner.name(), Hyperparameters.values(learner), Map.of());
+  public static ModelCard of(Configured maker) {
+    return new ModelCard(maker.name(), Hyperparameters.values(maker), Map.of());
   }
 
   /** The same card with one more fact. */

@@ -48,6 +48,7 @@ final class Commands implements Runnable {
     root.addSubcommand("evaluate", new EvaluateCommand(console));
     root.addSubcommand("explain", new ExplainCommand(console));
     root.addSubcommand("compare", new CompareCommand(console));
+    root.addSubcommand("restore", RestoreCommand.all(console));
     root.addSubcommand("graph", new GraphCommand(console));
     root.addSubcommand("path", new PathCommand(console));
     root.addSubcommand("learners", new LearnersCommand(console));

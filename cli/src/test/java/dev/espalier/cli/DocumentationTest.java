@@ -28,6 +28,13 @@ class DocumentationTest {
       for (OptionSpec option : command.getCommandSpec().options()) {
         assertThat(section).as(name).contains(option.longestName());
       }
+      for (CommandLine inner : command.getSubcommands().values()) {
+        String innerName = name + " " + inner.getCommandName();
+        assertThat(section).contains("\n### " + innerName + "\n");
+        for (OptionSpec option : inner.getCommandSpec().options()) {
+          assertThat(section).as(innerName).contains(option.longestName());
+        }
+      }
     }
   }
 

@@ -2,16 +2,21 @@ package dev.espalier.catalog;
 
 import dev.espalier.Hyperparameters;
 import dev.espalier.Learner;
+import dev.espalier.Restorer;
 import dev.espalier.UserError;
 import dev.espalier.learn.baseline.IndependentLogistic;
 import dev.espalier.learn.baseline.Prior;
 import dev.espalier.learn.pairwise.ConditionalGraphicalLasso;
 import dev.espalier.learn.pairwise.CorrLog;
 import dev.espalier.learn.pairwise.PseudoIsing;
+import dev.espalier.restore.baseline.MeanMode;
+import dev.espalier.restore.baseline.NearestNeighbours;
+import dev.espalier.restore.baseline.RegularisedEm;
+import dev.espalier.restore.rmf.RandomMixedField;
 import java.util.List;
 import java.util.Map;
 
-/** Every learner, by name. */
+/** Every learner and every restorer, by name. */
 public final class Catalog {
   /**
    * A catalogued learner.
@@ -42,6 +47,32 @@ public final class Catalog {
           new Entry(
               new Prior(), "label frequencies of the training data: the floor for every learner"));
 
+  /**
+   * A catalogued restorer.
+   *
+   * @param defaults the restorer with its default hyper-parameters
+   * @param summary what it is, in one line
+   */
+  public record RestorerEntry(Restorer<?> defaults, String summary) {
+    /** The restorer's name. */
+    public String name() {
+      return defaults.name();
+    }
+  }
+
+  private static final List<RestorerEntry> RESTORERS =
+      List.of(
+          new RestorerEntry(
+              RandomMixedField.defaults(),
+              "random mixed field: numbers and categories tied by a sparse graph; also removes noise"),
+          new RestorerEntry(
+              RegularisedEm.defaults(),
+              "one Gaussian over numbers and indicators, ridge regressions"),
+          new RestorerEntry(
+              NearestNeighbours.defaults(), "the nearest rows vote, weighted by their distance"),
+          new RestorerEntry(
+              new MeanMode(), "each column's mean or mode: the floor for every restorer"));
+
   private Catalog() {}
 
   /** All learners. */
@@ -61,5 +92,24 @@ public final class Catalog {
             + name
             + "'; expected one of "
             + String.join(", ", LEARNERS.stream().map(Entry::name).toList()));
+  }
+
+  /** All restorers. */
+  public static List<RestorerEntry> restorers() {
+    return RESTORERS;
+  }
+
+  /** The named restorer with some hyper-parameters changed. */
+  public static Restorer<?> restorer(String name, Map<String, String> settings) {
+    for (RestorerEntry entry : RESTORERS) {
+      if (entry.name().equals(name)) {
+        return Hyperparameters.with(entry.defaults(), settings);
+      }
+    }
+    throw new UserError(
+        "unknown restorer '"
+            + name
+            + "'; expected one of "
+            + String.join(", ", RESTORERS.stream().map(RestorerEntry::name).toList()));
   }
 }

@@ -59,6 +59,7 @@ public final class TextSource implements AutoCloseable {
   private int end;
   private long line;
   private boolean exhausted;
+  private boolean byteOrderMark;
 
   private TextSource(Path file, Progress progress) throws IOException {
     this.file = file;
@@ -129,6 +130,11 @@ public final class TextSource implements AutoCloseable {
   public String name() {
     Path last = file.getFileName();
     return last == null ? file.toString() : last.toString();
+  }
+
+  /** Whether the file began with a byte order mark, which was skipped. */
+  public boolean hasByteOrderMark() {
+    return byteOrderMark;
   }
 
   /**
@@ -337,6 +343,7 @@ public final class TextSource implements AutoCloseable {
         && buffer[1] == (byte) 0xbb
         && buffer[2] == (byte) 0xbf) {
       next = 3;
+      byteOrderMark = true;
     } else if (limit >= 2 && (buffer[0] & buffer[1] & 0xfe) == 0xfe && buffer[0] != buffer[1]) {
       throw new UserError(file + ": is UTF-16 text, expected UTF-8");
     }

@@ -37,6 +37,11 @@ public final class GraphFile {
     AtomicFile.write(file, out -> out.write(bytes));
   }
 
+  /** The picture (SVG) of which columns of a table are tied together, to be put into a page. */
+  public static String columnPicture(LabelGraph graph, String title) {
+    return SvgGraph.picture(graph, usual(GraphFormat.SVG, graph), title, "column");
+  }
+
   static String text(GraphFormat format, LabelGraph graph, int strongest, String title) {
     return switch (format) {
       case HTML -> HtmlGraph.page(graph, strongest, title);

@@ -41,6 +41,7 @@ final class SvgGraph {
               Palette.APART_IN_THE_DARK);
 
   private final LabelGraph graph;
+  private final String things;
   private final int all;
   private final boolean rays;
   private final double letter;
@@ -52,7 +53,8 @@ final class SvgGraph {
   private final double[] angles;
   private final Html svg = new Html();
 
-  private SvgGraph(LabelGraph complete, int strongest) {
+  private SvgGraph(LabelGraph complete, int strongest, String things) {
+    this.things = things;
     graph = complete.strongest(strongest);
     all = complete.edges().size();
     int labels = graph.labels().size();
@@ -77,10 +79,19 @@ final class SvgGraph {
   }
 
   static String picture(LabelGraph graph, int strongest, String title) {
-    return new SvgGraph(graph, strongest).build(title);
+    return picture(graph, strongest, title, "label");
   }
 
-  private String build(String title) {
+  /**
+   * The picture.
+   *
+   * @param thing what is tied together: a label, a column
+   */
+  static String picture(LabelGraph graph, int strongest, String title, String thing) {
+    return new SvgGraph(graph, strongest, thing + "s").build(title, thing);
+  }
+
+  private String build(String title, String thing) {
     svg.add(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{}\" height=\"{}\""
             + " viewBox=\"0 0 {} {}\" role=\"img\" aria-labelledby=\"title\">",
@@ -88,13 +99,14 @@ final class SvgGraph {
         Html.number(height),
         Html.number(width),
         Html.number(height));
-    svg.add("<title id=\"title\">Label graph: {}</title>", title);
+    String kind = thing.substring(0, 1).toUpperCase(Locale.ROOT) + thing.substring(1);
+    svg.add("<title id=\"title\">{} graph: {}</title>", kind, title);
     svg.raw(STYLE);
     svg.raw("<rect class=\"page\" width=\"100%\" height=\"100%\"/>");
     svg.add("<text x=\"20\" y=\"32\" font-size=\"18\" font-weight=\"650\">{}</text>", title);
     svg.add(
         "<text class=\"soft\" x=\"20\" y=\"54\" font-size=\"13\">{}</text>",
-        Numbers.count(graph.labels().size()) + " labels, " + edgesInWords());
+        Numbers.count(graph.labels().size()) + " " + things + ", " + edgesInWords());
     // The strongest edges lie on top.
     for (int k = graph.edges().size() - 1; k >= 0; k--) {
       edge(graph.edges().get(k));

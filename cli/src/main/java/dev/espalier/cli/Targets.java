@@ -1,0 +1,21 @@
+package dev.espalier.cli;
+
+import dev.espalier.UserError;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** Files that a command will write. */
+final class Targets {
+  private Targets() {}
+
+  /** Refuses a place where no file can be written, before the long work begins. */
+  static void check(String option, Path file) {
+    Path parent = file.toAbsolutePath().getParent();
+    if (Files.isDirectory(file)) {
+      throw new UserError(option + " " + file + ": is a directory; expected the name of a file");
+    }
+    if (parent == null || !Files.isDirectory(parent)) {
+      throw new UserError(option + " " + file + ": there is no such directory");
+    }
+  }
+}

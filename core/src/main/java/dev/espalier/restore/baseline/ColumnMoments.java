@@ -1,0 +1,96 @@
+package dev.espalier.restore.baseline;
+
+import dev.espalier.CellEstimates;
+import dev.espalier.ModelState;
+import dev.espalier.Tensor;
+import dev.espalier.data.CodedTable;
+import dev.espalier.data.TableSchema;
+import java.util.Map;
+
+/**
+ * What each column holds by itself.
+ *
+ * @param means of the numeric columns
+ * @param deviations standard deviations of the numeric columns, 0 for a constant one
+ * @param frequencies of the levels of all categories
+ */
+record ColumnMoments(double[] means, double[] deviations, double[] frequencies) {
+  /** Sums up the cells that are there. */
+  static ColumnMoments of(TableSchema schema, CodedTable table) {
+    int numbers = schema.numberCount();
+    double[] means = new double[numbers];
+    double[] deviations = new double[numbers];
+    for (int s = 0; s < numbers; s++) {
+      double sum = 0;
+      int count = 0;
+      for (int row = 0; row < table.rows(); row++) {
+        double value = table.numbers()[row * numbers + s];
+        if (!Double.isNaN(value)) {
+          sum += value;
+          count++;
+        }
+      }
+      means[s] = sum / count;
+      double squares = 0;
+      for (int row = 0; row < table.rows(); row++) {
+        double value = table.numbers()[row * numbers + s];
+        if (!Double.isNaN(value)) {
+          squares += (value - means[s]) * (value - means[s]);
+        }
+      }
+      deviations[s] = Math.sqrt(squares / count);
+    }
+    return new ColumnMoments(means, deviations, frequencies(schema, table));
+  }
+
+  private static double[] frequencies(TableSchema schema, CodedTable table) {
+    double[] frequencies = new double[schema.levelCount()];
+    int categories = schema.categoryCount();
+    for (int j = 0; j < categories; j++) {
+      int start = schema.levelStart(j);
+      int count = 0;
+      for (int row = 0; row < table.rows(); row++) {
+        int code = table.codes()[row * categories + j];
+        if (code >= 0) {
+          frequencies[start + code]++;
+          count++;
+        }
+      }
+      for (int k = start; k < schema.levelStart(j + 1); k++) {
+        frequencies[k] /= count;
+      }
+    }
+    return frequencies;
+  }
+
+  /** Writes what the columns alone say about one row: trusted cells, and the rest at the mean. */
+  void fill(TableSchema schema, CodedTable rows, int row, CellEstimates out) {
+    int numbers = means.length;
+    for (int s = 0; s < numbers; s++) {
+      double value = rows.numbers()[row * numbers + s];
+      boolean missing = Double.isNaN(value);
+      out.means()[row * numbers + s] = missing ? means[s] : value;
+      out.deviations()[row * numbers + s] = missing ? deviations[s] : 0;
+    }
+    for (int j = 0; j < schema.categoryCount(); j++) {
+      int code = rows.codes()[row * schema.categoryCount() + j];
+      int start = schema.levelStart(j);
+      int base = row * schema.levelCount();
+      for (int k = start; k < schema.levelStart(j + 1); k++) {
+        double trusted = k == start + code ? 1 : 0;
+        out.probabilities()[base + k] = code < 0 ? frequencies[k] : trusted;
+      }
+    }
+  }
+
+  void store(Map<String, Tensor> tensors) {
+    tensors.put("means", new Tensor.Doubles(means, means.length));
+    tensors.put("deviations", new Tensor.Doubles(deviations, deviations.length));
+    tensors.put("frequencies", new Tensor.Doubles(frequencies, frequencies.length));
+  }
+
+  static ColumnMoments restore(ModelState state) {
+    return new ColumnMoments(
+        state.doubles("means"), state.doubles("deviations"), state.doubles("frequencies"));
+  }
+}

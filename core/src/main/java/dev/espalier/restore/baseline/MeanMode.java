@@ -1,0 +1,32 @@
+package dev.espalier.restore.baseline;
+
+import dev.espalier.ModelCard;
+import dev.espalier.ModelState;
+import dev.espalier.Progress;
+import dev.espalier.Restorer;
+import dev.espalier.data.CodedTable;
+import dev.espalier.data.Table;
+import dev.espalier.data.TableSchema;
+import dev.espalier.restore.StoredColumns;
+
+/** Fills each column with its mean or its most frequent level: the floor for every restorer. */
+public record MeanMode() implements Restorer<MeanModeModel> {
+  static final String NAME = "mean-mode";
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public MeanModeModel learn(Table table, Progress progress) {
+    TableSchema schema = TableSchema.of(table);
+    CodedTable coded = schema.encode(table);
+    return new MeanModeModel(schema, ModelCard.of(this), ColumnMoments.of(schema, coded));
+  }
+
+  @Override
+  public MeanModeModel restore(ModelState state) {
+    return new MeanModeModel(StoredColumns.of(state), state.card(), ColumnMoments.restore(state));
+  }
+}

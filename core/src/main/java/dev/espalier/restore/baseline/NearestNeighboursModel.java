@@ -1,0 +1,191 @@
+package dev.espalier.restore.baseline;
+
+import dev.espalier.CellEstimates;
+import dev.espalier.ModelCard;
+import dev.espalier.ModelState;
+import dev.espalier.Progress;
+import dev.espalier.RestorationModel;
+import dev.espalier.Tensor;
+import dev.espalier.data.CodedTable;
+import dev.espalier.data.TableSchema;
+import dev.espalier.math.Parallel;
+import dev.espalier.restore.StoredColumns;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** The fitted {@link NearestNeighbours}: the training rows themselves. */
+public final class NearestNeighboursModel implements RestorationModel {
+  /** Added to a squared distance, so that an equal row does not weigh infinitely much. */
+  private static final double SMALL = 1e-6;
+
+  private final TableSchema schema;
+  private final ModelCard card;
+  private final int neighbours;
+  private final ColumnMoments moments;
+  private final CodedTable train;
+
+  NearestNeighboursModel(
+      TableSchema schema, ModelCard card, int neighbours, ColumnMoments moments, CodedTable train) {
+    this.schema = schema;
+    this.card = card;
+    this.neighbours = neighbours;
+    this.moments = moments;
+    this.train = train;
+  }
+
+  @Override
+  public TableSchema schema() {
+    return schema;
+  }
+
+  @Override
+  public ModelCard card() {
+    return card;
+  }
+
+  @Override
+  public boolean removesNoise() {
+    return false;
+  }
+
+  @Override
+  public CellEstimates estimate(CodedTable rows, double[] noise, Progress progress) {
+    CellEstimates out =
+        CellEstimates.allocate(rows.rows(), schema.numberCount(), schema.levelCount());
+    var chunks = dev.espalier.math.Chunks.of(rows.rows(), 16, 64);
+    Parallel.run(
+        chunks.count(),
+        chunk -> {
+          double[] distances = new double[train.rows()];
+          for (int row = chunks.from(chunk); row < chunks.to(chunk); row++) {
+            moments.fill(schema, rows, row, out);
+            if (hasMissing(rows, row)) {
+              distances(rows, row, distances);
+              fill(rows, row, distances, out);
+            }
+          }
+        });
+    return out;
+  }
+
+  private boolean hasMissing(CodedTable rows, int row) {
+    int numbers = schema.numberCount();
+    for (int s = 0; s < numbers; s++) {
+      if (Double.isNaN(rows.numbers()[row * numbers + s])) {
+        return true;
+      }
+    }
+    for (int j = 0; j < schema.categoryCount(); j++) {
+      if (rows.codes()[row * schema.categoryCount() + j] < 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * The mean over the cells that both rows have: squared difference of standardised numbers, and 1
+   * for two unlike categories (half the squared distance of their indicators).
+   */
+  private void distances(CodedTable rows, int row, double[] distances) {
+    int numbers = schema.numberCount();
+    int categories = schema.categoryCount();
+    for (int other = 0; other < distances.length; other++) {
+      double sum = 0;
+      int count = 0;
+      for (int s = 0; s < numbers; s++) {
+        double difference =
+            rows.numbers()[row * numbers + s] - train.numbers()[other * numbers + s];
+        if (!Double.isNaN(difference)) {
+          double scaled = moments.deviations()[s] == 0 ? 0 : difference / moments.deviations()[s];
+          sum += scaled * scaled;
+          count++;
+        }
+      }
+      for (int j = 0; j < categories; j++) {
+        int mine = rows.codes()[row * categories + j];
+        int theirs = train.codes()[other * categories + j];
+        if (mine >= 0 && theirs >= 0) {
+          sum += mine == theirs ? 0 : 1;
+          count++;
+        }
+      }
+      distances[other] = count == 0 ? Double.MAX_VALUE : sum / count;
+    }
+  }
+
+  private void fill(CodedTable rows, int row, double[] distances, CellEstimates out) {
+    int numbers = schema.numberCount();
+    int[] nearest = new int[neighbours];
+    for (int s = 0; s < numbers; s++) {
+      if (!Double.isNaN(rows.numbers()[row * numbers + s])) {
+        continue;
+      }
+      int place = s;
+      int found =
+          nearest(distances, nearest, k -> !Double.isNaN(train.numbers()[k * numbers + place]));
+      double total = 0;
+      double first = 0;
+      double second = 0;
+      for (int k = 0; k < found; k++) {
+        double weight = 1 / (distances[nearest[k]] + SMALL);
+        double value = train.numbers()[nearest[k] * numbers + s] - moments.means()[s];
+        total += weight;
+        first += weight * value;
+        second += weight * value * value;
+      }
+      double mean = first / total;
+      out.means()[row * numbers + s] = moments.means()[s] + mean;
+      out.deviations()[row * numbers + s] = Math.sqrt(Math.max(0, second / total - mean * mean));
+    }
+    int categories = schema.categoryCount();
+    for (int j = 0; j < categories; j++) {
+      if (rows.codes()[row * categories + j] >= 0) {
+        continue;
+      }
+      int place = j;
+      int found = nearest(distances, nearest, k -> train.codes()[k * categories + place] >= 0);
+      int base = row * schema.levelCount() + schema.levelStart(j);
+      java.util.Arrays.fill(
+          out.probabilities(), base, row * schema.levelCount() + schema.levelStart(j + 1), 0);
+      double total = 0;
+      for (int k = 0; k < found; k++) {
+        total += 1 / (distances[nearest[k]] + SMALL);
+      }
+      for (int k = 0; k < found; k++) {
+        int code = train.codes()[nearest[k] * categories + j];
+        out.probabilities()[base + code] += 1 / (distances[nearest[k]] + SMALL) / total;
+      }
+    }
+  }
+
+  /** The nearest rows that have the cell, the nearest first; earlier rows win ties. */
+  private static int nearest(
+      double[] distances, int[] nearest, java.util.function.IntPredicate hasCell) {
+    int found = 0;
+    for (int other = 0; other < distances.length; other++) {
+      boolean closer = found < nearest.length || distances[other] < distances[nearest[found - 1]];
+      if (!closer || !hasCell.test(other)) {
+        continue;
+      }
+      int at = found < nearest.length ? found++ : found - 1;
+      while (at > 0 && distances[nearest[at - 1]] > distances[other]) {
+        nearest[at] = nearest[at - 1];
+        at--;
+      }
+      nearest[at] = other;
+    }
+    return found;
+  }
+
+  @Override
+  public ModelState state() {
+    Map<String, Tensor> tensors = new LinkedHashMap<>();
+    StoredColumns.store(schema, tensors);
+    moments.store(tensors);
+    tensors.put("rows.count", new Tensor.Integers(new int[] {train.rows()}, 1));
+    tensors.put("rows.numbers", new Tensor.Doubles(train.numbers(), train.numbers().length));
+    tensors.put("rows.codes", new Tensor.Integers(train.codes(), train.codes().length));
+    return new ModelState(schema.toSchema(), card, tensors);
+  }
+}

@@ -1,0 +1,79 @@
+package dev.espalier.restore.baseline;
+
+import dev.espalier.Hyperparameter;
+import dev.espalier.Hyperparameters;
+import dev.espalier.ModelCard;
+import dev.espalier.ModelState;
+import dev.espalier.Progress;
+import dev.espalier.Restorer;
+import dev.espalier.data.CodedTable;
+import dev.espalier.data.Table;
+import dev.espalier.data.TableSchema;
+import dev.espalier.restore.StoredColumns;
+
+/**
+ * One Gaussian over standardised numbers and indicators of levels, fitted by expectation
+ * maximisation with ridge regressions.
+ *
+ * @param ridge weight of the ridge; 0 chooses it by generalised cross-validation
+ * @param rounds the most rounds where cells are missing
+ */
+public record RegularisedEm(
+    @Hyperparameter(
+            value = "weight of the ridge in each regression; 0 chooses it by cross-validation",
+            legal = RegularisedEm.AT_LEAST_ZERO,
+            tune = {"0", "0.3", "0.1", "0.03", "0.01"})
+        double ridge,
+    @Hyperparameter(
+            value = "most rounds of learning from a table with missing cells",
+            legal = RegularisedEm.AT_LEAST_ONE)
+        int rounds)
+    implements Restorer<RegularisedEmModel> {
+  static final String NAME = "regularised-em";
+  private static final String AT_LEAST_ZERO = "a number of at least 0";
+  private static final String AT_LEAST_ONE = "a whole number of at least 1";
+
+  /** Checks the ranges. */
+  public RegularisedEm {
+    if (!(ridge >= 0)) {
+      throw Hyperparameters.illegal("restorer", NAME, "ridge", ridge, AT_LEAST_ZERO);
+    }
+    if (rounds < 1) {
+      throw Hyperparameters.illegal("restorer", NAME, "rounds", rounds, AT_LEAST_ONE);
+    }
+  }
+
+  /** The ridge by cross-validation, at most 30 rounds. */
+  public static RegularisedEm defaults() {
+    return new RegularisedEm(0, 30);
+  }
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public RegularisedEmModel learn(Table table, Progress progress) {
+    TableSchema schema = TableSchema.of(table);
+    CodedTable coded = schema.encode(table);
+    ColumnMoments moments = ColumnMoments.of(schema, coded);
+    double[] rows = new DummyCoding(schema, moments).encode(coded);
+    GaussianTable gaussian = GaussianTable.fit(rows, table.rows(), ridge, rounds, progress);
+    return new RegularisedEmModel(schema, ModelCard.of(this), moments, gaussian);
+  }
+
+  @Override
+  public RegularisedEmModel restore(ModelState state) {
+    TableSchema schema = StoredColumns.of(state);
+    ColumnMoments moments = ColumnMoments.restore(state);
+    double[] mean = state.doubles("gaussian.mean");
+    double[] covariance = state.doubles("gaussian.covariance");
+    double[] settings = state.doubles("gaussian.settings");
+    return new RegularisedEmModel(
+        schema,
+        state.card(),
+        moments,
+        new GaussianTable(mean, covariance, (int) settings[0], settings[1]));
+  }
+}

@@ -1,0 +1,241 @@
+package dev.espalier.restore.rmf;
+
+import dev.espalier.CellEstimates;
+import dev.espalier.ModelState;
+import dev.espalier.Tensor;
+import dev.espalier.data.CodedTable;
+import dev.espalier.data.TableSchema;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.function.Function;
+
+/**
+ * From the columns of a table to the variables of a field and back. Columns that do not vary have
+ * no variable: a constant number, a category with one level.
+ *
+ * @param schema the columns
+ * @param margins the map of each numeric column; one knot for a constant
+ * @param layout the variables
+ * @param numberPlaces the numeric column of each numeric variable
+ * @param categoryPlaces the category column of each category variable
+ */
+record Coordinates(
+    TableSchema schema, Margin[] margins, Layout layout, int[] numberPlaces, int[] categoryPlaces) {
+
+  /** A cell farther out than this, in standard deviations, says nothing about usual noise. */
+  private static final double FARTHEST = 4;
+
+  static Coordinates of(TableSchema schema, Margin[] margins) {
+    int[] numbers =
+        java.util.stream.IntStream.range(0, margins.length)
+            .filter(s -> margins[s].values().length > 1)
+            .toArray();
+    int[] categories =
+        java.util.stream.IntStream.range(0, schema.categoryCount())
+            .filter(j -> schema.levelStart(j + 1) - schema.levelStart(j) > 1)
+            .toArray();
+    int[] levels =
+        Arrays.stream(categories)
+            .map(j -> schema.levelStart(j + 1) - schema.levelStart(j))
+            .toArray();
+    return new Coordinates(
+        schema, margins, new Layout(numbers.length, levels), numbers, categories);
+  }
+
+  /**
+   * Fits the margins to a table.
+   *
+   * @param kind makes the margin of the sorted values of a column that varies
+   */
+  static Coordinates fit(TableSchema schema, CodedTable table, Function<double[], Margin> kind) {
+    Margin[] margins = new Margin[schema.numberCount()];
+    for (int s = 0; s < margins.length; s++) {
+      double[] values = new double[table.rows()];
+      int count = 0;
+      for (int row = 0; row < table.rows(); row++) {
+        double value = table.numbers()[row * margins.length + s];
+        if (!Double.isNaN(value)) {
+          values[count++] = value;
+        }
+      }
+      double[] sorted = Arrays.copyOf(values, count);
+      Arrays.sort(sorted);
+      margins[s] =
+          sorted[0] == sorted[count - 1]
+              ? new Margin(new double[] {sorted[0]}, new double[] {0}, 0)
+              : kind.apply(sorted);
+    }
+    return of(schema, margins);
+  }
+
+  /** The margin of a numeric variable. */
+  Margin margin(int variable) {
+    return margins[numberPlaces[variable]];
+  }
+
+  /** The table's rows as the field sees them, all cells trusted. */
+  FieldRows rows(CodedTable table) {
+    return rows(table, new double[numberPlaces.length]);
+  }
+
+  /**
+   * The table's rows as the field sees them.
+   *
+   * @param noise of each numeric variable, in standard deviations of its column
+   */
+  FieldRows rows(CodedTable table, double[] noise) {
+    double[] likelihood = new double[2];
+    int m = numberPlaces.length;
+    int c = categoryPlaces.length;
+    double[] numbers = new double[table.rows() * m];
+    double[] variances = new double[table.rows() * m];
+    int[] codes = new int[table.rows() * c];
+    for (int row = 0; row < table.rows(); row++) {
+      for (int s = 0; s < m; s++) {
+        double value = table.numbers()[row * margins.length + numberPlaces[s]];
+        Margin margin = margins[numberPlaces[s]];
+        if (Double.isNaN(value) || noise[s] == 0) {
+          numbers[row * m + s] = margin.toScore(value);
+        } else {
+          margin.likelihood(value, noise[s] * margin.deviation(), likelihood);
+          numbers[row * m + s] = likelihood[0];
+          variances[row * m + s] = likelihood[1];
+        }
+      }
+      for (int j = 0; j < c; j++) {
+        codes[row * c + j] = table.codes()[row * schema.categoryCount() + categoryPlaces[j]];
+      }
+    }
+    return new FieldRows(layout, table.rows(), numbers, variances, codes);
+  }
+
+  /** The rows with noise of one standard deviation for each variable in the field's units. */
+  FieldRows rowsWithEvenNoise(CodedTable table, double[] noise) {
+    FieldRows rows = rows(table);
+    int m = numberPlaces.length;
+    for (int k = 0; k < table.rows() * m; k++) {
+      // NaN stays NaN.
+      rows.numbers()[k] = Math.max(-FARTHEST, Math.min(FARTHEST, rows.numbers()[k]));
+      rows.variances()[k] = noise[k % m] * noise[k % m];
+    }
+    return rows;
+  }
+
+  /** Frequencies of the levels among the cells that are there; none is zero. */
+  double[] frequencies(FieldRows rows) {
+    int m = layout.numbers();
+    int c = layout.categories();
+    double[] frequencies = new double[layout.width() - m];
+    for (int j = 0; j < c; j++) {
+      int start = layout.start(m + j) - m;
+      int size = layout.size(m + j);
+      double count = 0;
+      for (int row = 0; row < rows.rows(); row++) {
+        int code = rows.codes()[row * c + j];
+        if (code >= 0) {
+          frequencies[start + code]++;
+          count++;
+        }
+      }
+      for (int k = start; k < start + size; k++) {
+        frequencies[k] = (frequencies[k] + 0.5) / (count + 0.5 * size);
+      }
+    }
+    return frequencies;
+  }
+
+  /** Which kinds of margins the columns have, in a word. */
+  String describeMargins() {
+    for (int s : numberPlaces) {
+      if (margins[s].values().length > 2) {
+        return "gaussian";
+      }
+    }
+    return "standard";
+  }
+
+  /** Writes what is certain: trusted cells, constant numbers, categories with one level. */
+  void fillConstants(CodedTable table, CellEstimates out) {
+    int numbers = margins.length;
+    for (int k = 0; k < table.rows() * numbers; k++) {
+      double value = table.numbers()[k];
+      out.means()[k] = Double.isNaN(value) ? margins[k % numbers].values()[0] : value;
+    }
+    for (int j = 0; j < schema.categoryCount(); j++) {
+      if (schema.levelStart(j + 1) - schema.levelStart(j) == 1) {
+        for (int row = 0; row < table.rows(); row++) {
+          out.probabilities()[row * schema.levelCount() + schema.levelStart(j)] = 1;
+        }
+      }
+    }
+  }
+
+  /**
+   * Writes what was inferred for one row in the columns' own units.
+   *
+   * @param noise of the numbers; a trusted cell keeps its very value
+   */
+  void write(CodedTable table, int row, RowInference inferred, double[] noise, CellEstimates out) {
+    int numbers = margins.length;
+    double[] moments = new double[2];
+    for (int s = 0; s < numberPlaces.length; s++) {
+      int at = row * numbers + numberPlaces[s];
+      double given = table.numbers()[at];
+      if (Double.isNaN(given) || noise[s] > 0) {
+        double deviation = Math.sqrt(inferred.variances()[s]);
+        margins[numberPlaces[s]].moments(inferred.state()[s], deviation, given, moments);
+        out.means()[at] = moments[0];
+        out.deviations()[at] = moments[1];
+      }
+    }
+    for (int j = 0; j < categoryPlaces.length; j++) {
+      int variable = numberPlaces.length + j;
+      System.arraycopy(
+          inferred.state(),
+          layout.start(variable),
+          out.probabilities(),
+          row * schema.levelCount() + schema.levelStart(categoryPlaces[j]),
+          layout.size(variable));
+    }
+  }
+
+  void store(Map<String, Tensor> tensors) {
+    int[] sizes = new int[margins.length];
+    double[] values = new double[0];
+    double[] scores = new double[0];
+    for (int s = 0; s < margins.length; s++) {
+      sizes[s] = margins[s].values().length;
+      values = joined(values, margins[s].values());
+      scores = joined(scores, margins[s].scores());
+    }
+    double[] deviations = Arrays.stream(margins).mapToDouble(Margin::deviation).toArray();
+    tensors.put("margins.deviations", new Tensor.Doubles(deviations, deviations.length));
+    tensors.put("margins.knots", new Tensor.Integers(sizes, sizes.length));
+    tensors.put("margins.values", new Tensor.Doubles(values, values.length));
+    tensors.put("margins.scores", new Tensor.Doubles(scores, scores.length));
+  }
+
+  private static double[] joined(double[] first, double[] second) {
+    double[] both = Arrays.copyOf(first, first.length + second.length);
+    System.arraycopy(second, 0, both, first.length, second.length);
+    return both;
+  }
+
+  static Coordinates restore(TableSchema schema, ModelState state) {
+    int[] sizes = state.integers("margins.knots");
+    double[] values = state.doubles("margins.values");
+    double[] scores = state.doubles("margins.scores");
+    double[] deviations = state.doubles("margins.deviations");
+    Margin[] margins = new Margin[sizes.length];
+    int from = 0;
+    for (int s = 0; s < sizes.length; s++) {
+      margins[s] =
+          new Margin(
+              Arrays.copyOfRange(values, from, from + sizes[s]),
+              Arrays.copyOfRange(scores, from, from + sizes[s]),
+              deviations[s]);
+      from += sizes[s];
+    }
+    return of(schema, margins);
+  }
+}

@@ -1,0 +1,121 @@
+package dev.espalier.restore.rmf;
+
+import dev.espalier.Progress;
+import dev.espalier.data.CodedTable;
+import dev.espalier.math.Chunks;
+import java.util.Arrays;
+
+/**
+ * Variational EM for the noise of each column given the prior: (2.16) for the numbers, and (2.18)
+ * for the categories with one flip rate for a whole column, since a table of all pairs of levels
+ * cannot be told from a few rows. Noise is taken to be even in the field's units here: estimated in
+ * the units of a heavy-tailed column, it would be ruled by a few large values.
+ */
+final class NoiseEstimation {
+  /** So many rows are enough to estimate one number for each column. */
+  private static final int MOST_ROWS = 2000;
+
+  private static final int MOST_ROUNDS = 60;
+  private static final double TOLERANCE = 1e-3;
+  private static final double FIRST_GUESS = 0.2;
+  private static final double SMALLEST = 1e-3;
+  private static final double LARGEST_BOOST = 16;
+
+  /** Less noise than this is none: the cells are trusted. */
+  private static final double NEGLIGIBLE = 0.02;
+
+  private static final double LARGEST = 0.95;
+
+  private final Coordinates coordinates;
+  private final Field field;
+  private final Layout layout;
+
+  NoiseEstimation(Coordinates coordinates, Field field) {
+    this.coordinates = coordinates;
+    this.field = field;
+    this.layout = field.layout();
+  }
+
+  /**
+   * The standard deviation of each number's noise in those of its column, then the flip rate of
+   * each category.
+   */
+  double[] estimate(CodedTable all, Progress progress) {
+    CodedTable rows = coordinates.schema().every(all, Math.max(1, all.rows() / MOST_ROWS));
+    double[] rates = new double[layout.variables()];
+    Arrays.fill(rates, FIRST_GUESS);
+    if (rows.rows() == 0) {
+      return new double[layout.variables()];
+    }
+    double[] boosts = new double[rates.length];
+    double[] previous = new double[rates.length];
+    Arrays.fill(boosts, 1);
+    for (int round = 0; round < MOST_ROUNDS; round++) {
+      progress.report("", round / (double) MOST_ROUNDS);
+      double[] next = step(rows, rates);
+      double change = 0;
+      for (int k = 0; k < rates.length; k++) {
+        // EM creeps towards small noise. While a rate keeps its direction, it may take larger
+        // steps on the logarithmic scale; when it turns, it goes back to those of EM.
+        double direction = Math.log(next[k] / rates[k]);
+        boosts[k] = direction * previous[k] > 0 ? Math.min(2 * boosts[k], LARGEST_BOOST) : 1;
+        previous[k] = direction;
+        double rate = rates[k] * Math.exp(boosts[k] * direction);
+        rate = Math.min(LARGEST, Math.max(SMALLEST, rate));
+        change = Math.max(change, Math.abs(rate - rates[k]));
+        rates[k] = rate;
+      }
+      if (change < TOLERANCE) {
+        break;
+      }
+    }
+    for (int k = 0; k < rates.length; k++) {
+      boolean isNumber = k < layout.numbers();
+      double rate = isNumber ? rates[k] * coordinates.margin(k).rateInTheMiddle() : rates[k];
+      rates[k] = rate < NEGLIGIBLE ? 0 : Math.min(rate, LARGEST);
+    }
+    return rates;
+  }
+
+  private double[] step(CodedTable table, double[] rates) {
+    int m = layout.numbers();
+    int c = layout.categories();
+    FieldRows rows = coordinates.rowsWithEvenNoise(table, rates);
+    Chunks chunks = TableInference.chunks(rows.rows());
+    double[][] sums = new double[chunks.count()][layout.variables()];
+    int[][] counts = new int[chunks.count()][layout.variables()];
+    new TableInference(field, Arrays.copyOfRange(rates, m, m + c))
+        .run(
+            rows,
+            Progress.none(),
+            (chunk, row, inferred) -> {
+              for (int s = 0; s < m; s++) {
+                double value = rows.numbers()[row * m + s];
+                if (!Double.isNaN(value)) {
+                  double distance = value - inferred.state()[s];
+                  sums[chunk][s] += distance * distance + inferred.variances()[s];
+                  counts[chunk][s]++;
+                }
+              }
+              for (int j = 0; j < c; j++) {
+                int code = rows.codes()[row * c + j];
+                if (code >= 0) {
+                  sums[chunk][m + j] += 1 - inferred.state()[layout.start(m + j) + code];
+                  counts[chunk][m + j]++;
+                }
+              }
+            });
+    double[] next = new double[layout.variables()];
+    for (int k = 0; k < next.length; k++) {
+      double sum = 0;
+      int count = 0;
+      for (int chunk = 0; chunk < sums.length; chunk++) {
+        sum += sums[chunk][k];
+        count += counts[chunk][k];
+      }
+      double rate = count == 0 ? 0 : k < m ? Math.sqrt(sum / count) : sum / count;
+      next[k] = Math.min(LARGEST, Math.max(SMALLEST, rate));
+    }
+    return next;
+  }
+}

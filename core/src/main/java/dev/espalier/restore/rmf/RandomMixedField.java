@@ -1,0 +1,119 @@
+package dev.espalier.restore.rmf;
+
+import dev.espalier.Hyperparameter;
+import dev.espalier.Hyperparameters;
+import dev.espalier.ModelCard;
+import dev.espalier.ModelState;
+import dev.espalier.Progress;
+import dev.espalier.Restorer;
+import dev.espalier.data.CodedTable;
+import dev.espalier.data.Table;
+import dev.espalier.data.TableSchema;
+import dev.espalier.restore.StoredColumns;
+
+/**
+ * The random mixed field; see the package guide.
+ *
+ * @param penalty λ · √rows, the weight of the group penalty on the couplings
+ * @param margins how numeric columns are brought to the units of the field
+ * @param rounds the most turns between field and missing cells while learning
+ * @param tolerance how exactly the optimum is found
+ * @param maximumIterations the most iterations of the solver
+ */
+public record RandomMixedField(
+    @Hyperparameter(
+            value = "weight of the group penalty on pairs of columns, times the root of the rows",
+            legal = RandomMixedField.AT_LEAST_ZERO,
+            tune = {"3", "1", "0.3", "0.1", "0.03"})
+        double penalty,
+    @Hyperparameter("how numbers are transformed before fitting") Margins margins,
+    @Hyperparameter(
+            value = "most rounds of learning from a table with missing cells",
+            legal = RandomMixedField.AT_LEAST_ONE)
+        int rounds,
+    @Hyperparameter(
+            value = "relative tolerance at which the solver stops",
+            legal = RandomMixedField.BETWEEN_ZERO_AND_ONE)
+        double tolerance,
+    @Hyperparameter(value = "most iterations of the solver", legal = RandomMixedField.AT_LEAST_ONE)
+        int maximumIterations)
+    implements Restorer<RandomMixedFieldModel> {
+
+  static final String NAME = "rmf";
+  private static final String AT_LEAST_ZERO = "a number of at least 0";
+  private static final String AT_LEAST_ONE = "a whole number of at least 1";
+  private static final String BETWEEN_ZERO_AND_ONE = "a number above 0 and below 1";
+
+  /** Checks the ranges. */
+  public RandomMixedField {
+    if (!(penalty >= 0)) {
+      throw illegal("penalty", penalty, AT_LEAST_ZERO);
+    }
+    if (rounds < 1) {
+      throw illegal("rounds", rounds, AT_LEAST_ONE);
+    }
+    if (!(tolerance > 0 && tolerance < 1)) {
+      throw illegal("tolerance", tolerance, BETWEEN_ZERO_AND_ONE);
+    }
+    if (maximumIterations < 1) {
+      throw illegal("maximumIterations", maximumIterations, AT_LEAST_ONE);
+    }
+  }
+
+  private static RuntimeException illegal(String parameter, Object value, String expected) {
+    return Hyperparameters.illegal("restorer", NAME, parameter, value, expected);
+  }
+
+  /** The defaults, which need no tuning to be reasonable. */
+  public static RandomMixedField defaults() {
+    return new RandomMixedField(1, Margins.AUTO, 5, 1e-4, 2000);
+  }
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public boolean removesNoise() {
+    return true;
+  }
+
+  @Override
+  public boolean learnsAttributeGraph() {
+    return true;
+  }
+
+  @Override
+  public RandomMixedFieldModel learn(Table table, Progress progress) {
+    TableSchema schema = TableSchema.of(table);
+    CodedTable coded = schema.encode(table);
+    FieldFit fit = new FieldFit(penalty, rounds, tolerance, maximumIterations);
+    Coordinates coordinates =
+        MarginChoice.choose(margins, schema, coded, fit, progress.part("choosing margins", 0, 0.3));
+    FieldRows rows = coordinates.rows(coded);
+    double[] frequencies = coordinates.frequencies(rows);
+    FieldFit.Fitted fitted = fit.fit(rows, frequencies, progress.part("", 0.3, 1));
+    ModelCard card =
+        ModelCard.of(this)
+            .with("objective", Double.toString(fitted.optimum().value()))
+            .with("iterations", Integer.toString(fitted.optimum().iterations()))
+            .with("converged", Boolean.toString(fitted.optimum().converged()))
+            .with("rounds", Integer.toString(fitted.rounds()))
+            .with("margins", coordinates.describeMargins());
+    return new RandomMixedFieldModel(card, coordinates, fitted.parameters(), frequencies);
+  }
+
+  @Override
+  public RandomMixedFieldModel restore(ModelState state) {
+    Coordinates coordinates = Coordinates.restore(StoredColumns.of(state), state);
+    double[] parameters = state.doubles("parameters");
+    double[] frequencies = state.doubles("frequencies");
+    Layout layout = coordinates.layout();
+    if (parameters.length != layout.dimension()
+        || frequencies.length != layout.width() - layout.numbers()) {
+      throw new dev.espalier.UserError("the model's parameters do not fit its columns");
+    }
+    return new RandomMixedFieldModel(state.card(), coordinates, parameters, frequencies);
+  }
+}

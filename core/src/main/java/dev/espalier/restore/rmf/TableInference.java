@@ -1,0 +1,89 @@
+package dev.espalier.restore.rmf;
+
+import dev.espalier.Progress;
+import dev.espalier.math.Chunks;
+import dev.espalier.math.Parallel;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * {@link RowInference} of many rows, in parallel. Rows with the same missing numbers are neighbours
+ * in the order of work, so that they share one factor; what a row gets does not depend on the
+ * others.
+ */
+final class TableInference {
+  /** How many chunks a table is cut into, and how small they may be. */
+  private static final int MOST_CHUNKS = 64;
+
+  private static final int SMALLEST_CHUNK = 16;
+
+  private final Field field;
+  private final double[] flipRates;
+
+  TableInference(Field field, double[] flipRates) {
+    this.field = field;
+    this.flipRates = flipRates;
+  }
+
+  /** Takes what was inferred for one row; called for different chunks at the same time. */
+  interface RowConsumer {
+    void accept(int chunk, int row, RowInference inferred);
+  }
+
+  static Chunks chunks(int rows) {
+    return Chunks.of(rows, SMALLEST_CHUNK, MOST_CHUNKS);
+  }
+
+  /** Infers all rows. */
+  void run(FieldRows rows, Progress progress, RowConsumer consumer) {
+    int[] order = order(rows);
+    Chunks chunks = chunks(rows.rows());
+    // In a few steps, so that the listener hears of it on this thread.
+    int steps = Math.min(8, chunks.count());
+    for (int step = 0; step < steps; step++) {
+      progress.report("", step / (double) steps);
+      int first = chunks.count() * step / steps;
+      int last = chunks.count() * (step + 1) / steps;
+      Parallel.run(last - first, k -> runChunk(rows, order, chunks, first + k, consumer));
+    }
+    progress.report("", 1);
+  }
+
+  private void runChunk(
+      FieldRows rows, int[] order, Chunks chunks, int chunk, RowConsumer consumer) {
+    RowInference inference = new RowInference(field, flipRates);
+    for (int k = chunks.from(chunk); k < chunks.to(chunk); k++) {
+      inference.infer(rows, order[k], null);
+      consumer.accept(chunk, order[k], inference);
+    }
+  }
+
+  /** The rows, those with the same missing numbers together, in the order of first occurrence. */
+  static int[] order(FieldRows rows) {
+    int m = rows.layout().numbers();
+    int words = (m + 63) / 64;
+    Map<String, Integer> known = new HashMap<>();
+    int[] patterns = new int[rows.rows()];
+    int[] counts = new int[rows.rows() + 1];
+    char[] bits = new char[4 * words];
+    for (int row = 0; row < rows.rows(); row++) {
+      Arrays.fill(bits, (char) 0);
+      for (int s = 0; s < m; s++) {
+        if (Double.isNaN(rows.numbers()[row * m + s])) {
+          bits[s / 16] |= (char) (1 << (s % 16));
+        }
+      }
+      patterns[row] = known.computeIfAbsent(new String(bits), key -> known.size());
+      counts[patterns[row] + 1]++;
+    }
+    for (int k = 0; k < rows.rows(); k++) {
+      counts[k + 1] += counts[k];
+    }
+    int[] order = new int[rows.rows()];
+    for (int row = 0; row < rows.rows(); row++) {
+      order[counts[patterns[row]]++] = row;
+    }
+    return order;
+  }
+}

@@ -1,0 +1,193 @@
+package dev.espalier.restore.table;
+
+import dev.espalier.Restoration;
+import dev.espalier.Restoration.Outcome;
+import dev.espalier.RestoreTask;
+import dev.espalier.io.RawRow;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** Repairs one batch of rows after the other, and counts. */
+final class BatchRepair {
+  /**
+   * Where nobody said how noisy numbers are, one that is off by less than this many standard
+   * deviations of its column is no error.
+   */
+  private static final double NOTICEABLE = 0.25;
+
+  private final FittedTable fitted;
+  private final List<ColumnPlan> columns;
+  private final int[] places;
+  private final boolean estimated;
+  private final double caution;
+  private final Consumer<Change> changes;
+  private final long[] missing;
+  private final long[] filled;
+  private final long[] corrected;
+  private final long[] unreadable;
+  private final double[] rates;
+  private final boolean[] trusted;
+  private long rowsDone;
+
+  /**
+   * Starts.
+   *
+   * @param places where the modelled columns stand in the rows
+   * @param rates the noise of the columns of the model's schema
+   * @param estimated whether the rates are estimates; otherwise a column without noise is trusted
+   */
+  BatchRepair(
+      FittedTable fitted,
+      int[] places,
+      double[] rates,
+      boolean estimated,
+      double caution,
+      Consumer<Change> changes) {
+    this.fitted = fitted;
+    this.columns = fitted.plan().modelled();
+    this.places = places;
+    this.estimated = estimated;
+    this.caution = caution;
+    this.changes = changes;
+    this.missing = new long[places.length];
+    this.filled = new long[places.length];
+    this.corrected = new long[places.length];
+    this.unreadable = new long[places.length];
+    this.rates = new double[places.length];
+    this.trusted = new boolean[places.length];
+    for (int j = 0; j < places.length; j++) {
+      this.rates[j] = rates[fitted.model().schema().names().indexOf(columns.get(j).name())];
+      this.trusted[j] = this.rates[j] == 0 && !estimated;
+    }
+  }
+
+  void repair(List<RawRow> rows, RestoreTask task, OutputStream out) throws IOException {
+    RowTable given = RowTable.of(rows, fitted.plan(), places);
+    Restoration restored = fitted.model().restore(given.table(), task);
+    for (int row = 0; row < rows.size(); row++) {
+      @Nullable String[] texts = new @Nullable String[rows.get(row).count()];
+      boolean changed = false;
+      for (int j = 0; j < places.length; j++) {
+        Change change = change(given, restored.columns().get(j), task.mode(), j, row);
+        if (change != null) {
+          texts[places[j]] = change.after();
+          changed = true;
+          (change.filled() ? filled : corrected)[j]++;
+          changes.accept(change);
+        }
+      }
+      if (changed) {
+        rows.get(row).write(out, texts);
+      } else {
+        rows.get(row).write(out);
+      }
+      rowsDone++;
+    }
+  }
+
+  private @Nullable Change change(
+      RowTable given, Restoration.Cells cells, RestoreTask.Mode mode, int j, int row) {
+    boolean isMissing = given.missing()[j][row];
+    missing[j] += isMissing ? 1 : 0;
+    String text = given.texts()[j][row];
+    if (cells instanceof Restoration.NumberCells numbers) {
+      return number(numbers, mode, text, isMissing, j, row);
+    }
+    return cells instanceof Restoration.CategoryCells categories
+        ? category(categories, mode, text, isMissing, j, row)
+        : null;
+  }
+
+  private @Nullable Change category(
+      Restoration.CategoryCells cells,
+      RestoreTask.Mode mode,
+      String text,
+      boolean isMissing,
+      int j,
+      int row) {
+    ColumnPlan column = columns.get(j);
+    String after;
+    double confidence;
+    if (isMissing) {
+      if (cells.outcome(row) != Outcome.FILLED) {
+        return null;
+      }
+      int level = Doubt.mostProbable(cells, row);
+      if (level < 0) {
+        return null;
+      }
+      after = cells.levels().get(level);
+      confidence = cells.probabilities()[row * cells.levels().size() + level];
+    } else {
+      if (!mode.corrects() || trusted[j] || column.kept().contains(text)) {
+        return null;
+      }
+      Doubt doubt = Doubt.ofCategory(cells, text, row);
+      if (doubt.level() < 0 || doubt.probability() <= caution) {
+        return null;
+      }
+      after = cells.levels().get(doubt.level());
+      confidence = doubt.confidence();
+      if (after.equals(text)) {
+        return null;
+      }
+    }
+    return new Change(rowsDone + 1, column.name(), text, after, isMissing, confidence, Double.NaN);
+  }
+
+  private @Nullable Change number(
+      Restoration.NumberCells cells,
+      RestoreTask.Mode mode,
+      String text,
+      boolean isMissing,
+      int j,
+      int row) {
+    ColumnPlan column = columns.get(j);
+    NumberSpelling spelling = Objects.requireNonNull(column.spelling());
+    double mean = cells.means()[row];
+    double deviation = cells.deviations()[row];
+    double given = isMissing ? Double.NaN : spelling.parse(text);
+    if (Double.isNaN(given)) {
+      // A text that is no number is surely wrong, but it is not missing.
+      unreadable[j] += isMissing ? 0 : 1;
+      if (isMissing ? !mode.fills() : !mode.corrects()) {
+        return null;
+      }
+    } else if (cells.outcome(row) != Outcome.CORRECTED
+        || Doubt.ofNumber(given, mean, deviation) <= caution
+        || (estimated && Math.abs(given - mean) < NOTICEABLE * column.deviation())) {
+      return null;
+    }
+    String after = spelling.format(mean);
+    if (!Double.isNaN(given) && spelling.parse(after) == given) {
+      return null;
+    }
+    double unexplained = column.deviation() > 0 ? deviation / column.deviation() : 0;
+    double confidence = Math.max(0, 1 - unexplained * unexplained);
+    return new Change(rowsDone + 1, column.name(), text, after, isMissing, confidence, deviation);
+  }
+
+  RepairSummary summary(List<String> names) {
+    List<RepairSummary.Column> done = new ArrayList<>();
+    List<String> unknown = new ArrayList<>(names);
+    for (int j = 0; j < places.length; j++) {
+      ColumnPlan column = columns.get(j);
+      unknown.remove(column.name());
+      done.add(
+          new RepairSummary.Column(
+              column.name(),
+              column.kind(),
+              rates[j],
+              missing[j],
+              filled[j],
+              corrected[j],
+              unreadable[j]));
+    }
+    return new RepairSummary(rowsDone, done, unknown);
+  }
+}

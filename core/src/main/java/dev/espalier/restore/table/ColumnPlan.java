@@ -1,0 +1,39 @@
+package dev.espalier.restore.table;
+
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How one column takes part.
+ *
+ * @param name the column's name
+ * @param kind what it holds
+ * @param spelling of its numbers; null for other kinds
+ * @param deviation the standard deviation of its numbers, 0 for other kinds
+ * @param kept levels that are known to be right but not modelled: never changed
+ * @param hasDashes whether a dash is a value here, beside a plus, and not a missing cell
+ */
+public record ColumnPlan(
+    String name,
+    ColumnKind kind,
+    @Nullable NumberSpelling spelling,
+    double deviation,
+    Set<String> kept,
+    boolean hasDashes) {
+  /** The level that stands for all rare ones of a column where those are many. */
+  static final String OTHER = "⟨other⟩";
+
+  /** Copies the set. */
+  public ColumnPlan {
+    kept = Set.copyOf(kept);
+  }
+
+  static ColumnPlan aside(String name, ColumnKind kind) {
+    return new ColumnPlan(name, kind, null, 0, Set.of(), false);
+  }
+
+  /** Whether a cell's text means that it has no value. */
+  boolean isMissing(String text, MissingMarks marks) {
+    return marks.contains(text) && !(hasDashes && text.strip().equals(MissingMarks.DASH));
+  }
+}

@@ -1,0 +1,83 @@
+package dev.espalier.restore.table;
+
+import dev.espalier.Restoration;
+import dev.espalier.math.Tails;
+import java.util.List;
+
+/**
+ * How probable it is that a cell which is there is wrong, and what it should be.
+ *
+ * @param probability that the cell is wrong
+ * @param level the known level that is probably meant, -1 for none
+ * @param confidence the probability that this level is right
+ */
+record Doubt(double probability, int level, double confidence) {
+  /** How fast the weight of a level falls with its distance from what was written. */
+  private static final double SHARPNESS = 10;
+
+  /**
+   * The weight of the text being right though the model does not know it: that of a certain level
+   * half of whose letters were mistyped.
+   */
+  private static final double NEW_LEVEL = Math.exp(-SHARPNESS * 0.5);
+
+  /** Levels less probable than this are not what was meant, however alike. */
+  private static final double HARDLY = 0.01;
+
+  /**
+   * For a number: how much of the distribution of its clean value lies nearer to the middle than
+   * the number itself. Zero for a number that the model trusts, and where there is none.
+   */
+  static double ofNumber(double given, double mean, double deviation) {
+    return deviation > 0 && !Double.isNaN(given)
+        ? 1 - 2 * Tails.normalUpper(Math.abs(given - mean) / deviation)
+        : 0;
+  }
+
+  /** The most probable level that is a value, -1 when there is none. */
+  static int mostProbable(Restoration.CategoryCells cells, int row) {
+    List<String> levels = cells.levels();
+    int from = row * levels.size();
+    int best = -1;
+    for (int k = 0; k < levels.size(); k++) {
+      if (!levels.get(k).equals(ColumnPlan.OTHER)
+          && (best < 0 || cells.probabilities()[from + k] > cells.probabilities()[from + best])) {
+        best = k;
+      }
+    }
+    return best;
+  }
+
+  /**
+   * For a category. A level that the model knows is wrong with one minus its probability. Of a text
+   * that it does not know there are two explanations: it is a level that was never seen, or a known
+   * level was mistyped. The latter has the weight that the rest of the row gives that level, times
+   * how like it the text is; a text that is like no known level is not an error but new.
+   */
+  static Doubt ofCategory(Restoration.CategoryCells cells, String given, int row) {
+    List<String> levels = cells.levels();
+    int from = row * levels.size();
+    double[] probabilities = cells.probabilities();
+    int level = levels.indexOf(given);
+    if (level >= 0) {
+      int best = mostProbable(cells, row);
+      double highest = best < 0 ? 0 : probabilities[from + best];
+      return new Doubt(1 - probabilities[from + level], best, highest);
+    }
+    double total = NEW_LEVEL;
+    double heaviest = 0;
+    int meant = -1;
+    for (int k = 0; k < levels.size(); k++) {
+      if (probabilities[from + k] >= HARDLY && !levels.get(k).equals(ColumnPlan.OTHER)) {
+        double distance = Resemblance.distance(given, levels.get(k));
+        double weight = probabilities[from + k] * Math.exp(-SHARPNESS * distance);
+        total += weight;
+        if (weight > heaviest) {
+          heaviest = weight;
+          meant = k;
+        }
+      }
+    }
+    return new Doubt(heaviest / total, meant, heaviest / total);
+  }
+}

@@ -1,0 +1,114 @@
+package dev.espalier.restore.table;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds out how a column spells its numbers. A cell is a number when it is a plain one, or has the
+ * sign or unit around it that is most usual in the column; several units in one column make it a
+ * category, because their numbers need not mean the same.
+ */
+final class NumberStyles {
+  private static final Pattern DECORATED =
+      Pattern.compile(
+          "([$€£¥]|[A-Z]{3} |)\\s*([+-]?(?:\\d+[.,]?\\d*|\\.\\d+))(\\s*[%\\p{L}°€$£²³/]{1,12}\\.?|)");
+  private static final Pattern THOUSANDS = Pattern.compile("[+-]?\\d{1,3}(,\\d{3})+");
+  private static final int MOST_DECIMALS = 12;
+  private static final int FLOATING_DUST = 14;
+  private static final MathContext TEN_DIGITS = new MathContext(10);
+
+  private NumberStyles() {}
+
+  /** The spelling, or null when too few cells are numbers. */
+  static @Nullable NumberStyle of(TextColumn column) {
+    return of(column, KindDetection.NEARLY_ALL);
+  }
+
+  /**
+   * The spelling.
+   *
+   * @param share of the cells that must be numbers
+   */
+  static @Nullable NumberStyle of(TextColumn column, double share) {
+    int plain = column.countCells(NumberStyle::isPlain);
+    int commas = column.countCells(NumberStyle::hasDecimalComma);
+    boolean comma =
+        commas > column.countCells(text -> text.indexOf('.') >= 0)
+            && commas > 2 * column.countCells(text -> THOUSANDS.matcher(text).matches());
+    int numbers = plain + (comma ? commas : 0);
+    String prefix = "";
+    String suffix = "";
+    int decorated = 0;
+    if (numbers < column.present()) {
+      Map<String, Integer> around = new HashMap<>();
+      for (int code = 0; code < column.texts().size(); code++) {
+        Matcher matcher = DECORATED.matcher(column.texts().get(code));
+        if (matcher.matches() && !(matcher.group(1) + matcher.group(3)).isBlank()) {
+          around.merge(
+              matcher.group(1) + '\0' + matcher.group(3), column.count(code), Integer::sum);
+        }
+      }
+      for (Map.Entry<String, Integer> entry : around.entrySet()) {
+        String key = entry.getKey();
+        String usual = prefix + '\0' + suffix;
+        if (entry.getValue() > decorated
+            || (entry.getValue() == decorated && key.compareTo(usual) < 0)) {
+          decorated = entry.getValue();
+          prefix = key.substring(0, key.indexOf('\0'));
+          suffix = key.substring(key.indexOf('\0') + 1);
+        }
+      }
+    }
+    NumberStyle style =
+        new NumberStyle(prefix, suffix, decorated > numbers, comma ? ',' : '.', 0, false);
+    int readable = column.countCells(text -> !Double.isNaN(style.parse(text)));
+    if (readable == 0 || readable < share * column.present()) {
+      return null;
+    }
+    return withDecimals(style, column, readable);
+  }
+
+  /** As many decimals as nearly all cells have at most. */
+  private static NumberStyle withDecimals(NumberStyle style, TextColumn column, int readable) {
+    int[] having = new int[MOST_DECIMALS + 1];
+    for (int code = 0; code < column.texts().size(); code++) {
+      String text = column.texts().get(code);
+      if (!Double.isNaN(style.parse(text))) {
+        having[decimals(style, text)] += column.count(code);
+      }
+    }
+    int decimals = 0;
+    int cells = having[0];
+    while (cells < KindDetection.NEARLY_ALL * readable) {
+      cells += having[++decimals];
+    }
+    boolean padded = decimals > 0 && having[decimals] >= KindDetection.NEARLY_ALL * readable;
+    return new NumberStyle(
+        style.prefix(), style.suffix(), style.decorated(), style.point(), decimals, padded);
+  }
+
+  private static int decimals(NumberStyle style, String text) {
+    if (NumberStyle.isPlain(text) && (text.indexOf('e') > 0 || text.indexOf('E') > 0)) {
+      return MOST_DECIMALS;
+    }
+    int point = text.indexOf(style.point());
+    int digits = 0;
+    for (int k = point + 1; point >= 0 && k < text.length(); k++) {
+      if (!Character.isDigit(text.charAt(k))) {
+        break;
+      }
+      digits++;
+    }
+    if (digits >= FLOATING_DUST) {
+      // 0.055999999999999994 is 0.056 after a calculation.
+      BigDecimal value = BigDecimal.valueOf(style.parse(text)).round(TEN_DIGITS);
+      digits = Math.max(0, value.stripTrailingZeros().scale());
+    }
+    return Math.min(digits, MOST_DECIMALS);
+  }
+}

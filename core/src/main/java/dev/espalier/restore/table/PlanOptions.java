@@ -1,0 +1,58 @@
+package dev.espalier.restore.table;
+
+import dev.espalier.UserError;
+import java.util.Map;
+
+/**
+ * What a user says about a table.
+ *
+ * @param kinds of some columns, by name; the others are found out
+ * @param marks what means a missing cell
+ * @param mostLevels how many levels of a category are modelled at most: the most frequent
+ * @param isClean whether the table is right, so that every level in it is
+ */
+public record PlanOptions(
+    Map<String, ColumnKind> kinds, MissingMarks marks, int mostLevels, boolean isClean) {
+  /** How many levels of a category are modelled unless somebody says otherwise. */
+  public static final int MOST_LEVELS = 200;
+
+  private static final int ROWS_PER_COUNT = 200;
+  private static final int MOST_COUNT = 5;
+
+  /** Copies the map and checks the ranges. */
+  public PlanOptions {
+    kinds = Map.copyOf(kinds);
+    if (mostLevels < 2) {
+      throw new UserError("levels is " + mostLevels + "; expected a whole number of at least 2");
+    }
+  }
+
+  /** For a table that is right but for missing cells. */
+  public static PlanOptions clean() {
+    return new PlanOptions(Map.of(), MissingMarks.usual(), MOST_LEVELS, true);
+  }
+
+  /** For a table with errors. */
+  public static PlanOptions dirty() {
+    return new PlanOptions(Map.of(), MissingMarks.usual(), MOST_LEVELS, false);
+  }
+
+  /** The same with kinds and marks. */
+  public PlanOptions with(Map<String, ColumnKind> newKinds, MissingMarks newMarks) {
+    return new PlanOptions(newKinds, newMarks, mostLevels, isClean);
+  }
+
+  /** The same with another cap on levels. */
+  public PlanOptions withMostLevels(int levels) {
+    return new PlanOptions(kinds, marks, levels, isClean);
+  }
+
+  /**
+   * How often a level must occur to be modelled: nothing can be learnt of rarer ones, and in a
+   * dirty table what occurs once is as likely an error as a level. One for each 200 rows, at least
+   * 1 (2 in a dirty table), at most 5.
+   */
+  int leastCount(int rows) {
+    return Math.max(isClean ? 1 : 2, Math.min(MOST_COUNT, rows / ROWS_PER_COUNT));
+  }
+}

@@ -1,0 +1,110 @@
+package dev.espalier.restore.table;
+
+import dev.espalier.Noise;
+import dev.espalier.Progress;
+import dev.espalier.Restoration;
+import dev.espalier.RestorationModel;
+import dev.espalier.RestoreTask;
+import dev.espalier.Restorer;
+import dev.espalier.UserError;
+import dev.espalier.data.Table;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** Learns from a file. */
+public final class TableFit {
+  /** Cells that are more probably wrong than right are not learnt from. */
+  private static final double DOUBTFUL = 0.5;
+
+  private static final int BATCH_ROWS = 2000;
+
+  private TableFit() {}
+
+  /**
+   * Learns from a file.
+   *
+   * <p>From a dirty file it learns twice: cells that the first model doubts are missing the second
+   * time, so that errors do not teach.
+   */
+  public static FittedTable fit(
+      Path file, Restorer<?> restorer, PlanOptions options, Progress progress) {
+    TextColumns cells =
+        TextColumns.read(
+            file, options.marks(), progress.part("reading " + file.getFileName(), 0, 0.1));
+    if (cells.rows() == 0) {
+      throw new UserError(file + ": has a header and no rows; expected rows to learn from");
+    }
+    TablePlan.Planned planned = TablePlan.of(cells, options, file.toString());
+    boolean twice = !options.isClean() && restorer.removesNoise();
+    RestorationModel model =
+        restorer.fit(planned.table(), progress.part("learning", 0.1, twice ? 0.5 : 1));
+    if (twice) {
+      Table trusted =
+          withoutDoubtful(planned.table(), model, progress.part("looking for errors", 0.5, 0.6));
+      model = restorer.fit(trusted, progress.part("learning again", 0.6, 1));
+    }
+    return new FittedTable(model, planned.plan());
+  }
+
+  private static Table withoutDoubtful(Table table, RestorationModel model, Progress progress) {
+    double[] rates = model.estimateNoise(model.schema().encode(table), progress.part("", 0, 0.5));
+    Noise noise = TableRepair.columns(model.schema(), rates);
+    List<double[]> numbers = new ArrayList<>();
+    List<int[]> codes = new ArrayList<>();
+    for (Table.Column column : table.columns()) {
+      numbers.add(column instanceof Table.Numbers given ? given.values().clone() : new double[0]);
+      codes.add(column instanceof Table.Categories given ? given.codes().clone() : new int[0]);
+    }
+    for (int from = 0; from < table.rows(); from += BATCH_ROWS) {
+      progress.report("", 0.5 + 0.5 * from / table.rows());
+      Table batch = rows(table, from, Math.min(table.rows(), from + BATCH_ROWS));
+      Restoration restored = model.restore(batch, RestoreTask.denoise(noise));
+      for (int j = 0; j < batch.columns().size(); j++) {
+        if (restored.columns().get(j) instanceof Restoration.NumberCells cells) {
+          double[] given = numbers.get(j);
+          for (int row = 0; row < batch.rows(); row++) {
+            double doubt =
+                Doubt.ofNumber(given[from + row], cells.means()[row], cells.deviations()[row]);
+            // A number is hardly ever exactly right: only clear outliers are left out.
+            given[from + row] = doubt > 0.999 ? Double.NaN : given[from + row];
+          }
+        } else if (restored.columns().get(j) instanceof Restoration.CategoryCells cells
+            && batch.columns().get(j) instanceof Table.Categories given) {
+          for (int row = 0; row < batch.rows(); row++) {
+            int code = given.codes()[row];
+            if (code >= 0
+                && Doubt.ofCategory(cells, given.levels().get(code), row).probability()
+                    > DOUBTFUL) {
+              codes.get(j)[from + row] = -1;
+            }
+          }
+        }
+      }
+    }
+    List<Table.Column> columns = new ArrayList<>();
+    for (int j = 0; j < table.columns().size(); j++) {
+      Table.Column column = table.columns().get(j);
+      columns.add(
+          column instanceof Table.Categories given
+              ? new Table.Categories(given.name(), given.levels(), codes.get(j))
+              : new Table.Numbers(column.name(), numbers.get(j)));
+    }
+    return new Table(columns);
+  }
+
+  private static Table rows(Table table, int from, int to) {
+    List<Table.Column> columns = new ArrayList<>();
+    for (Table.Column column : table.columns()) {
+      if (column instanceof Table.Numbers given) {
+        columns.add(new Table.Numbers(given.name(), Arrays.copyOfRange(given.values(), from, to)));
+      } else if (column instanceof Table.Categories given) {
+        columns.add(
+            new Table.Categories(
+                given.name(), given.levels(), Arrays.copyOfRange(given.codes(), from, to)));
+      }
+    }
+    return new Table(columns);
+  }
+}

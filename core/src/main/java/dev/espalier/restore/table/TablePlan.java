@@ -1,0 +1,191 @@
+package dev.espalier.restore.table;
+
+import dev.espalier.UserError;
+import dev.espalier.data.Table;
+import dev.espalier.io.CloseNames;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is known about the columns of a table: their kinds, the spelling of numbers, the missing
+ * marks. It is made when a model is fitted and kept with it.
+ *
+ * @param columns all columns of the table
+ * @param marks what means a missing cell
+ */
+public record TablePlan(List<ColumnPlan> columns, MissingMarks marks) {
+  /** So many times more frequent a level is than its mistyped variants. */
+  private static final int FAR_MORE = 20;
+
+  /** The share of rare values from which on they are a level of their own. */
+  private static final double MANY = 0.1;
+
+  /** So large a share of the letters is mistyped at most. */
+  private static final double MISTYPED = 1.0 / 3;
+
+  /** Copies the list. */
+  public TablePlan {
+    columns = List.copyOf(columns);
+  }
+
+  /** A plan and the table it makes of the cells. */
+  record Planned(TablePlan plan, Table table) {}
+
+  /** The columns that take part. */
+  public List<ColumnPlan> modelled() {
+    return columns.stream().filter(column -> column.kind().isModelled()).toList();
+  }
+
+  /** The columns that pass through unchanged. */
+  public List<ColumnPlan> setAside() {
+    return columns.stream().filter(column -> !column.kind().isModelled()).toList();
+  }
+
+  /** Makes a plan for a file. */
+  static Planned of(TextColumns file, PlanOptions options, String fileName) {
+    checkNames(file, options.kinds(), fileName);
+    List<ColumnPlan> plans = new ArrayList<>();
+    List<Table.Column> columns = new ArrayList<>();
+    for (TextColumn column : file.columns()) {
+      ColumnKind asked = options.kinds().get(column.name());
+      ColumnKind kind = asked == null ? KindDetection.kind(column) : asked;
+      if (column.present() == 0 && kind.isModelled()) {
+        kind = ColumnKind.EMPTY;
+      }
+      switch (kind) {
+        case NUMBER -> numbers(column, fileName, plans, columns);
+        case CATEGORY -> categories(column, options, plans, columns);
+        default -> plans.add(ColumnPlan.aside(column.name(), kind));
+      }
+    }
+    if (columns.isEmpty()) {
+      throw new UserError(
+          fileName
+              + ": no column is numeric or categorical, so there is nothing to learn from; expected"
+              + " at least one (--kind column=numeric|categorical)");
+    }
+    return new Planned(new TablePlan(plans, options.marks()), new Table(columns));
+  }
+
+  private static void checkNames(TextColumns file, Map<String, ColumnKind> kinds, String fileName) {
+    List<String> names = file.columns().stream().map(TextColumn::name).toList();
+    for (String name : kinds.keySet()) {
+      if (!names.contains(name)) {
+        throw new UserError(
+            fileName + ": has no column '" + name + "'" + CloseNames.hint(name, names));
+      }
+    }
+  }
+
+  private static void numbers(
+      TextColumn column, String fileName, List<ColumnPlan> plans, List<Table.Column> columns) {
+    NumberSpelling spelling = spelling(column);
+    if (spelling == null) {
+      throw new UserError(
+          fileName
+              + ": fewer than half of the values of column '"
+              + column.name()
+              + "' are numbers or dates; expected another --kind for it");
+    }
+    double[] ofText = column.texts().stream().mapToDouble(spelling::parse).toArray();
+    double[] values = new double[column.rows()];
+    double sum = 0;
+    double squares = 0;
+    int count = 0;
+    for (int row = 0; row < values.length; row++) {
+      int code = column.code(row);
+      values[row] = code < 0 ? Double.NaN : ofText[code];
+      if (!Double.isNaN(values[row])) {
+        count++;
+        // Welford's update: exact also for large numbers that vary little.
+        double distance = values[row] - sum;
+        sum += distance / count;
+        squares += distance * (values[row] - sum);
+      }
+    }
+    double deviation = count == 0 ? 0 : Math.sqrt(squares / count);
+    plans.add(
+        new ColumnPlan(column.name(), ColumnKind.NUMBER, spelling, deviation, Set.of(), false));
+    columns.add(new Table.Numbers(column.name(), values));
+  }
+
+  private static @Nullable NumberSpelling spelling(TextColumn column) {
+    DateStyle dates =
+        KindDetection.kind(column) == ColumnKind.DATE ? KindDetection.dates(column) : null;
+    return dates != null ? dates : NumberStyles.of(column, 0.5);
+  }
+
+  /** The most frequent levels are modelled; the first to occur where counts are equal. */
+  private static void categories(
+      TextColumn column, PlanOptions options, List<ColumnPlan> plans, List<Table.Column> columns) {
+    int distinct = column.texts().size();
+    Integer[] byCount = new Integer[distinct];
+    Arrays.setAll(byCount, code -> code);
+    Arrays.sort(byCount, Comparator.comparingInt((Integer code) -> -column.count(code)));
+    boolean[] modelled = new boolean[distinct];
+    boolean[] variant = new boolean[distinct];
+    int count = 0;
+    Set<String> kept = new HashSet<>();
+    int leastCount = options.leastCount(column.rows());
+    for (int code : byCount) {
+      variant[code] = !options.isClean() && isVariant(column, code, byCount, modelled);
+      boolean frequent = column.count(code) >= leastCount && !variant[code];
+      if (frequent && count < options.mostLevels()) {
+        modelled[code] = true;
+        count++;
+      } else if (frequent || options.isClean()) {
+        kept.add(column.texts().get(code));
+      }
+    }
+    if (count == 0) {
+      plans.add(ColumnPlan.aside(column.name(), ColumnKind.TEXT));
+      return;
+    }
+    List<String> levels = new ArrayList<>();
+    int[] newCode = new int[distinct];
+    int rareCells = 0;
+    for (int code = 0; code < distinct; code++) {
+      newCode[code] = modelled[code] ? levels.size() : -1;
+      if (modelled[code]) {
+        levels.add(column.texts().get(code));
+      } else if (!variant[code]) {
+        rareCells += column.count(code);
+      }
+    }
+    if (rareCells > MANY * column.present()) {
+      // So many rare values are no errors: that a value is rare is itself worth knowing.
+      for (int code = 0; code < distinct; code++) {
+        newCode[code] = modelled[code] || variant[code] ? newCode[code] : levels.size();
+      }
+      levels.add(ColumnPlan.OTHER);
+    }
+    int[] codes = new int[column.rows()];
+    for (int row = 0; row < codes.length; row++) {
+      codes[row] = column.code(row) < 0 ? -1 : newCode[column.code(row)];
+    }
+    plans.add(
+        new ColumnPlan(column.name(), ColumnKind.CATEGORY, null, 0, kept, column.hasDashes()));
+    columns.add(new Table.Categories(column.name(), levels, codes));
+  }
+
+  /** Whether a text of a dirty table looks like a mistyped level that is far more frequent. */
+  private static boolean isVariant(
+      TextColumn column, int code, Integer[] byCount, boolean[] modelled) {
+    String text = column.texts().get(code);
+    for (int other : byCount) {
+      if (column.count(other) < FAR_MORE * column.count(code)) {
+        return false;
+      }
+      if (modelled[other] && Resemblance.distance(text, column.texts().get(other)) <= MISTYPED) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

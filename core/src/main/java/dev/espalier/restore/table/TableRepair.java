@@ -1,0 +1,167 @@
+package dev.espalier.restore.table;
+
+import dev.espalier.Noise;
+import dev.espalier.Progress;
+import dev.espalier.RestorationModel;
+import dev.espalier.RestoreTask;
+import dev.espalier.UserError;
+import dev.espalier.data.Table;
+import dev.espalier.data.TableSchema;
+import dev.espalier.io.CloseNames;
+import dev.espalier.io.RawRow;
+import dev.espalier.io.RawRows;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Repairs a file with a fitted model, some rows at a time: memory does not grow with the file, and
+ * a row's repair does not depend on how rows are put together.
+ */
+public final class TableRepair {
+  /** So much doubt an existing cell needs to be corrected, unless somebody says otherwise. */
+  public static final double USUAL_CAUTION = 0.9;
+
+  /** The noise is estimated from so many rows at most, drawn from the whole file. */
+  public static final int NOISE_ROWS = 2000;
+
+  /** Probabilities of so many levels are held at the same time. */
+  private static final int HELD_LEVELS = 1 << 21;
+
+  private static final int MOST_ROWS = 4096;
+  private static final long SEED = 1;
+
+  private final FittedTable fitted;
+  private final RestoreTask.Mode mode;
+  private final Noise noise;
+  private final double caution;
+  private final int batchRows;
+
+  /**
+   * A repair.
+   *
+   * @param fitted the model and its columns
+   * @param mode which cells may be changed
+   * @param noise how noisy the file is; where it is to be estimated, the file is read twice
+   * @param caution an existing cell is corrected only when the probability that it is wrong exceeds
+   *     this
+   */
+  public TableRepair(FittedTable fitted, RestoreTask.Mode mode, Noise noise, double caution) {
+    this(fitted, mode, noise, caution, usualBatch(fitted.model().schema()));
+  }
+
+  TableRepair(
+      FittedTable fitted, RestoreTask.Mode mode, Noise noise, double caution, int batchRows) {
+    if (!(caution >= 0 && caution <= 1)) {
+      throw new UserError("caution is " + caution + "; expected a number from 0 to 1");
+    }
+    this.fitted = fitted;
+    this.mode = mode;
+    this.noise = noise;
+    this.caution = caution;
+    this.batchRows = batchRows;
+  }
+
+  private static int usualBatch(TableSchema schema) {
+    return Math.max(1, Math.min(MOST_ROWS, HELD_LEVELS / Math.max(1, schema.levelCount())));
+  }
+
+  /**
+   * Repairs a file.
+   *
+   * @param file the dirty file; not changed
+   * @param out receives the repaired file: the same bytes but for changed cells
+   * @param changes hears of each changed cell, row by row
+   */
+  public RepairSummary run(Path file, OutputStream out, Consumer<Change> changes, Progress progress)
+      throws IOException {
+    RestorationModel model = fitted.model();
+    Noise known = noise;
+    if (noise instanceof Noise.Auto) {
+      known = model.removesNoise() ? estimateNoise(file, progress.part("", 0, 0.5)) : Noise.none();
+    }
+    RestoreTask task = new RestoreTask(mode, known);
+    double[] rates = known.of(model.schema());
+    try (RawRows rows = RawRows.open(file, progress.part("repairing", 0.5, 1))) {
+      BatchRepair batches =
+          new BatchRepair(
+              fitted, columns(rows), rates, noise instanceof Noise.Auto, caution, changes);
+      rows.writeHeader(out);
+      while (true) {
+        List<RawRow> batch = rows.next(batchRows);
+        if (batch.isEmpty()) {
+          break;
+        }
+        batches.repair(batch, task, out);
+      }
+      rows.writeEnd(out);
+      return batches.summary(rows.names());
+    }
+  }
+
+  /** Where the model's columns stand in the file. */
+  private int[] columns(RawRows rows) {
+    List<ColumnPlan> modelled = fitted.plan().modelled();
+    int[] places = new int[modelled.size()];
+    for (int j = 0; j < places.length; j++) {
+      String name = modelled.get(j).name();
+      places[j] = rows.names().indexOf(name);
+      if (places[j] < 0) {
+        throw new UserError(
+            rows.file()
+                + ": has no column '"
+                + name
+                + "', which the model was fitted with"
+                + CloseNames.hint(name, rows.names()));
+      }
+    }
+    return places;
+  }
+
+  /** Draws rows evenly from the whole file and lets the model find their noise. */
+  private Noise estimateNoise(Path file, Progress progress) {
+    List<RawRow> drawn = new ArrayList<>();
+    int[] places;
+    try (RawRows rows = RawRows.open(file, progress.part("drawing rows", 0, 0.5))) {
+      places = columns(rows);
+      SplittableRandom random = new SplittableRandom(SEED);
+      long seen = 0;
+      for (@Nullable RawRow row = rows.next(); row != null; row = rows.next()) {
+        seen++;
+        if (drawn.size() < NOISE_ROWS) {
+          drawn.add(row);
+        } else {
+          long place = random.nextLong(seen);
+          if (place < NOISE_ROWS) {
+            drawn.set((int) place, row);
+          }
+        }
+      }
+    }
+    if (drawn.isEmpty()) {
+      return Noise.none();
+    }
+    TableSchema schema = fitted.model().schema();
+    Table table = RowTable.of(drawn, fitted.plan(), places).table();
+    return columns(
+        schema,
+        fitted
+            .model()
+            .estimateNoise(schema.encode(table), progress.part("estimating noise", 0.5, 1)));
+  }
+
+  static Noise columns(TableSchema schema, double[] rates) {
+    Map<String, Double> byName = new LinkedHashMap<>();
+    for (int j = 0; j < rates.length; j++) {
+      byName.put(schema.names().get(j), rates[j]);
+    }
+    return new Noise.Columns(byName);
+  }
+}

@@ -1,0 +1,110 @@
+package dev.espalier.restore.table;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The cells of one column as they stand in a file; each distinct text is kept once. */
+final class TextColumn {
+  static final int MISSING = -1;
+
+  private final String name;
+  private final List<String> texts = new ArrayList<>();
+  private final Map<String, Integer> codeOf = new HashMap<>();
+  private int[] counts = new int[16];
+  private int[] codes = new int[64];
+  private int rows;
+  private int present;
+  private boolean hasDashes;
+
+  TextColumn(String name) {
+    this.name = name;
+  }
+
+  void add(String text, MissingMarks marks) {
+    if (rows == codes.length) {
+      codes = Arrays.copyOf(codes, rows + (rows >> 1));
+    }
+    if (marks.contains(text) && !text.equals(MissingMarks.DASH)) {
+      codes[rows++] = MISSING;
+      return;
+    }
+    Integer known = codeOf.get(text);
+    int code = known == null ? texts.size() : known;
+    if (known == null) {
+      codeOf.put(text, code);
+      texts.add(text);
+      if (code == counts.length) {
+        counts = Arrays.copyOf(counts, 2 * code);
+      }
+    }
+    counts[code]++;
+    codes[rows++] = code;
+    present++;
+  }
+
+  /**
+   * Decides what dashes are, when all cells are known: a value where there are pluses as well,
+   * otherwise missing cells.
+   */
+  void settle() {
+    Integer dash = codeOf.get(MissingMarks.DASH);
+    hasDashes = dash != null && codeOf.containsKey("+");
+    if (dash == null || hasDashes) {
+      return;
+    }
+    present -= counts[dash];
+    texts.remove((int) dash);
+    System.arraycopy(counts, dash + 1, counts, dash, counts.length - dash - 1);
+    for (int row = 0; row < rows; row++) {
+      int code = codes[row];
+      codes[row] = code == dash ? MISSING : code > dash ? code - 1 : code;
+    }
+    // The codes have moved, and no cell comes any more.
+    codeOf.clear();
+  }
+
+  /** Whether a dash is a value. */
+  boolean hasDashes() {
+    return hasDashes;
+  }
+
+  String name() {
+    return name;
+  }
+
+  int rows() {
+    return rows;
+  }
+
+  /** The number of cells that have a value. */
+  int present() {
+    return present;
+  }
+
+  /** The distinct texts, in the order of their first occurrence. */
+  List<String> texts() {
+    return texts;
+  }
+
+  /** How often a distinct text occurs. */
+  int count(int code) {
+    return counts[code];
+  }
+
+  /** The text of each row, {@link #MISSING} where there is none. */
+  int code(int row) {
+    return codes[row];
+  }
+
+  /** How many cells have a text that fulfils a condition. */
+  int countCells(java.util.function.Predicate<String> condition) {
+    int cells = 0;
+    for (int code = 0; code < texts.size(); code++) {
+      cells += condition.test(texts.get(code)) ? counts[code] : 0;
+    }
+    return cells;
+  }
+}

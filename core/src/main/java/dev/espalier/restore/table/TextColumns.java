@@ -1,0 +1,31 @@
+package dev.espalier.restore.table;
+
+import dev.espalier.Progress;
+import dev.espalier.io.RawRow;
+import dev.espalier.io.RawRows;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A whole file in memory, column by column, to learn from.
+ *
+ * @param columns all columns, in the file's order
+ * @param rows the number of rows
+ */
+record TextColumns(List<TextColumn> columns, int rows) {
+  static TextColumns read(Path file, MissingMarks marks, Progress progress) {
+    try (RawRows source = RawRows.open(file, progress)) {
+      List<TextColumn> columns = source.names().stream().map(TextColumn::new).toList();
+      int rows = 0;
+      for (@Nullable RawRow row = source.next(); row != null; row = source.next()) {
+        for (int j = 0; j < row.count(); j++) {
+          columns.get(j).add(row.cell(j), marks);
+        }
+        rows++;
+      }
+      columns.forEach(TextColumn::settle);
+      return new TextColumns(columns, rows);
+    }
+  }
+}

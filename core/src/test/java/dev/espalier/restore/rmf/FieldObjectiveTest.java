@@ -1,0 +1,90 @@
+package dev.espalier.restore.rmf;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.espalier.optim.FiniteDifferences;
+import dev.espalier.optim.SummedObjective;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class FieldObjectiveTest {
+  private static final Layout LAYOUT = new Layout(3, new int[] {2, 3});
+
+  private static Design design(double missing) {
+    FieldRows rows = RandomFields.rows(LAYOUT, 30, missing, 0, new Random(1));
+    return Design.of(rows, Expectations.independent(rows, new double[] {0.4, 0.6, 0.2, 0.3, 0.5}));
+  }
+
+  @Test
+  void theGradientIsThatOfTheValue() {
+    double[] point = RandomFields.parameters(LAYOUT, 0.4, new Random(2));
+    FiniteDifferences.assertGradient(new FieldObjective(design(0), 0, 0), point);
+  }
+
+  @Test
+  void soItIsWithMissingCellsBarrierAndRidge() {
+    double[] point = RandomFields.parameters(LAYOUT, 0.4, new Random(3));
+    FiniteDifferences.assertGradient(new FieldObjective(design(0.3), 0.1, 0.2), point);
+  }
+
+  @Test
+  void thePseudoLikelihoodIsTheProductOfTheConditionals() {
+    Design design = design(0);
+    double[] point = RandomFields.parameters(LAYOUT, 0.4, new Random(4));
+    Field field = Field.of(LAYOUT, point, new double[5]);
+    double sum = 0;
+    for (int row = 0; row < design.rows(); row++) {
+      double[] z = new double[LAYOUT.width()];
+      for (int k = design.rowStarts()[row]; k < design.rowStarts()[row + 1]; k++) {
+        z[design.coordinates()[k]] = design.values()[k];
+      }
+      for (int s = 0; s < 3; s++) {
+        // The conditional from the joint density along a line, normalised by a fine sum.
+        double[] moved = z.clone();
+        double total = 0;
+        for (int k = -8000; k <= 8000; k++) {
+          moved[s] = k * 0.002;
+          total += Math.exp(logDensity(field, moved)) * 0.002;
+        }
+        sum -= logDensity(field, z) - Math.log(total);
+      }
+      for (int j = 0; j < 2; j++) {
+        double total = 0;
+        for (int i = LAYOUT.start(3 + j); i < LAYOUT.end(3 + j); i++) {
+          double[] moved = z.clone();
+          java.util.Arrays.fill(moved, LAYOUT.start(3 + j), LAYOUT.end(3 + j), 0);
+          moved[i] = 1;
+          total += Math.exp(logDensity(field, moved));
+        }
+        sum -= logDensity(field, z) - Math.log(total);
+      }
+    }
+    double value =
+        new SummedObjective(new PseudoLikelihood(design)).value(point, new double[point.length]);
+    assertThat(value).isCloseTo(sum / design.rows(), within(1e-6));
+  }
+
+  private static double logDensity(Field field, double[] z) {
+    int width = z.length;
+    double sum = 0;
+    for (int i = 0; i < width; i++) {
+      sum += field.biases()[i] * z[i];
+      sum -= i < 3 ? 0.5 * field.precisions()[i] * z[i] * z[i] : 0;
+      for (int k = i + 1; k < width; k++) {
+        sum += field.couplings()[i * width + k] * z[i] * z[k];
+      }
+    }
+    return sum;
+  }
+
+  @Test
+  void anOmegaThatIsNotPositiveDefiniteIsOutOfBounds() {
+    double[] point = new double[LAYOUT.dimension()];
+    java.util.Arrays.fill(point, 0, 3, 1);
+    point[LAYOUT.edgeStart(0)] = 2;
+    FieldObjective objective = new FieldObjective(design(0), 1e-3, 0);
+    assertThat(objective.value(point, new double[point.length]))
+        .isEqualTo(Double.POSITIVE_INFINITY);
+  }
+}

@@ -1,0 +1,274 @@
+package dev.espalier.restore.table;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.espalier.Noise;
+import dev.espalier.Progress;
+import dev.espalier.RestoreTask.Mode;
+import dev.espalier.UserError;
+import dev.espalier.catalog.Catalog;
+import dev.espalier.catalog.RestorationModels;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Files repaired row by row; colour decides size, and size decides weight. */
+class TableRepairTest {
+  private static final String HEADER = "id,colour,size,weight,remark\n";
+  private static final String[] COLOURS = {"red", "green", "blue"};
+  private static final String[] SIZES = {"small", "medium", "large"};
+  private static final long SEED = 5;
+
+  @TempDir static Path directory;
+  private static FittedTable fitted = fitFirst();
+
+  private final List<Change> changes = new ArrayList<>();
+
+  private static FittedTable fitFirst() {
+    return new FittedTable(
+        Catalog.restorer("mean-mode", Map.of())
+            .fit(
+                new dev.espalier.data.Table(
+                    List.of(new dev.espalier.data.Table.Numbers("x", new double[] {1})))),
+        new TablePlan(List.of(), MissingMarks.usual()));
+  }
+
+  @BeforeAll
+  static void fit() throws IOException {
+    Path file = write("good.csv", good(400));
+    fitted =
+        TableFit.fit(file, Catalog.restorer("rmf", Map.of()), PlanOptions.clean(), Progress.none());
+  }
+
+  @Test
+  void theColumnsAreUnderstood() {
+    assertThat(fitted.plan().columns().stream().map(ColumnPlan::kind))
+        .containsExactly(
+            ColumnKind.IDENTIFIER,
+            ColumnKind.CATEGORY,
+            ColumnKind.CATEGORY,
+            ColumnKind.NUMBER,
+            ColumnKind.TEXT);
+  }
+
+  @Test
+  void missingCellsAreFilledInTheSpellingOfTheirColumn() throws IOException {
+    String repaired =
+        repair("1,red,,10.0,\"a, b\"\r\n2,blue,large,NA ,\n3,,medium,20.5,x", Mode.BOTH, 0.9);
+    String weight = changes.get(1).after();
+    assertThat(repaired)
+        .isEqualTo(
+            HEADER
+                + "1,red,small,10.0,\"a, b\"\r\n2,blue,large,"
+                + weight
+                + " ,\n3,green,medium,20.5,x");
+    assertThat(Double.parseDouble(weight)).isBetween(28.0, 32.0);
+    assertThat(weight).matches("\\d\\d\\.\\d");
+    assertThat(changes).allMatch(Change::filled);
+    assertThat(changes.stream().map(Change::row)).containsExactly(1L, 2L, 3L);
+    assertThat(changes.get(1).before()).isEqualTo("NA");
+    assertThat(changes.get(1).deviation()).isPositive();
+    assertThat(changes).allMatch(change -> change.confidence() > 0.8 && change.confidence() <= 1);
+  }
+
+  @Test
+  void aRightFileStaysTheSameToTheLastByte() throws IOException {
+    String good = good(400).substring(HEADER.length());
+    assertThat(repair(good, Mode.BOTH, 0.9)).isEqualTo(HEADER + good);
+    assertThat(changes).isEmpty();
+  }
+
+  @Test
+  void aMistypedLevelIsCorrectedAndANewOneIsKept() throws IOException {
+    String repaired = repair("1,grxen,medium,20.1,x\n2,violet,medium,20.1,x\n", Mode.BOTH, 0.9);
+    assertThat(repaired).isEqualTo(HEADER + "1,green,medium,20.1,x\n2,violet,medium,20.1,x\n");
+    assertThat(changes).hasSize(1);
+    assertThat(changes.get(0).filled()).isFalse();
+  }
+
+  @Test
+  void modesLeaveTheOtherKindOfCellAlone() throws IOException {
+    String dirty = "1,grxen,medium,20.1,x\n2,,medium,20.1,x\n3,green,medium,heavy,x\n";
+    assertThat(repair(dirty, Mode.IMPUTE_ONLY, 0.9)).contains("grxen", "2,green", "heavy");
+    assertThat(repair(dirty, Mode.DENOISE_ONLY, 0.9))
+        .contains("1,green", "2,,")
+        .doesNotContain("heavy");
+  }
+
+  @Test
+  void withFullCautionNothingThatIsThereIsChanged() throws IOException {
+    String dirty = "1,grxen,medium,20.1,x\n2,red,large,30.2,y\n";
+    assertThat(repair(dirty, Mode.BOTH, 1)).isEqualTo(HEADER + dirty);
+  }
+
+  @Test
+  void batchesOfAnySizeGiveTheSame() throws IOException {
+    String dirty = dirty(150);
+    Path file = write("dirty.csv", HEADER + dirty);
+    List<String> results = new ArrayList<>();
+    List<List<Change>> lists = new ArrayList<>();
+    for (int batch : new int[] {1, 7, 150, 4096}) {
+      List<Change> list = new ArrayList<>();
+      results.add(run(new TableRepair(fitted, Mode.BOTH, Noise.auto(), 0.9, batch), file, list));
+      lists.add(list);
+    }
+    assertThat(results).allMatch(result -> result.equals(results.get(0)));
+    assertThat(lists).allMatch(list -> list.equals(lists.get(0)));
+    assertThat(lists.get(0)).isNotEmpty();
+  }
+
+  @Test
+  void columnsAreFoundByNameAndOthersPassThrough() throws IOException {
+    Path file = write("other.csv", "extra\tweight\tsize\tcolour\nq\t10.0\t\tred\n");
+    List<Change> list = new ArrayList<>();
+    TableRepair repair = new TableRepair(fitted, Mode.BOTH, Noise.auto(), 0.9);
+    assertThat(run(repair, file, list))
+        .isEqualTo("extra\tweight\tsize\tcolour\nq\t10.0\tsmall\tred\n");
+    Path without = write("without.csv", "colour,sise,weight\nred,,10\n");
+    assertThatThrownBy(() -> run(repair, without, list))
+        .isInstanceOf(UserError.class)
+        .hasMessageEndingWith(
+            "has no column 'size', which the model was fitted with; did you mean 'sise'?");
+  }
+
+  @Test
+  void aFileWithAHeaderAndNoRowsIsRepairedAndTeachesNothing() throws IOException {
+    assertThat(repair("", Mode.BOTH, 0.9)).isEqualTo(HEADER);
+    Path file = write("header.csv", HEADER);
+    assertThatThrownBy(
+            () ->
+                TableFit.fit(
+                    file, Catalog.restorer("rmf", Map.of()), PlanOptions.dirty(), Progress.none()))
+        .isInstanceOf(UserError.class)
+        .hasMessageEndingWith("has a header and no rows; expected rows to learn from");
+  }
+
+  @Test
+  void aModelFileKeepsWhatTheTableIsLike() throws IOException {
+    Path model = directory.resolve("table.model");
+    RestorationModels.save(model, fitted.model(), fitted.card());
+    FittedTable again = FittedTable.of(RestorationModels.load(model));
+    assertThat(again.plan()).isEqualTo(fitted.plan());
+    Path file = write("dirty.csv", HEADER + dirty(50));
+    assertThat(
+            run(new TableRepair(again, Mode.BOTH, Noise.rate(0.1), 0.9), file, new ArrayList<>()))
+        .isEqualTo(
+            run(new TableRepair(fitted, Mode.BOTH, Noise.rate(0.1), 0.9), file, new ArrayList<>()));
+  }
+
+  @Test
+  void levelsBeyondTheCapAreNoEvidenceAndNeverChanged() throws IOException {
+    StringBuilder table = new StringBuilder("group,kind\n");
+    for (int row = 0; row < 120; row++) {
+      table.append(row % 2 == 0 ? "a" : "b").append(",level").append((char) ('a' + row % 12));
+      table.append('\n');
+    }
+    Path file = write("levels.csv", table.toString());
+    FittedTable capped =
+        TableFit.fit(
+            file,
+            Catalog.restorer("rmf", Map.of()),
+            PlanOptions.clean().withMostLevels(3),
+            Progress.none());
+    assertThat(capped.model().schema().columns().get(1).levels())
+        .containsExactly("levela", "levelb", "levelc", ColumnPlan.OTHER);
+    assertThat(capped.plan().columns().get(1).kept()).hasSize(9).contains("leveld");
+    assertThat(run(new TableRepair(capped, Mode.BOTH, Noise.rate(0.3), 0), file, changes))
+        .contains("leveld", "levele", "levell");
+    assertThat(changes).noneMatch(change -> change.before().equals("leveld"));
+    // A missing cell gets a value, never the name of all others.
+    Path missing = write("missing.csv", "group,kind\nb,\n");
+    assertThat(run(new TableRepair(capped, Mode.BOTH, Noise.none(), 0.9), missing, changes))
+        .isEqualTo("group,kind\nb,levelb\n");
+  }
+
+  @Test
+  void aDirtyTableTeachesItself() throws IOException {
+    String dirty = dirty(400);
+    Path file = write("self.csv", HEADER + dirty);
+    FittedTable self =
+        TableFit.fit(file, Catalog.restorer("rmf", Map.of()), PlanOptions.dirty(), Progress.none());
+    String repaired = run(new TableRepair(self, Mode.BOTH, Noise.auto(), 0.9), file, changes);
+    assertThat(repaired).doesNotContain("xreen", "gxeen", "grxen", "greex", ",,");
+    long right = changes.stream().filter(change -> change.after().equals(truth(change))).count();
+    long categories = changes.stream().filter(change -> !change.column().equals("weight")).count();
+    assertThat((double) right / categories).as("seed " + SEED).isGreaterThan(0.9);
+  }
+
+  /** What stood in a cell before {@link #dirty} spoilt it. */
+  private static String truth(Change change) {
+    String[] cells = good(400).lines().skip(change.row()).findFirst().orElseThrow().split(",", -1);
+    return cells[List.of("id", "colour", "size", "weight").indexOf(change.column())];
+  }
+
+  private static String good(int rows) {
+    SplittableRandom random = new SplittableRandom(SEED);
+    StringBuilder text = new StringBuilder(HEADER);
+    for (int row = 0; row < rows; row++) {
+      int kind = random.nextInt(3);
+      text.append(
+          String.format(
+              Locale.ROOT,
+              "%d,%s,%s,%.1f,remark number %d of many\n",
+              row + 1,
+              COLOURS[kind],
+              SIZES[kind],
+              10 * (kind + 1) + random.nextDouble() - 0.5,
+              row));
+    }
+    return text.toString();
+  }
+
+  /**
+   * Every tenth row lacks its size, every 17th its weight, and every thirteenth has a mistyped
+   * colour.
+   */
+  private static String dirty(int rows) {
+    StringBuilder text = new StringBuilder();
+    String[] lines = good(rows).split("\n", -1);
+    for (int row = 1; row <= rows; row++) {
+      String line = lines[row];
+      if (row % 10 == 0) {
+        line = line.replaceFirst("small|medium|large", "");
+      }
+      if (row % 17 == 0) {
+        line = line.replaceFirst("\\d+\\.\\d", "?");
+      }
+      if (row % 13 == 0) {
+        line = line.replace("green", List.of("xreen", "gxeen", "grxen", "greex").get(row / 13 % 4));
+      }
+      text.append(line).append('\n');
+    }
+    return text.toString();
+  }
+
+  private String repair(String rows, Mode mode, double caution) throws IOException {
+    changes.clear();
+    return run(
+        new TableRepair(fitted, mode, Noise.rate(0.05), caution),
+        write("rows.csv", HEADER + rows),
+        changes);
+  }
+
+  private static String run(TableRepair repair, Path file, List<Change> changes)
+      throws IOException {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    repair.run(file, out, changes::add, Progress.none());
+    return out.toString(StandardCharsets.UTF_8);
+  }
+
+  private static Path write(String name, String text) throws IOException {
+    return Files.writeString(directory.resolve(name), text);
+  }
+}
