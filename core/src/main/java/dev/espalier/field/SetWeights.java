@@ -84,14 +84,16 @@ public final class SetWeights {
 
   /** Weights, totals and shifts from the gains; all lanes must hold finite gains. */
   public void compute() {
-    double largest = 0;
-    for (int k = 0; k < gains.length; k++) {
-      largest = Math.max(largest, Math.abs(gains[k]));
-    }
-    if (largestSet * largest + largestPairTerm <= SAFE) {
-      multiply();
-    } else {
+    // Each lane by its own numbers, so that a row does not depend on those beside it.
+    java.util.Arrays.fill(totals, 0);
+    for (int label = 0; label < gains.length; label += LANES) {
       for (int lane = 0; lane < LANES; lane++) {
+        totals[lane] = Math.max(totals[lane], Math.abs(gains[label + lane]));
+      }
+    }
+    multiply();
+    for (int lane = 0; lane < LANES; lane++) {
+      if (!(largestSet * totals[lane] + largestPairTerm <= SAFE)) {
         exponentiate(lane);
       }
     }

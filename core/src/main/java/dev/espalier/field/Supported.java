@@ -90,13 +90,17 @@ public final class Supported implements JointSupport {
     double[] logPartition = new double[field.rows()];
     boolean[] converged = new boolean[field.rows()];
     Chunks chunks = field.chunks();
-    if (field.sharesStrengths() && field.known().isEmpty()) {
+    boolean products = field.sharesStrengths();
+    java.util.Arrays.fill(converged, true);
+    if (products) {
       Parallel.run(
           chunks.count(),
           chunk -> inferByProducts(chunks.from(chunk), chunks.to(chunk), marginals, logPartition));
-      java.util.Arrays.fill(converged, true);
-      return new Beliefs(marginals, logPartition, converged);
+      if (field.known().isEmpty()) {
+        return new Beliefs(marginals, logPartition, converged);
+      }
     }
+    // A row without evidence gets the same to the last digit, whatever is known of other rows.
     Parallel.run(
         chunks.count(),
         chunk -> {
@@ -106,9 +110,12 @@ public final class Supported implements JointSupport {
               chunks.to(chunk),
               true,
               (row, lane, block) -> {
+                if (products && !hasEvidence(row)) {
+                  return;
+                }
                 copy(block, lane, probabilities, 0);
                 logPartition[row] = normalise(probabilities, 0, probabilities.length);
-                converged[row] = true;
+                java.util.Arrays.fill(marginals, row * labels, (row + 1) * labels, 0);
                 sumMarginals(row, probabilities, marginals, row * labels);
               });
         });
@@ -159,6 +166,15 @@ public final class Supported implements JointSupport {
       out[offset + label] =
           value != 0 ? Math.max(value, 0) : Math.min(1, out[offset + label]); // sums round
     }
+  }
+
+  private boolean hasEvidence(int row) {
+    for (int label = 0; label < field.labels(); label++) {
+      if (field.known().value(row, label) != 0) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Whether some candidate agrees with all that is known of the row. */
