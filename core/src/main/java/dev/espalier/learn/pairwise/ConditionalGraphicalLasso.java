@@ -88,7 +88,7 @@ public record ConditionalGraphicalLasso(
     }
   }
 
-  /** The defaults, which need no tuning to be reasonable. */
+  /** The defaults: penalties as CorrLog's, not yet chosen for edges that depend on features. */
   public static ConditionalGraphicalLasso defaults() {
     return new ConditionalGraphicalLasso(
         Rule.AUTO, 3e-4, 1e-2, false, 1e-6, 2000, FeatureOptions.defaults());

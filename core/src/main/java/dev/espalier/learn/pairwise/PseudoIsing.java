@@ -52,7 +52,7 @@ public record PseudoIsing(
     ConditionalGraphicalLasso.check(NAME, weightPenalty, edgePenalty, tolerance, maximumIterations);
   }
 
-  /** The defaults, which need no tuning to be reasonable. */
+  /** The defaults: a place to start; tune them before comparing. */
   public static PseudoIsing defaults() {
     return new PseudoIsing(3e-4, 3e-2, 1e-5, 2000, FeatureOptions.defaults());
   }
