@@ -93,9 +93,16 @@ public final class Supported implements JointSupport {
     boolean products = field.sharesStrengths();
     java.util.Arrays.fill(converged, true);
     if (products) {
+      SetWeights weights = new SetWeights(sets);
       Parallel.run(
           chunks.count(),
-          chunk -> inferByProducts(chunks.from(chunk), chunks.to(chunk), marginals, logPartition));
+          chunk ->
+              inferByProducts(
+                  weights.another(),
+                  chunks.from(chunk),
+                  chunks.to(chunk),
+                  marginals,
+                  logPartition));
       if (field.known().isEmpty()) {
         return new Beliefs(marginals, logPartition, converged);
       }
@@ -123,10 +130,11 @@ public final class Supported implements JointSupport {
   }
 
   /** The same by products over the labels of each set: far fewer exponentials. */
-  private void inferByProducts(int fromRow, int toRow, double[] marginals, double[] logPartition) {
+  private void inferByProducts(
+      SetWeights weights, int fromRow, int toRow, double[] marginals, double[] logPartition) {
     int labels = field.labels();
     Couplings couplings = field.sharedCouplings();
-    SetWeights weights = new SetWeights(sets, engine.pairTerms());
+    weights.pairTerms(engine.pairTerms());
     double[] laneFactors = new double[SetWeights.LANES];
     for (int first = fromRow; first < toRow; first += SetWeights.LANES) {
       int lanes = Math.min(SetWeights.LANES, toRow - first);
@@ -136,7 +144,7 @@ public final class Supported implements JointSupport {
               2 * (field.scores()[(first + lane) * labels + label] - couplings.sum[label]);
         }
       }
-      weights.compute();
+      weights.compute(lanes);
       for (int lane = 0; lane < lanes; lane++) {
         laneFactors[lane] = 1 / weights.totals[lane];
       }

@@ -12,58 +12,48 @@ import dev.espalier.optim.Optimum;
  * nearly round, so that a quasi-Newton method needs several times fewer passes over the data. The
  * optimum is the same.
  *
- * <p>Neither features nor labels are centred, which ties every weight and every edge to the
- * intercepts; and what is frequent curves the loss much more than what is rare. So the optimiser
- * works with
+ * <p>Features are not centred, which ties every weight to the intercepts; and what is frequent
+ * curves the loss much more than what is rare. So the optimiser works with
  *
  * <pre>{@code
- * b'_i = (b_i + Σ_d μ_d β_di + Σ_j ν_j α_ij) · √h(b_i),   β'_di = β_di · √h(β_di),   α'_ij = α_ij · √h(α_ij)
+ * b̃_i = b_i + Σ_d μ_d β_di,   β'_di = β_di · √(v_i σ_d² + 2 λ1)
  * }</pre>
  *
- * where μ is the mean row, ν_j = 2 p_j − 1 the mean of label j, and h the diagonal of the second
- * derivative at the label frequencies p, with v_i = 4 p_i (1 − p_i): v_i for an intercept, v_i σ_d²
- * + 2 λ1 for a weight, v_i v_j · ends + 2 λ2 for an edge.
+ * where μ is the mean row, σ² the variance of a column, and v_i the second derivative by label i's
+ * score at the label frequencies. What becomes of the b̃ and of the edges is up to a {@link
+ * ScoreFreeVariables}.
  */
 public final class Conditioning {
   /** Keeps a coordinate without curvature from being blown up; far below any real curvature. */
-  private static final double LEAST_CURVATURE = 1e-12;
+  static final double LEAST_CURVATURE = 1e-12;
 
   private final int columns;
   private final int labels;
   private final double[] featureMeans;
-  private final double[] labelMeans;
   private final double[] roots;
-  private final boolean withEdges;
+  private final ScoreFreeVariables rest;
 
-  private Conditioning(Features features, Labels labels, double weightPenalty, int pairs) {
+  private Conditioning(
+      Features features, double weightPenalty, double[] bends, ScoreFreeVariables rest) {
     this.columns = features.columns();
-    this.labels = labels.labelCount();
-    this.withEdges = pairs > 0;
+    this.labels = bends.length;
+    this.rest = rest;
     this.featureMeans = new double[columns];
-    this.labelMeans = new double[this.labels];
-    this.roots = new double[(columns + 1) * this.labels + pairs];
+    this.roots = new double[columns * labels];
     double[] variances = new double[columns];
     moments(features, featureMeans, variances);
-    double[] logOdds = LabelFrequencies.logOdds(labels);
-    double[] bends = new double[this.labels];
-    for (int i = 0; i < this.labels; i++) {
-      labelMeans[i] = Math.tanh(logOdds[i] / 2);
-      bends[i] = 1 - labelMeans[i] * labelMeans[i];
-    }
     for (int column = 0; column < columns; column++) {
-      for (int i = 0; i < this.labels; i++) {
-        roots[column * this.labels + i] =
+      for (int i = 0; i < labels; i++) {
+        roots[column * labels + i] =
             Math.sqrt(bends[i] * variances[column] + 2 * weightPenalty + LEAST_CURVATURE);
       }
-    }
-    for (int i = 0; i < this.labels; i++) {
-      roots[columns * this.labels + i] = Math.sqrt(bends[i]);
     }
   }
 
   /** For weights and intercepts alone. */
   public static Conditioning ofScores(Features features, Labels labels, double weightPenalty) {
-    return new Conditioning(features, labels, weightPenalty, 0);
+    DiagonalVariables rest = DiagonalVariables.ofIntercepts(labels);
+    return new Conditioning(features, weightPenalty, rest.bends(), rest);
   }
 
   /**
@@ -78,18 +68,28 @@ public final class Conditioning {
    */
   public static Conditioning ofEdges(
       Features features, Labels labels, double weightPenalty, double edgePenalty, int ends) {
-    int count = labels.labelCount();
-    Conditioning conditioning =
-        new Conditioning(features, labels, weightPenalty, count * (count - 1) / 2);
-    double[] means = conditioning.labelMeans;
-    int at = (features.columns() + 1) * count;
-    for (int i = 0; i < count; i++) {
-      for (int j = i + 1; j < count; j++, at++) {
-        double bend = (1 - means[i] * means[i]) * (1 - means[j] * means[j]);
-        conditioning.roots[at] = Math.sqrt(ends * bend + 2 * edgePenalty + LEAST_CURVATURE);
-      }
+    DiagonalVariables rest = DiagonalVariables.ofEdges(labels, edgePenalty, ends);
+    return new Conditioning(features, weightPenalty, rest.bends(), rest);
+  }
+
+  /**
+   * The same where the whole second derivative of the loss without features is known.
+   *
+   * @param features the mapped training features
+   * @param labels how many labels are learnt
+   * @param weightPenalty λ1
+   * @param curvature input: the second derivative by intercepts and edges, penalties included;
+   *     positive definite, row-major
+   */
+  public static Conditioning ofCurvature(
+      Features features, int labels, double weightPenalty, double[] curvature) {
+    int order = labels * (labels + 1) / 2;
+    double[] bends = new double[labels];
+    for (int i = 0; i < labels; i++) {
+      bends[i] = curvature[i * order + i];
     }
-    return conditioning;
+    return new Conditioning(
+        features, weightPenalty, bends, new TriangularVariables(curvature, order));
   }
 
   private static void moments(Features features, double[] means, double[] variances) {
@@ -122,9 +122,10 @@ public final class Conditioning {
    * @param parameters output, overwritten
    */
   public void toParameters(double[] point, double[] parameters) {
-    for (int k = 0; k < point.length; k++) {
+    for (int k = 0; k < roots.length; k++) {
       parameters[k] = point[k] / roots[k];
     }
+    rest.toParameters(point, parameters, roots.length);
     shiftIntercepts(parameters, parameters, -1);
   }
 
@@ -132,15 +133,16 @@ public final class Conditioning {
   public double[] toPoint(double[] parameters) {
     double[] point = parameters.clone();
     shiftIntercepts(parameters, point, 1);
-    for (int k = 0; k < point.length; k++) {
+    for (int k = 0; k < roots.length; k++) {
       point[k] *= roots[k];
     }
+    rest.toPoint(point, roots.length);
     return point;
   }
 
   /** The optimum in terms of the parameters. */
   public Optimum toParameters(Optimum optimum) {
-    double[] parameters = new double[roots.length];
+    double[] parameters = new double[dimension()];
     toParameters(optimum.point(), parameters);
     return new Optimum(
         parameters,
@@ -151,24 +153,17 @@ public final class Conditioning {
         optimum.reason());
   }
 
-  /**
-   * target's intercepts += sign · (Σ_d μ_d β_di + Σ_j ν_j α_ij), with β and α from the parameters.
-   */
+  private int dimension() {
+    return roots.length + rest.count();
+  }
+
+  /** target's intercepts += sign · Σ_d μ_d β_di, with β from the parameters. */
   private void shiftIntercepts(double[] parameters, double[] target, int sign) {
     int intercepts = columns * labels;
     for (int column = 0; column < columns; column++) {
       double mean = sign * featureMeans[column];
       for (int i = 0; i < labels; i++) {
         target[intercepts + i] += mean * parameters[column * labels + i];
-      }
-    }
-    if (withEdges) {
-      int at = intercepts + labels;
-      for (int i = 0; i < labels; i++) {
-        for (int j = i + 1; j < labels; j++, at++) {
-          target[intercepts + i] += sign * labelMeans[j] * parameters[at];
-          target[intercepts + j] += sign * labelMeans[i] * parameters[at];
-        }
       }
     }
   }
@@ -182,32 +177,24 @@ public final class Conditioning {
         gradient[column * labels + i] -= mean * gradient[intercepts + i];
       }
     }
-    if (withEdges) {
-      int at = intercepts + labels;
-      for (int i = 0; i < labels; i++) {
-        for (int j = i + 1; j < labels; j++, at++) {
-          gradient[at] -=
-              labelMeans[j] * gradient[intercepts + i] + labelMeans[i] * gradient[intercepts + j];
-        }
-      }
-    }
-    for (int k = 0; k < gradient.length; k++) {
+    for (int k = 0; k < roots.length; k++) {
       gradient[k] /= roots[k];
     }
+    rest.toGradientOfPoint(gradient, roots.length);
   }
 
   /** The function of the optimiser's point. */
   public Objective apply(Objective objective) {
-    if (objective.dimension() != roots.length) {
+    if (objective.dimension() != dimension()) {
       throw new IllegalArgumentException(
-          "objective has " + objective.dimension() + " parameters; expected " + roots.length);
+          "objective has " + objective.dimension() + " parameters; expected " + dimension());
     }
     return new Conditioned(objective);
   }
 
   private final class Conditioned implements Objective {
     private final Objective objective;
-    private final double[] parameters = new double[roots.length];
+    private final double[] parameters = new double[Conditioning.this.dimension()];
 
     Conditioned(Objective objective) {
       this.objective = objective;
@@ -215,7 +202,7 @@ public final class Conditioning {
 
     @Override
     public int dimension() {
-      return roots.length;
+      return parameters.length;
     }
 
     @Override

@@ -9,7 +9,10 @@ import dev.espalier.optim.FiniteDifferences;
 import dev.espalier.optim.Objective;
 import dev.espalier.simulate.LabelChain;
 import java.util.Random;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class ConditioningTest {
   private static final Dataset DATA = new LabelChain(3).sample(80, 1);
@@ -19,20 +22,40 @@ class ConditioningTest {
     return Conditioning.ofEdges(DATA.features(), DATA.labels(), 1e-2, 1e-1, 2);
   }
 
+  /** By a whole second derivative: any positive definite matrix will do. */
+  private static Conditioning curvature() {
+    int order = 6;
+    double[] root = new Random(9).doubles(36, -1, 1).toArray();
+    double[] matrix = new double[order * order];
+    for (int k = 0; k < matrix.length; k++) {
+      matrix[k] = k % (order + 1) == 0 ? 0.1 : 0;
+      for (int inner = 0; inner < order; inner++) {
+        matrix[k] += root[k / order * order + inner] * root[k % order * order + inner];
+      }
+    }
+    return Conditioning.ofCurvature(DATA.features(), 3, 1e-2, matrix);
+  }
+
+  private static Stream<Conditioning> both() {
+    return Stream.of(edges(), curvature());
+  }
+
   private static double[] random(long seed) {
     return new Random(seed).doubles(DIMENSION, -1, 1).toArray();
   }
 
-  @Test
-  void parametersComeBackFromTheirPoint() {
+  @ParameterizedTest
+  @MethodSource("both")
+  void parametersComeBackFromTheirPoint(Conditioning conditioning) {
     double[] parameters = random(1);
     double[] back = new double[DIMENSION];
-    edges().toParameters(edges().toPoint(parameters), back);
+    conditioning.toParameters(conditioning.toPoint(parameters), back);
     assertThat(back).containsExactly(parameters, within(1e-12));
   }
 
-  @Test
-  void theGradientIsThatOfTheFunctionOfThePoint() {
+  @ParameterizedTest
+  @MethodSource("both")
+  void theGradientIsThatOfTheFunctionOfThePoint(Conditioning conditioning) {
     Objective bumps =
         new Objective() {
           @Override
@@ -55,7 +78,7 @@ class ConditioningTest {
             return value;
           }
         };
-    FiniteDifferences.assertGradient(edges().apply(bumps), random(2));
+    FiniteDifferences.assertGradient(conditioning.apply(bumps), random(2));
   }
 
   @Test

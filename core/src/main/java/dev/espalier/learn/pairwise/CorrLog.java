@@ -137,9 +137,10 @@ public record CorrLog(
     if (varying.length > 0) {
       EdgeFit fit = new EdgeFit(this, chosen, features, train.labels().keep(varying), progress);
       // Weights mean nothing under another map of the features.
+      boolean earlier = start != null && start.map() == map;
       PairwiseParameters from =
           start != null && start.map() == map ? start.parameters() : parameters;
-      Optimum optimum = fit.minimise(from.point(varying));
+      Optimum optimum = fit.minimise(from.point(varying), earlier);
       parameters = parameters.with(varying, optimum.point());
       card =
           card.with("objective", Double.toString(optimum.value()))

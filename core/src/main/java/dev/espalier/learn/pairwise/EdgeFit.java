@@ -2,6 +2,7 @@ package dev.espalier.learn.pairwise;
 
 import dev.espalier.Evidence;
 import dev.espalier.Progress;
+import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.Features;
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
@@ -15,6 +16,7 @@ import dev.espalier.learn.LinearScores;
 import dev.espalier.learn.SolverOptions;
 import dev.espalier.math.Logistic;
 import dev.espalier.optim.BlockObjective;
+import dev.espalier.optim.Lbfgs;
 import dev.espalier.optim.Optimum;
 import dev.espalier.optim.SummedObjective;
 import java.util.Arrays;
@@ -27,6 +29,15 @@ final class EdgeFit {
    * few.
    */
   private static final int ROUNDS = 5;
+
+  /**
+   * The most intercepts and edges whose curvature is used as a whole: 34 labels. Its square must
+   * stay in cache to be worth its cost; and with more labels the weights need most iterations.
+   */
+  private static final int MOST_WHOLE = 600;
+
+  /** How exactly the field of the labels alone is found: it is only where a fit starts. */
+  private static final double START_TOLERANCE = 1e-3;
 
   private final CorrLog learner;
   private final Rule rule;
@@ -44,14 +55,72 @@ final class EdgeFit {
     this.progress = progress;
   }
 
-  /** The optimum from a starting point. */
-  Optimum minimise(double[] start) {
+  /**
+   * The optimum.
+   *
+   * @param start where an earlier fit ended, or nothing but label frequencies
+   * @param earlier which of the two
+   */
+  Optimum minimise(double[] start, boolean earlier) {
+    if (labels.hasUnknown() || layout.labels() + layout.pairs() > MOST_WHOLE) {
+      int ends = rule == Rule.SUPPORTED_LIKELIHOOD ? 1 : 2;
+      return minimise(
+          start,
+          Conditioning.ofEdges(
+              features, labels, learner.weightPenalty(), learner.edgePenalty(), ends));
+    }
+    LabelField alone =
+        new LabelField(
+            labels,
+            rule,
+            learner.solver().penaliseIntercept() ? learner.weightPenalty() : 0,
+            learner.edgePenalty());
+    double[] rest = withoutFeatures(alone);
+    double[] from = start.clone();
+    if (!earlier) {
+      System.arraycopy(rest, 0, from, layout.intercepts(), rest.length);
+    }
+    return minimise(
+        from,
+        Conditioning.ofCurvature(
+            features, layout.labels(), learner.weightPenalty(), alone.curvature(rest)));
+  }
+
+  /** The intercepts and edges that are best without any features. */
+  private double[] withoutFeatures(LabelField alone) {
+    Conditioning simple =
+        Conditioning.ofEdges(
+            new DenseFeatures(labels.rows(), 0, new double[0]),
+            labels,
+            0,
+            learner.edgePenalty(),
+            rule == Rule.SUPPORTED_LIKELIHOOD ? 1 : 2);
+    double[] constant = new double[alone.dimension()];
+    double[] logOdds = LabelFrequencies.logOdds(labels);
+    for (int i = 0; i < logOdds.length; i++) {
+      constant[i] = logOdds[i] / 2;
+    }
+    Optimum optimum =
+        Lbfgs.defaults()
+            .withTolerance(START_TOLERANCE)
+            .minimize(simple.apply(alone), simple.toPoint(constant), (iteration, value) -> true);
+    return simple.toParameters(optimum).point();
+  }
+
+  private Optimum minimise(double[] start, Conditioning conditioning) {
     if (rule == Rule.SUPPORTED_LIKELIHOOD) {
-      return solve(new SupportedLikelihood(features, SupportedTargets.of(labels)), start, progress);
+      return solve(
+          new SupportedLikelihood(features, SupportedTargets.of(labels)),
+          conditioning,
+          start,
+          progress);
     }
     if (!labels.hasUnknown()) {
       return solve(
-          new PseudoLikelihood(features, labels, NeighbourValues.of(labels)), start, progress);
+          new PseudoLikelihood(features, labels, NeighbourValues.of(labels)),
+          conditioning,
+          start,
+          progress);
     }
     // EM: to its neighbours an unknown label shows its expectation given all that is known.
     double[] expectations = frequencies();
@@ -62,6 +131,7 @@ final class EdgeFit {
       optimum =
           solve(
               new PseudoLikelihood(features, labels, NeighbourValues.of(labels, expectations)),
+              conditioning,
               point,
               part);
       point = optimum.point();
@@ -108,7 +178,8 @@ final class EdgeFit {
     return off.build();
   }
 
-  private Optimum solve(BlockObjective blocks, double[] start, Progress listening) {
+  private Optimum solve(
+      BlockObjective blocks, Conditioning conditioning, double[] start, Progress listening) {
     SolverOptions solver = learner.solver();
     int weights = solver.penaliseIntercept() ? layout.edges() : layout.intercepts();
     return solver.minimise(
@@ -116,12 +187,7 @@ final class EdgeFit {
         List.of(
             new SolverOptions.Penalised(0, weights, learner.weightPenalty()),
             new SolverOptions.Penalised(layout.edges(), layout.dimension(), learner.edgePenalty())),
-        Conditioning.ofEdges(
-            features,
-            labels,
-            learner.weightPenalty(),
-            learner.edgePenalty(),
-            rule == Rule.SUPPORTED_LIKELIHOOD ? 1 : 2),
+        conditioning,
         start,
         listening);
   }

@@ -6,8 +6,9 @@ import dev.espalier.data.Labels;
 import dev.espalier.field.Edges;
 import dev.espalier.field.SetWeights;
 import dev.espalier.math.Chunks;
-import dev.espalier.math.Parallel;
 import dev.espalier.optim.BlockObjective;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 
 /**
  * The mean negative log-likelihood, normalised over the label sets S that occur in training, with
@@ -23,6 +24,8 @@ import dev.espalier.optim.BlockObjective;
  * unknown labels the sets that agree with what is known count together.
  */
 public final class SupportedLikelihood implements BlockObjective {
+  private static final int MOST_CHUNKS = 16;
+
   private final Features features;
   private final SupportedTargets targets;
   private final LabelSets sets;
@@ -31,14 +34,44 @@ public final class SupportedLikelihood implements BlockObjective {
   private final Chunks chunks;
   private final double[][] scores;
 
+  /** Where the pairs inside each set stand among the parameters. */
+  private final int[] insidePairs;
+
+  private final int[] insideStart;
+
+  /** Room for a block of rows; as many as threads have ever worked at once. */
+  private final Queue<SetWeights> idle = new ConcurrentLinkedQueue<>();
+
+  private final SetWeights pattern;
+
   SupportedLikelihood(Features features, SupportedTargets targets) {
     this.features = features;
     this.targets = targets;
     this.sets = targets.sets();
     this.width = sets.labelCount();
     this.layout = new EdgeLayout(features.columns(), width);
-    this.chunks = Parallel.chunks(features.rows());
+    this.chunks = Chunks.of(features.rows(), 2 * SetWeights.LANES, MOST_CHUNKS);
+    this.pattern = new SetWeights(sets);
+    this.insideStart = new int[sets.rows() + 1];
+    for (int set = 0; set < sets.rows(); set++) {
+      insideStart[set + 1] = insideStart[set] + sets.size(set) * (sets.size(set) - 1) / 2;
+    }
+    this.insidePairs = insidePairs();
     this.scores = new double[chunks.count()][features.blockRows() * width];
+  }
+
+  private int[] insidePairs() {
+    int[] inside = new int[insideStart[sets.rows()]];
+    int[] members = sets.members();
+    int at = 0;
+    for (int set = 0; set < sets.rows(); set++) {
+      for (int k = sets.start(set); k < sets.start(set + 1); k++) {
+        for (int other = k + 1; other < sets.start(set + 1); other++) {
+          inside[at++] = layout.edges() + Edges.indexInComplete(width, members[k], members[other]);
+        }
+      }
+    }
+    return inside;
   }
 
   /** The objective over the label sets that occur among the labels. */
@@ -69,18 +102,22 @@ public final class SupportedLikelihood implements BlockObjective {
   private double run(int chunk, double[] point, double[] gradient, boolean withGradient) {
     double[] block = scores[chunk];
     double[] rowSums = new double[width];
-    SetWeights weights = new SetWeights(sets, pairTerms(point, rowSums));
+    SetWeights borrowed = idle.poll();
+    SetWeights weights = borrowed == null ? pattern.another() : borrowed;
+    weights.pairTerms(pairTerms(point, rowSums));
     double[] setResiduals = new double[sets.rows()];
     double[] laneFactors = new double[SetWeights.LANES];
     double sum = 0;
     for (int from = chunks.from(chunk); from < chunks.to(chunk); from += features.blockRows()) {
       int to = Math.min(chunks.to(chunk), from + features.blockRows());
       features.multiply(from, to, point, width, block);
-      for (int first = from; first < to; first += SetWeights.LANES) {
-        int lanes = Math.min(SetWeights.LANES, to - first);
+      Chunks blocks = new Chunks(to - from, (to - from - 1) / SetWeights.LANES + 1);
+      for (int part = 0; part < blocks.count(); part++) {
+        int first = from + blocks.from(part);
+        int lanes = blocks.to(part) - blocks.from(part);
         int base = (first - from) * width;
         loadGains(block, base, lanes, point, rowSums, weights.gains);
-        weights.compute();
+        weights.compute(lanes);
         sum += losses(weights, first, lanes, laneFactors);
         if (withGradient) {
           targets.subtract(first, lanes, weights, setResiduals, block, base);
@@ -98,6 +135,7 @@ public final class SupportedLikelihood implements BlockObjective {
       }
       finish(setResiduals, gradient);
     }
+    idle.add(weights);
     return sum / features.rows();
   }
 
@@ -110,17 +148,14 @@ public final class SupportedLikelihood implements BlockObjective {
       for (int lane = 0; lane < lanes; lane++) {
         gains[at + lane] = 2 * (block[base + lane * width + i] + offset);
       }
-      for (int lane = lanes; lane < SetWeights.LANES; lane++) {
-        gains[at + lane] = 0;
-      }
     }
   }
 
   /** Sums −log p of each lane's row and sets the factors that make its weights probabilities. */
   private double losses(SetWeights weights, int first, int lanes, double[] laneFactors) {
     double sum = 0;
-    for (int lane = 0; lane < SetWeights.LANES; lane++) {
-      boolean counts = lane < lanes && targets.hasTarget(first + lane);
+    for (int lane = 0; lane < lanes; lane++) {
+      boolean counts = targets.hasTarget(first + lane);
       laneFactors[lane] = counts ? 1 / weights.totals[lane] : 0;
       if (counts) {
         sum += Math.log(weights.totals[lane]) - targets.logWeight(first + lane, weights, lane);
@@ -157,13 +192,8 @@ public final class SupportedLikelihood implements BlockObjective {
     double[] terms = new double[sets.rows()];
     for (int set = 0; set < terms.length; set++) {
       double inside = 0;
-      for (int k = sets.start(set); k < sets.start(set + 1); k++) {
-        for (int other = k + 1; other < sets.start(set + 1); other++) {
-          inside +=
-              point[
-                  layout.edges()
-                      + Edges.indexInComplete(width, sets.members()[k], sets.members()[other])];
-        }
+      for (int k = insideStart[set]; k < insideStart[set + 1]; k++) {
+        inside += point[insidePairs[k]];
       }
       terms[set] = 4 * inside;
     }
@@ -174,25 +204,23 @@ public final class SupportedLikelihood implements BlockObjective {
    * ∂/∂b = Σ_s r_s s; ∂/∂α_ij = Σ_s r_s s_i s_j, where r_s sums the residuals of a set over rows.
    */
   private void finish(double[] setResiduals, double[] gradient) {
-    double[] inside = new double[width * width];
     double[] once = new double[width];
     double total = 0;
     for (int set = 0; set < setResiduals.length; set++) {
       double residual = setResiduals[set];
       total += residual;
       for (int k = sets.start(set); k < sets.start(set + 1); k++) {
-        int i = sets.members()[k];
-        once[i] += residual;
-        for (int other = k + 1; other < sets.start(set + 1); other++) {
-          inside[i * width + sets.members()[other]] += residual;
-        }
+        once[sets.members()[k]] += residual;
+      }
+      for (int k = insideStart[set]; k < insideStart[set + 1]; k++) {
+        gradient[insidePairs[k]] += 4 * residual;
       }
     }
     int at = layout.edges();
     for (int i = 0; i < width; i++) {
       gradient[layout.intercepts() + i] += 2 * once[i] - total;
       for (int j = i + 1; j < width; j++, at++) {
-        gradient[at] += 4 * inside[i * width + j] - 2 * once[i] - 2 * once[j] + total;
+        gradient[at] += total - 2 * once[i] - 2 * once[j];
       }
     }
   }

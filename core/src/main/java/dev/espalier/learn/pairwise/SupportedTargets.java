@@ -66,6 +66,17 @@ final class SupportedTargets {
     return sets;
   }
 
+  /** The share of the rows that have each set; a row that may have several is shared out evenly. */
+  double[] shares() {
+    double[] shares = new double[sets.rows()];
+    for (int[] mine : agreeing) {
+      for (int set : mine) {
+        shares[set] += 1.0 / mine.length / agreeing.length;
+      }
+    }
+    return shares;
+  }
+
   /** Whether some observed set agrees with what is known of the row. */
   boolean hasTarget(int row) {
     return agreeing[row].length > 0;

@@ -1,0 +1,116 @@
+package dev.espalier.learn;
+
+import dev.espalier.data.Labels;
+import java.util.Arrays;
+
+/**
+ * Each variable scaled by the root of its own curvature, with the edges untied from the intercepts.
+ *
+ * <p>Labels are not centred either, so with ν_j = 2 p_j − 1 the mean of label j and v_i = 4 p_i (1
+ * − p_i),
+ *
+ * <pre>{@code
+ * b'_i = (b̃_i + Σ_j ν_j α_ij) · √v_i,   α'_ij = α_ij · √(v_i v_j · ends + 2 λ2)
+ * }</pre>
+ */
+final class DiagonalVariables implements ScoreFreeVariables {
+  private final double[] labelMeans;
+  private final double[] roots;
+  private final boolean withEdges;
+
+  private DiagonalVariables(double[] labelMeans, double[] roots, boolean withEdges) {
+    this.labelMeans = labelMeans;
+    this.roots = roots;
+    this.withEdges = withEdges;
+  }
+
+  static DiagonalVariables ofIntercepts(Labels labels) {
+    double[] means = means(labels);
+    double[] roots = new double[means.length];
+    Arrays.setAll(roots, i -> Math.sqrt(bend(means[i])));
+    return new DiagonalVariables(means, roots, false);
+  }
+
+  static DiagonalVariables ofEdges(Labels labels, double edgePenalty, int ends) {
+    double[] means = means(labels);
+    int count = means.length;
+    double[] roots = new double[count * (count + 1) / 2];
+    int at = count;
+    for (int i = 0; i < count; i++) {
+      roots[i] = Math.sqrt(bend(means[i]));
+      for (int j = i + 1; j < count; j++, at++) {
+        double curvature = ends * bend(means[i]) * bend(means[j]) + 2 * edgePenalty;
+        roots[at] = Math.sqrt(curvature + Conditioning.LEAST_CURVATURE);
+      }
+    }
+    return new DiagonalVariables(means, roots, true);
+  }
+
+  private static double[] means(Labels labels) {
+    double[] means = LabelFrequencies.logOdds(labels);
+    Arrays.setAll(means, i -> Math.tanh(means[i] / 2));
+    return means;
+  }
+
+  private static double bend(double mean) {
+    return 1 - mean * mean;
+  }
+
+  /** v: the second derivative by each label's score. */
+  double[] bends() {
+    double[] bends = new double[labelMeans.length];
+    Arrays.setAll(bends, i -> bend(labelMeans[i]));
+    return bends;
+  }
+
+  @Override
+  public int count() {
+    return roots.length;
+  }
+
+  @Override
+  public void toParameters(double[] point, double[] parameters, int offset) {
+    for (int k = 0; k < roots.length; k++) {
+      parameters[offset + k] = point[offset + k] / roots[k];
+    }
+    shift(parameters, offset, -1);
+  }
+
+  @Override
+  public void toPoint(double[] values, int offset) {
+    shift(values, offset, 1);
+    for (int k = 0; k < roots.length; k++) {
+      values[offset + k] *= roots[k];
+    }
+  }
+
+  /** b_i += sign · Σ_j ν_j α_ij. */
+  private void shift(double[] values, int offset, int sign) {
+    if (!withEdges) {
+      return;
+    }
+    int at = offset + labelMeans.length;
+    for (int i = 0; i < labelMeans.length; i++) {
+      for (int j = i + 1; j < labelMeans.length; j++, at++) {
+        values[offset + i] += sign * labelMeans[j] * values[at];
+        values[offset + j] += sign * labelMeans[i] * values[at];
+      }
+    }
+  }
+
+  @Override
+  public void toGradientOfPoint(double[] gradient, int offset) {
+    if (withEdges) {
+      int at = offset + labelMeans.length;
+      for (int i = 0; i < labelMeans.length; i++) {
+        for (int j = i + 1; j < labelMeans.length; j++, at++) {
+          gradient[at] -=
+              labelMeans[j] * gradient[offset + i] + labelMeans[i] * gradient[offset + j];
+        }
+      }
+    }
+    for (int k = 0; k < roots.length; k++) {
+      gradient[offset + k] /= roots[k];
+    }
+  }
+}
