@@ -1,7 +1,6 @@
 package dev.espalier.field;
 
 import dev.espalier.data.LabelSets;
-import dev.espalier.math.Blas;
 import java.util.Arrays;
 
 /**
@@ -38,18 +37,24 @@ public final class SetWeights {
   /** exp of a node's pair term less that of its parent. */
   private final double[] steps;
 
+  // An array for each label and node: loops over lanes of several arrays become vector operations
+  // when all have the same index.
+
   /** Labels × lanes: exp g. */
-  private final double[] factors;
+  private final double[][] factors;
 
   /** Nodes × lanes: the weight of each node's set; later the sum over all sets from it down. */
-  private final double[] weights;
+  private final double[][] weights;
 
-  private final double[] nodeSums;
+  /** Nodes × lanes: probabilities from each node down, summed over blocks of rows. */
+  private final double[][] sums;
+
+  private final double[] wildSums;
   private final boolean[] wild = new boolean[LANES];
   private int lanes;
 
   /** Labels × lanes: what each label gains; written by the caller before {@link #compute}. */
-  public final double[] gains;
+  public final double[][] gains;
 
   /** Σ_s of the weights of each lane. */
   public final double[] totals = new double[LANES];
@@ -58,7 +63,7 @@ public final class SetWeights {
   public final double[] shifts = new double[LANES];
 
   /** Labels × lanes, for {@link #normalise}: the probability that each label is on. */
-  public final double[] marginals;
+  public final double[][] marginals;
 
   /**
    * Makes room for one block of rows.
@@ -74,12 +79,13 @@ public final class SetWeights {
     this.tree = tree;
     this.pairTerms = new double[sets.rows()];
     int labels = sets.labelCount();
-    this.factors = new double[labels * LANES];
-    this.gains = new double[labels * LANES];
-    this.marginals = new double[labels * LANES];
+    this.factors = new double[labels][LANES];
+    this.gains = new double[labels][LANES];
+    this.marginals = new double[labels][LANES];
     this.steps = new double[tree.nodes()];
-    this.weights = new double[Math.multiplyExact(tree.nodes(), LANES)];
-    this.nodeSums = new double[tree.nodes()];
+    this.weights = new double[tree.nodes()][LANES];
+    this.sums = new double[tree.nodes()][LANES];
+    this.wildSums = new double[sets.rows()];
     int size = 0;
     for (int set = 0; set < sets.rows(); set++) {
       size = Math.max(size, sets.size(set));
@@ -118,7 +124,7 @@ public final class SetWeights {
   public double energy(int set, int lane) {
     double energy = pairTerms[set];
     for (int k = sets.start(set); k < sets.start(set + 1); k++) {
-      energy += gains[sets.members()[k] * LANES + lane];
+      energy += gains[sets.members()[k]][lane];
     }
     return energy;
   }
@@ -132,17 +138,18 @@ public final class SetWeights {
     lanes = count;
     findWildLanes();
     exponentials();
+    boolean emptyCounts = tree.set[0] != SetTree.NONE;
     for (int lane = 0; lane < lanes; lane++) {
-      weights[lane] = wild[lane] ? 0 : steps[0];
-      totals[lane] = tree.set[0] == SetTree.NONE ? 0 : weights[lane];
+      weights[0][lane] = wild[lane] ? 0 : steps[0];
+      totals[lane] = emptyCounts ? weights[0][lane] : 0;
     }
     for (int node = 1; node < steps.length; node++) {
-      int from = tree.parent[node] * LANES;
-      int label = tree.label[node] * LANES;
+      double[] from = weights[tree.parent[node]];
+      double[] factor = factors[tree.label[node]];
       if (tree.set[node] == SetTree.NONE) {
-        multiply(steps[node], from, label, node * LANES);
+        multiply(steps[node], from, factor, weights[node], lanes);
       } else {
-        multiplyAndAdd(steps[node], from, label, node * LANES);
+        multiplyAndAdd(steps[node], from, factor, weights[node], totals, lanes);
       }
     }
     Arrays.fill(shifts, 0, lanes, 0);
@@ -160,9 +167,9 @@ public final class SetWeights {
    */
   private void findWildLanes() {
     Arrays.fill(totals, 0, lanes, 0);
-    for (int label = 0; label < gains.length; label += LANES) {
+    for (double[] gain : gains) {
       for (int lane = 0; lane < lanes; lane++) {
-        totals[lane] = Math.max(totals[lane], Math.abs(gains[label + lane]));
+        totals[lane] = Math.max(totals[lane], Math.abs(gain[lane]));
       }
     }
     for (int lane = 0; lane < lanes; lane++) {
@@ -171,23 +178,25 @@ public final class SetWeights {
   }
 
   private void exponentials() {
-    for (int label = 0; label < gains.length; label += LANES) {
+    for (int label = 0; label < gains.length; label++) {
       for (int lane = 0; lane < lanes; lane++) {
-        factors[label + lane] = wild[lane] ? 0 : Math.exp(gains[label + lane]);
+        factors[label][lane] = wild[lane] ? 0 : Math.exp(gains[label][lane]);
       }
     }
   }
 
-  private void multiply(double step, int from, int label, int to) {
+  private static void multiply(
+      double step, double[] from, double[] factor, double[] to, int lanes) {
     for (int lane = 0; lane < lanes; lane++) {
-      weights[to + lane] = weights[from + lane] * (step * factors[label + lane]);
+      to[lane] = from[lane] * (step * factor[lane]);
     }
   }
 
-  private void multiplyAndAdd(double step, int from, int label, int to) {
+  private static void multiplyAndAdd(
+      double step, double[] from, double[] factor, double[] to, double[] totals, int lanes) {
     for (int lane = 0; lane < lanes; lane++) {
-      double weight = weights[from + lane] * (step * factors[label + lane]);
-      weights[to + lane] = weight;
+      double weight = from[lane] * (step * factor[lane]);
+      to[lane] = weight;
       totals[lane] += weight;
     }
   }
@@ -205,50 +214,27 @@ public final class SetWeights {
   }
 
   /**
-   * Turns the weights into probabilities: those of the labels go to {@link #marginals}, those of
-   * the sets are summed over the lanes. To be called once after {@link #compute}.
+   * Turns the weights into probabilities: those of the labels go to {@link #marginals}. To be
+   * called once after {@link #compute}.
    *
    * @param laneFactors one over the total of each lane; 0 for lanes that do not count
-   * @param setSums input and output: the sum over lanes is added for each set
    */
-  public void normalise(double[] laneFactors, double[] setSums) {
-    normalise(laneFactors);
-    // The sums from each node down, and then what each has beyond its children.
-    Blas.get()
-        .gemv(false, steps.length, lanes, 1, weights, 0, LANES, laneFactors, 0, 0, nodeSums, 0);
-    for (int node = steps.length - 1; node >= 0; node--) {
-      if (tree.set[node] != SetTree.NONE) {
-        setSums[tree.set[node]] += nodeSums[node];
-      }
-      int parent = tree.parent[node];
-      if (parent != SetTree.NONE && tree.set[parent] != SetTree.NONE) {
-        setSums[tree.set[parent]] -= nodeSums[node];
-      }
-    }
-    for (int lane = 0; lane < lanes; lane++) {
-      if (wild[lane]) {
-        for (int set = 0; set < pairTerms.length; set++) {
-          setSums[set] += laneFactors[lane] * Math.exp(energy(set, lane) - shifts[lane]);
-        }
-      }
-    }
-  }
-
-  /** The same for the labels alone. */
   public void normalise(double[] laneFactors) {
-    Arrays.fill(marginals, 0);
+    for (double[] marginal : marginals) {
+      Arrays.fill(marginal, 0, lanes, 0);
+    }
     for (int node = steps.length - 1; node > 0; node--) {
       int parent = tree.parent[node];
-      int label = tree.label[node] * LANES;
+      double[] marginal = marginals[tree.label[node]];
       if (tree.set[parent] == SetTree.NONE && tree.lastChild[parent] == node) {
-        moveUp(node * LANES, label, parent * LANES);
+        moveUp(weights[node], marginal, weights[parent], lanes);
       } else {
-        addUp(node * LANES, label, parent * LANES);
+        addUp(weights[node], marginal, weights[parent], lanes);
       }
     }
-    for (int label = 0; label < marginals.length; label += LANES) {
+    for (double[] marginal : marginals) {
       for (int lane = 0; lane < lanes; lane++) {
-        marginals[label + lane] *= laneFactors[lane];
+        marginal[lane] *= laneFactors[lane];
       }
     }
     for (int lane = 0; lane < lanes; lane++) {
@@ -258,31 +244,83 @@ public final class SetWeights {
     }
   }
 
-  private void addUp(int from, int label, int to) {
+  /**
+   * The same, and adds the probabilities of the sets to sums that {@link #takeSetSums} gives.
+   *
+   * @param laneFactors one over the total of each lane; 0 for lanes that do not count
+   */
+  public void normaliseAndSum(double[] laneFactors) {
+    normalise(laneFactors);
+    for (int node = 0; node < steps.length; node++) {
+      addProduct(weights[node], laneFactors, sums[node], lanes);
+    }
     for (int lane = 0; lane < lanes; lane++) {
-      double weight = weights[from + lane];
-      marginals[label + lane] += weight;
-      weights[to + lane] += weight;
+      if (wild[lane]) {
+        for (int set = 0; set < pairTerms.length; set++) {
+          wildSums[set] += laneFactors[lane] * Math.exp(energy(set, lane) - shifts[lane]);
+        }
+      }
+    }
+  }
+
+  /**
+   * Gives the probabilities of the sets, summed over all rows since the last call.
+   *
+   * @param setSums input and output: the sum is added for each set
+   */
+  public void takeSetSums(double[] setSums) {
+    for (int node = 0; node < steps.length; node++) {
+      double sum = 0;
+      for (double part : sums[node]) {
+        sum += part;
+      }
+      Arrays.fill(sums[node], 0);
+      // The sum is over all sets from the node down; each has what it exceeds its children by.
+      if (tree.set[node] != SetTree.NONE) {
+        setSums[tree.set[node]] += sum;
+      }
+      int parent = tree.parent[node];
+      if (parent != SetTree.NONE && tree.set[parent] != SetTree.NONE) {
+        setSums[tree.set[parent]] -= sum;
+      }
+    }
+    for (int set = 0; set < wildSums.length; set++) {
+      setSums[set] += wildSums[set];
+    }
+    Arrays.fill(wildSums, 0);
+  }
+
+  private static void addProduct(double[] weights, double[] factors, double[] sums, int lanes) {
+    for (int lane = 0; lane < lanes; lane++) {
+      sums[lane] += weights[lane] * factors[lane];
+    }
+  }
+
+  private static void addUp(double[] from, double[] marginal, double[] to, int lanes) {
+    for (int lane = 0; lane < lanes; lane++) {
+      double weight = from[lane];
+      marginal[lane] += weight;
+      to[lane] += weight;
     }
   }
 
   /** The first to reach a node that is no candidate: what stood there does not count. */
-  private void moveUp(int from, int label, int to) {
+  private static void moveUp(double[] from, double[] marginal, double[] to, int lanes) {
     for (int lane = 0; lane < lanes; lane++) {
-      double weight = weights[from + lane];
-      marginals[label + lane] += weight;
-      weights[to + lane] = weight;
+      double weight = from[lane];
+      marginal[lane] += weight;
+      to[lane] = weight;
     }
   }
 
   private void marginalsOf(int lane, double factor) {
-    for (int at = lane; at < marginals.length; at += LANES) {
-      marginals[at] = 0;
+    for (double[] marginal : marginals) {
+      marginal[lane] = 0;
     }
     for (int set = 0; set < pairTerms.length; set++) {
       double probability = factor * Math.exp(energy(set, lane) - shifts[lane]);
       for (int k = sets.start(set); k < sets.start(set + 1); k++) {
-        marginals[sets.members()[k] * LANES + lane] += probability;
+        marginals[sets.members()[k]][lane] += probability;
       }
     }
   }

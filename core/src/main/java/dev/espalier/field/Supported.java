@@ -140,7 +140,7 @@ public final class Supported implements JointSupport {
       int lanes = Math.min(SetWeights.LANES, toRow - first);
       for (int label = 0; label < labels; label++) {
         for (int lane = 0; lane < lanes; lane++) {
-          weights.gains[label * SetWeights.LANES + lane] =
+          weights.gains[label][lane] =
               2 * (field.scores()[(first + lane) * labels + label] - couplings.sum[label]);
         }
       }
@@ -155,7 +155,7 @@ public final class Supported implements JointSupport {
         for (int label = 0; label < labels; label++) {
           int at = row * labels + label;
           shared -= field.scores()[at];
-          marginals[at] = Math.min(1, weights.marginals[label * SetWeights.LANES + lane]);
+          marginals[at] = Math.min(1, weights.marginals[label][lane]);
         }
         logPartition[row] = shared + weights.shifts[lane] + Math.log(weights.totals[lane]);
       }

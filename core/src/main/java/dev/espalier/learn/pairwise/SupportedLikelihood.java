@@ -50,7 +50,7 @@ public final class SupportedLikelihood implements BlockObjective {
     this.sets = targets.sets();
     this.width = sets.labelCount();
     this.layout = new EdgeLayout(features.columns(), width);
-    this.chunks = Chunks.of(features.rows(), 2 * SetWeights.LANES, MOST_CHUNKS);
+    this.chunks = Chunks.of(features.rows(), 3 * SetWeights.LANES, MOST_CHUNKS);
     this.pattern = new SetWeights(sets);
     this.insideStart = new int[sets.rows() + 1];
     for (int set = 0; set < sets.rows(); set++) {
@@ -121,7 +121,7 @@ public final class SupportedLikelihood implements BlockObjective {
         sum += losses(weights, first, lanes, laneFactors);
         if (withGradient) {
           targets.subtract(first, lanes, weights, setResiduals, block, base);
-          weights.normalise(laneFactors, setResiduals);
+          weights.normaliseAndSum(laneFactors);
           residuals(weights.marginals, lanes, block, base);
         }
       }
@@ -130,6 +130,7 @@ public final class SupportedLikelihood implements BlockObjective {
       }
     }
     if (withGradient) {
+      weights.takeSetSums(setResiduals);
       for (int set = 0; set < setResiduals.length; set++) {
         setResiduals[set] /= features.rows();
       }
@@ -141,12 +142,11 @@ public final class SupportedLikelihood implements BlockObjective {
 
   /** g_i = 2 (β_i·x + b_i − Σ_j α_ij): what a set gains by the label, but for pairs inside it. */
   private void loadGains(
-      double[] block, int base, int lanes, double[] point, double[] rowSums, double[] gains) {
+      double[] block, int base, int lanes, double[] point, double[] rowSums, double[][] gains) {
     for (int i = 0; i < width; i++) {
       double offset = point[layout.intercepts() + i] - rowSums[i];
-      int at = i * SetWeights.LANES;
       for (int lane = 0; lane < lanes; lane++) {
-        gains[at + lane] = 2 * (block[base + lane * width + i] + offset);
+        gains[i][lane] = 2 * (block[base + lane * width + i] + offset);
       }
     }
   }
@@ -165,12 +165,12 @@ public final class SupportedLikelihood implements BlockObjective {
   }
 
   /** block = 2 (P(y_i = 1|x) − P(y_i = 1|x, known)) / n; the second stands there already. */
-  private void residuals(double[] marginals, int lanes, double[] block, int base) {
+  private void residuals(double[][] marginals, int lanes, double[] block, int base) {
     double factor = 2.0 / features.rows();
     for (int lane = 0; lane < lanes; lane++) {
       for (int i = 0; i < width; i++) {
         int at = base + lane * width + i;
-        block[at] = factor * (marginals[i * SetWeights.LANES + lane] - block[at]);
+        block[at] = factor * (marginals[i][lane] - block[at]);
       }
     }
   }
