@@ -1,7 +1,6 @@
 package dev.espalier.restore.rmf;
 
 import dev.espalier.Progress;
-import dev.espalier.math.Chunks;
 import dev.espalier.optim.Fista;
 import dev.espalier.optim.GroupLasso;
 import dev.espalier.optim.Optimum;
@@ -55,7 +54,7 @@ record FieldFit(double penalty, int rounds, double tolerance, int maximumIterati
     double[] first =
         turns(some, frequencies, start, expectedOfSome, rounds, progress.part("", 0, 0.5))
             .parameters();
-    Expectations expected = expectations(rows, Field.of(layout, first, frequencies));
+    Expectations expected = Expectations.of(rows, Field.of(layout, first, frequencies));
     return turns(rows, frequencies, first, expected, 1, progress.part("", 0.5, 1));
   }
 
@@ -67,7 +66,7 @@ record FieldFit(double penalty, int rounds, double tolerance, int maximumIterati
       int most,
       Progress progress) {
     Layout layout = rows.layout();
-    boolean complete = !rows.hasMissing();
+    boolean complete = rows.incomplete().length == 0;
     Expectations expected = firstExpected;
     double[] point = start;
     int turns = complete ? 1 : most;
@@ -82,7 +81,7 @@ record FieldFit(double penalty, int rounds, double tolerance, int maximumIterati
       if (turn >= turns || moved < SMALL_MOVE) {
         return new Fitted(point, optimum, turn);
       }
-      expected = expectations(rows, Field.of(layout, point, frequencies));
+      expected = Expectations.of(rows, Field.of(layout, point, frequencies));
     }
   }
 
@@ -139,45 +138,5 @@ record FieldFit(double penalty, int rounds, double tolerance, int maximumIterati
       }
     }
     return new PenaltySum(groups);
-  }
-
-  /** What a field expects of the missing cells; cells that are there are trusted. */
-  private static Expectations expectations(FieldRows rows, Field field) {
-    Layout layout = rows.layout();
-    int m = layout.numbers();
-    int c = layout.categories();
-    int width = layout.width();
-    double[] means = new double[rows.rows() * m];
-    double[] probabilities = new double[rows.rows() * (width - m)];
-    Chunks chunks = TableInference.chunks(rows.rows());
-    double[][] covariances = new double[chunks.count()][m * m];
-    double[][] levelCovariances = new double[chunks.count()][width * width];
-    double weight = 1.0 / rows.rows();
-    new TableInference(field, new double[c])
-        .run(
-            rows,
-            Progress.none(),
-            (chunk, row, inferred) -> {
-              System.arraycopy(inferred.state(), 0, means, row * m, m);
-              System.arraycopy(inferred.state(), m, probabilities, row * (width - m), width - m);
-              inferred.addCovariance(weight, covariances[chunk]);
-              for (int j = 0; j < c; j++) {
-                if (rows.codes()[row * c + j] < 0) {
-                  Expectations.addLevelCovariance(
-                      layout, m + j, inferred.state(), 0, weight, levelCovariances[chunk]);
-                }
-              }
-            });
-    return new Expectations(means, probabilities, sum(covariances), sum(levelCovariances));
-  }
-
-  private static double[] sum(double[][] parts) {
-    double[] sum = new double[parts[0].length];
-    for (double[] part : parts) {
-      for (int k = 0; k < sum.length; k++) {
-        sum[k] += part[k];
-      }
-    }
-    return sum;
   }
 }

@@ -4,7 +4,6 @@ import dev.espalier.Progress;
 import dev.espalier.data.CodedTable;
 import dev.espalier.data.TableSchema;
 import dev.espalier.optim.Objective;
-import dev.espalier.optim.SummedObjective;
 
 /**
  * Decides about margins by what a field explains of held-out cells: the pseudo-likelihood that the
@@ -55,7 +54,7 @@ final class MarginChoice {
     double[] fitted = fit.rough().fit(train, frequencies, progress).parameters();
     // Missing cells of the held-out rows stand at their mean for both, without a variance term.
     Design design = Design.of(test, Expectations.independent(test, frequencies));
-    Objective loss = new SummedObjective(new PseudoLikelihood(design));
+    Objective loss = new PseudoLikelihood(design);
     double[] scratch = new double[loss.dimension()];
     double[] independent = FieldFit.independent(coordinates.layout(), frequencies);
     return loss.value(independent, scratch) - loss.value(fitted, scratch);

@@ -17,6 +17,9 @@ final class RowInference {
   private static final int MOST_SWEEPS = 200;
   private static final double TOLERANCE = 1e-7;
 
+  /** Smaller changes of the state wait until they add up: most levels never matter. */
+  private static final double NOTICED = 1e-8;
+
   private final Field field;
   private final Layout layout;
   private final double[] flipRates;
@@ -29,7 +32,16 @@ final class RowInference {
   /** bias + what the trusted cells and the likelihood add. */
   private final double[] base;
 
+  /**
+   * The linear predictors: {@link #base} + Σ applied_i W_i over the free coordinates. They are kept
+   * up as the state changes, so that a sweep costs what changes in it.
+   */
   private final double[] scores;
+
+  /** The state that is in {@link #scores}. */
+  private final double[] applied;
+
+  private final double[] softened;
 
   /** 1/σ² of each number: 0 where it is missing, infinite where it is trusted. */
   private final double[] cellPrecisions;
@@ -58,6 +70,8 @@ final class RowInference {
     this.variances = new double[layout.numbers()];
     this.base = new double[layout.width()];
     this.scores = new double[layout.width()];
+    this.applied = new double[layout.width()];
+    this.softened = new double[layout.width()];
     this.cellPrecisions = new double[layout.numbers()];
     this.freeNumbers = new int[layout.numbers()];
     this.freeCategories = new int[layout.categories()];
@@ -209,6 +223,27 @@ final class RowInference {
     for (int a = 0; a < freeNumberCount; a++) {
       variances[freeNumbers[a]] = inverse[a * freeNumberCount + a];
     }
+    Arrays.fill(applied, 0);
+    System.arraycopy(base, 0, scores, 0, base.length);
+    for (int k = 0; k < freeCategoryCount; k++) {
+      apply(layout.start(freeCategories[k]), layout.end(freeCategories[k]));
+    }
+  }
+
+  /** Brings the predictors up to the state of some coordinates. */
+  private void apply(int from, int to) {
+    int width = layout.width();
+    double[] couplings = field.couplings();
+    for (int i = from; i < to; i++) {
+      double change = state[i] - applied[i];
+      if (Math.abs(change) > NOTICED) {
+        int row = i * width;
+        for (int k = 0; k < width; k++) {
+          scores[k] += change * couplings[row + k];
+        }
+        applied[i] = state[i];
+      }
+    }
   }
 
   /** (2.12): q(u) = N(Ω̂⁻¹ γ̂, Ω̂⁻¹). */
@@ -216,55 +251,36 @@ final class RowInference {
     int width = layout.width();
     for (int a = 0; a < freeNumberCount; a++) {
       int s = freeNumbers[a];
-      double gamma = base[s];
-      for (int k = 0; k < freeCategoryCount; k++) {
-        for (int i = layout.start(freeCategories[k]); i < layout.end(freeCategories[k]); i++) {
-          gamma += state[i] * field.couplings()[s * width + i];
-        }
+      double gamma = scores[s];
+      for (int b = 0; b < freeNumberCount; b++) {
+        // Between free numbers it is Ω̂ that couples.
+        gamma -= applied[freeNumbers[b]] * field.couplings()[s * width + freeNumbers[b]];
       }
       solution[a] = gamma;
     }
     Cholesky.solve(factor, freeNumberCount, solution, 0);
     for (int a = 0; a < freeNumberCount; a++) {
-      state[freeNumbers[a]] = solution[a];
+      int s = freeNumbers[a];
+      state[s] = solution[a];
+      apply(s, s + 1);
     }
   }
 
   /** (2.13) with q(v) a product: each category given the expectations of all others. */
   private double updateCategories() {
-    int width = layout.width();
     double change = 0;
     for (int k = 0; k < freeCategoryCount; k++) {
       int from = layout.start(freeCategories[k]);
       int to = layout.end(freeCategories[k]);
-      System.arraycopy(base, from, scores, from, to - from);
-      for (int a = 0; a < freeNumberCount; a++) {
-        int s = freeNumbers[a];
-        addScores(state[s], s * width, from, to);
-      }
-      for (int other = 0; other < freeCategoryCount; other++) {
-        if (other != k) {
-          int end = layout.end(freeCategories[other]);
-          for (int i = layout.start(freeCategories[other]); i < end; i++) {
-            if (state[i] > 0) {
-              addScores(state[i], i * width, from, to);
-            }
-          }
-        }
-      }
-      Softmax.apply(scores, from, to);
+      System.arraycopy(scores, from, softened, from, to - from);
+      Softmax.apply(softened, from, to);
       for (int i = from; i < to; i++) {
-        change = Math.max(change, Math.abs(scores[i] - state[i]));
-        state[i] = scores[i];
+        change = Math.max(change, Math.abs(softened[i] - state[i]));
+        state[i] = softened[i];
       }
+      apply(from, to);
     }
     return change;
-  }
-
-  private void addScores(double value, int couplingRow, int from, int to) {
-    for (int i = from; i < to; i++) {
-      scores[i] += value * field.couplings()[couplingRow + i];
-    }
   }
 
   /**
