@@ -2,28 +2,38 @@ package dev.espalier.restore.rmf;
 
 import dev.espalier.Progress;
 import dev.espalier.optim.Fista;
-import dev.espalier.optim.GroupLasso;
+import dev.espalier.optim.Lbfgs;
+import dev.espalier.optim.Listener;
 import dev.espalier.optim.Optimum;
-import dev.espalier.optim.Penalty;
-import dev.espalier.optim.PenaltySum;
-import java.util.ArrayList;
-import java.util.List;
 
 /**
  * Learns a field from rows: the penalised pseudo-likelihood is minimised; where cells are missing,
  * in turn with their expectations under the field so far.
  *
  * @param penalty λ · √rows
+ * @param ridge precision of the Gaussian prior on each coupling
  * @param rounds the most turns where cells are missing
  * @param tolerance of the solver
  * @param maximumIterations of the solver
  */
-record FieldFit(double penalty, int rounds, double tolerance, int maximumIterations) {
+record FieldFit(double penalty, double ridge, int rounds, double tolerance, int maximumIterations) {
   /** The weight of −log det Ω. */
   private static final double BARRIER = 1e-3;
 
-  /** Turns end when no parameter moves by more. */
-  private static final double SMALL_MOVE = 1e-2;
+  /** Levels may be so rare that nothing else decides about their couplings. */
+  private static final double LEAST_RIDGE = 0.01;
+
+  /** How far the kinks of the penalty are rounded off at first. */
+  private static final double ROUNDING = 1e-3;
+
+  /** The proximal steps at the end. */
+  private static final int LAST_STEPS = 20;
+
+  /**
+   * The tolerance where a field is only a means. Turns end when the objective changes by less from
+   * one to the next.
+   */
+  private static final double ROUGH = 1e-3;
 
   /** From twice as many rows on, all turns but the last are made with so many of them. */
   private static final int ENOUGH_FOR_A_START = 4000;
@@ -39,12 +49,17 @@ record FieldFit(double penalty, int rounds, double tolerance, int maximumIterati
 
   /** The same in fewer turns and less exactly: enough to compare two ways. */
   FieldFit rough() {
-    return new FieldFit(penalty, Math.min(rounds, 2), Math.max(tolerance, 1e-4), maximumIterations);
+    return new FieldFit(
+        penalty, ridge, Math.min(rounds, 2), Math.max(tolerance, ROUGH), maximumIterations);
   }
 
   Fitted fit(FieldRows rows, double[] frequencies, Progress progress) {
+    return fit(rows, frequencies, independent(rows.layout(), frequencies), progress);
+  }
+
+  /** Starts from given parameters. */
+  Fitted fit(FieldRows rows, double[] frequencies, double[] start, Progress progress) {
     Layout layout = rows.layout();
-    double[] start = independent(layout, frequencies);
     if (rows.rows() < 2 * ENOUGH_FOR_A_START) {
       Expectations expected = Expectations.independent(rows, frequencies);
       return turns(rows, frequencies, start, expected, rounds, progress);
@@ -52,10 +67,11 @@ record FieldFit(double penalty, int rounds, double tolerance, int maximumIterati
     FieldRows some = rows.every(rows.rows() / ENOUGH_FOR_A_START, 0);
     Expectations expectedOfSome = Expectations.independent(some, frequencies);
     double[] first =
-        turns(some, frequencies, start, expectedOfSome, rounds, progress.part("", 0, 0.5))
+        rough()
+            .turns(some, frequencies, start, expectedOfSome, rounds, progress.part("", 0, 0.3))
             .parameters();
     Expectations expected = Expectations.of(rows, Field.of(layout, first, frequencies));
-    return turns(rows, frequencies, first, expected, 1, progress.part("", 0.5, 1));
+    return turns(rows, frequencies, first, expected, 1, progress.part("", 0.3, 1));
   }
 
   private Fitted turns(
@@ -70,17 +86,23 @@ record FieldFit(double penalty, int rounds, double tolerance, int maximumIterati
     Expectations expected = firstExpected;
     double[] point = start;
     int turns = complete ? 1 : most;
+    double before = Double.POSITIVE_INFINITY;
     for (int turn = 1; ; turn++) {
       Progress part = progress.part("", (turn - 1.0) / turns, turn / (double) turns);
-      Optimum optimum = minimise(Design.of(rows, expected), frequencies, point, part);
-      double moved = 0;
-      for (int k = 0; k < point.length; k++) {
-        moved = Math.max(moved, Math.abs(optimum.point()[k] - point[k]));
-      }
+      // All turns but the last only serve the expectations.
+      FieldFit precision = turn < turns ? rough() : this;
+      Design design = Design.of(rows, expected);
+      Optimum optimum = precision.minimise(design, frequencies, point, part);
       point = optimum.point();
-      if (turn >= turns || moved < SMALL_MOVE) {
+      boolean settled = Math.abs(before - optimum.value()) < ROUGH * Math.abs(optimum.value());
+      if (settled && precision != this) {
+        optimum = minimise(design, frequencies, point, part);
+        point = optimum.point();
+      }
+      if (turn >= turns || settled) {
         return new Fitted(point, optimum, turn);
       }
+      before = optimum.value();
       expected = Expectations.of(rows, Field.of(layout, point, frequencies));
     }
   }
@@ -96,47 +118,40 @@ record FieldFit(double penalty, int rounds, double tolerance, int maximumIterati
   }
 
   private Optimum minimise(Design design, double[] frequencies, double[] start, Progress progress) {
-    FieldObjective objective = new FieldObjective(design, BARRIER, 0.01 / design.rows());
-    return Fista.defaults()
-        .withMaximumIterations(maximumIterations)
-        .withTolerance(tolerance)
-        .minimize(
-            objective,
-            penalty(design, frequencies),
-            start,
-            (iteration, value) -> {
-              progress.report("fitting", iteration / (iteration + 100.0));
-              return true;
-            });
-  }
-
-  /**
-   * One group for each pair of variables. Its weight is in proportion to the size that the gradient
-   * of an edge between independent variables has by chance, so that all kinds of edges are judged
-   * alike.
-   */
-  private Penalty penalty(Design design, double[] frequencies) {
     Layout layout = design.layout();
-    double[] spread = new double[layout.variables()];
-    for (int a = 0; a < spread.length; a++) {
-      double variance = 0;
-      for (int i = layout.start(a); i < layout.end(a); i++) {
-        double p = a < layout.numbers() ? 0.5 : frequencies[i - layout.numbers()];
-        variance += p * (1 - p);
-      }
-      spread[a] = a < layout.numbers() ? 1 : Math.sqrt(variance);
+    FieldObjective objective =
+        new FieldObjective(design, BARRIER, (LEAST_RIDGE + ridge) / design.rows());
+    Listener listener =
+        (iteration, value) -> {
+          progress.report("fitting", iteration / (iteration + 100.0));
+          return true;
+        };
+    if (penalty == 0) {
+      return Lbfgs.defaults()
+          .withMaximumIterations(maximumIterations)
+          .withTolerance(tolerance)
+          .minimize(objective, start, listener);
     }
-    double scale = penalty / Math.sqrt(design.rows());
-    List<Penalty> groups = new ArrayList<>();
-    int edge = 0;
-    for (int a = 0; a < layout.variables(); a++) {
-      for (int b = a + 1; b < layout.variables(); b++) {
-        int from = layout.edgeStart(edge);
-        int to = layout.edgeStart(edge + 1);
-        groups.add(GroupLasso.equalGroups(scale * spread[a] * spread[b], from, to, to - from));
-        edge++;
-      }
-    }
-    return new PenaltySum(groups);
+    // Quasi-Newton steps do most of the way, with the penalty's kinks rounded off; proximal steps
+    // do the rest and set edges to zero. Proximal steps alone take five times as many passes.
+    EdgePenalty edges =
+        EdgePenalty.of(layout, frequencies, penalty / Math.sqrt(design.rows()));
+    Optimum near =
+        Lbfgs.defaults()
+            .withMaximumIterations(maximumIterations)
+            .withTolerance(tolerance)
+            .minimize(edges.addedTo(objective, ROUNDING), start, listener);
+    Optimum optimum =
+        Fista.defaults()
+            .withMaximumIterations(LAST_STEPS)
+            .withTolerance(tolerance)
+            .minimize(objective, edges.exact(), near.point(), listener);
+    return new Optimum(
+        optimum.point(),
+        optimum.value(),
+        near.iterations() + optimum.iterations(),
+        near.evaluations() + optimum.evaluations(),
+        near.converged(),
+        near.reason());
   }
 }

@@ -36,6 +36,9 @@ final class PseudoLikelihood implements Objective {
   private final double[] products;
   private final double[] residuals;
 
+  /** The parts of the last value that belong to each variable. */
+  private final double[] terms;
+
   PseudoLikelihood(Design design) {
     this.design = design;
     this.layout = design.layout();
@@ -45,6 +48,7 @@ final class PseudoLikelihood implements Objective {
     this.couplings = new double[width * width];
     this.products = new double[width * width];
     this.residuals = new double[blockRows * width];
+    this.terms = new double[layout.variables()];
   }
 
   @Override
@@ -62,6 +66,12 @@ final class PseudoLikelihood implements Objective {
     return sum(point, null);
   }
 
+  /** The mean −log (2.3) or (2.4) of each variable. */
+  double[] terms(double[] point) {
+    sum(point, null);
+    return terms.clone();
+  }
+
   private double sum(double[] point, double @Nullable [] gradient) {
     for (int s = 0; s < layout.numbers(); s++) {
       if (!(point[s] > 0)) {
@@ -73,25 +83,27 @@ final class PseudoLikelihood implements Objective {
       Arrays.fill(gradient, 0);
       Arrays.fill(products, 0);
     }
-    double sum = 0;
+    Arrays.fill(terms, 0);
     for (int block = 0; block < blocks.count(); block++) {
       int from = blocks.from(block);
       int to = blocks.to(block);
       Chunks chunks = Chunks.of(to - from, SMALLEST_CHUNK, MOST_CHUNKS);
-      double[] values = new double[chunks.count()];
+      double[][] values = new double[chunks.count()][layout.variables()];
       double[][] ofPrecisions = new double[chunks.count()][layout.numbers()];
       Parallel.run(
           chunks.count(),
           chunk ->
-              values[chunk] =
-                  residuals(
-                      from,
-                      from + chunks.from(chunk),
-                      from + chunks.to(chunk),
-                      point,
-                      ofPrecisions[chunk]));
+              residuals(
+                  from,
+                  from + chunks.from(chunk),
+                  from + chunks.to(chunk),
+                  point,
+                  values[chunk],
+                  ofPrecisions[chunk]));
       for (int chunk = 0; chunk < values.length; chunk++) {
-        sum += values[chunk];
+        for (int a = 0; a < terms.length; a++) {
+          terms[a] += values[chunk][a] / design.rows();
+        }
         for (int s = 0; s < layout.numbers() && gradient != null; s++) {
           gradient[s] += ofPrecisions[chunk][s] / design.rows();
         }
@@ -117,12 +129,16 @@ final class PseudoLikelihood implements Objective {
         gradient[k] /= design.rows();
       }
     }
-    return sum / design.rows();
+    double sum = 0;
+    for (double term : terms) {
+      sum += term;
+    }
+    return sum;
   }
 
-  /** Leaves ∂/∂(linear predictor) of some rows in place and returns the sum of their terms. */
-  private double residuals(
-      int blockStart, int from, int to, double[] point, double[] ofPrecisions) {
+  /** Leaves ∂/∂(linear predictor) of some rows in place and adds up the terms of each variable. */
+  private void residuals(
+      int blockStart, int from, int to, double[] point, double[] values, double[] ofPrecisions) {
     int width = layout.width();
     int m = layout.numbers();
     int first = (from - blockStart) * width;
@@ -144,7 +160,6 @@ final class PseudoLikelihood implements Objective {
             residuals,
             first,
             width);
-    double sum = 0;
     for (int row = from; row < to; row++) {
       int base = (row - blockStart) * width;
       for (int i = 0; i < width; i++) {
@@ -167,9 +182,9 @@ final class PseudoLikelihood implements Objective {
           }
         }
       }
-      sum += numberTerms(row, point, base, ofPrecisions) + categoryTerms(row, base);
+      numberTerms(row, point, base, values, ofPrecisions);
+      categoryTerms(row, base, values);
     }
-    return sum;
   }
 
   private static void addRow(double[] from, int fromStart, double[] to, int toStart, int width) {
@@ -186,26 +201,25 @@ final class PseudoLikelihood implements Objective {
   }
 
   /** −log (2.3) with η = ω_ss · mean: −½ log ω + ½ ω u² − u η + η² / 2ω. */
-  private double numberTerms(int row, double[] point, int base, double[] ofPrecisions) {
+  private void numberTerms(
+      int row, double[] point, int base, double[] values, double[] ofPrecisions) {
     int m = layout.numbers();
-    double sum = 0;
     for (int s = 0; s < m; s++) {
       double precision = point[s];
       double u = design.numbers()[row * m + s];
       double mean = residuals[base + s] / precision;
       double residual = u - mean;
-      sum += HALF_LOG_TWO_PI - 0.5 * Math.log(precision) + 0.5 * precision * residual * residual;
+      values[s] +=
+          HALF_LOG_TWO_PI - 0.5 * Math.log(precision) + 0.5 * precision * residual * residual;
       ofPrecisions[s] += 0.5 * (u * u - mean * mean - 1 / precision);
       residuals[base + s] = -residual;
     }
-    return sum;
   }
 
   /** −log (2.4); leaves p − target in place, zero where the target is missing. */
-  private double categoryTerms(int row, int base) {
+  private void categoryTerms(int row, int base, double[] values) {
     int m = layout.numbers();
     int c = layout.categories();
-    double sum = 0;
     for (int j = 0; j < c; j++) {
       int from = base + layout.start(m + j);
       int to = base + layout.end(m + j);
@@ -215,10 +229,9 @@ final class PseudoLikelihood implements Objective {
         continue;
       }
       double target = residuals[from + code];
-      sum += Softmax.apply(residuals, from, to) - target;
+      values[m + j] += Softmax.apply(residuals, from, to) - target;
       residuals[from + code] -= 1;
     }
-    return sum;
   }
 
   private void multiplyNumbers(int from, int to) {
