@@ -56,8 +56,7 @@ record Expectations(double[] means, LikelyLevels missing, double[] covariance) {
               for (int j = 0; j < c; j++) {
                 int code = numbered[row * c + j];
                 if (code < 0) {
-                  missing.set(
-                      -1 - code, inferred.state(), layout.start(m + j), layout.end(m + j));
+                  missing.set(-1 - code, inferred.state(), layout.start(m + j), layout.end(m + j));
                 }
               }
             });

@@ -26,6 +26,9 @@ record FieldFit(double penalty, double ridge, int rounds, double tolerance, int 
   /** How far the kinks of the penalty are rounded off at first. */
   private static final double ROUNDING = 1e-3;
 
+  /** The steps that the solver remembers. */
+  private static final int MEMORY = 20;
+
   /** The proximal steps at the end. */
   private static final int LAST_STEPS = 20;
 
@@ -90,13 +93,13 @@ record FieldFit(double penalty, double ridge, int rounds, double tolerance, int 
     for (int turn = 1; ; turn++) {
       Progress part = progress.part("", (turn - 1.0) / turns, turn / (double) turns);
       // All turns but the last only serve the expectations.
-      FieldFit precision = turn < turns ? rough() : this;
+      boolean last = turn == turns;
       Design design = Design.of(rows, expected);
-      Optimum optimum = precision.minimise(design, frequencies, point, part);
+      Optimum optimum = (last ? this : rough()).minimise(design, frequencies, point, last, part);
       point = optimum.point();
       boolean settled = Math.abs(before - optimum.value()) < ROUGH * Math.abs(optimum.value());
-      if (settled && precision != this) {
-        optimum = minimise(design, frequencies, point, part);
+      if (settled && !last) {
+        optimum = minimise(design, frequencies, point, true, part);
         point = optimum.point();
       }
       if (turn >= turns || settled) {
@@ -117,7 +120,8 @@ record FieldFit(double penalty, double ridge, int rounds, double tolerance, int 
     return point;
   }
 
-  private Optimum minimise(Design design, double[] frequencies, double[] start, Progress progress) {
+  private Optimum minimise(
+      Design design, double[] frequencies, double[] start, boolean last, Progress progress) {
     Layout layout = design.layout();
     FieldObjective objective =
         new FieldObjective(design, BARRIER, (LEAST_RIDGE + ridge) / design.rows());
@@ -126,26 +130,33 @@ record FieldFit(double penalty, double ridge, int rounds, double tolerance, int 
           progress.report("fitting", iteration / (iteration + 100.0));
           return true;
         };
-    if (penalty == 0) {
-      return Lbfgs.defaults()
-          .withMaximumIterations(maximumIterations)
-          .withTolerance(tolerance)
-          .minimize(objective, start, listener);
-    }
     // Quasi-Newton steps do most of the way, with the penalty's kinks rounded off; proximal steps
     // do the rest and set edges to zero. Proximal steps alone take five times as many passes.
-    EdgePenalty edges =
-        EdgePenalty.of(layout, frequencies, penalty / Math.sqrt(design.rows()));
+    EdgePenalty edges = EdgePenalty.of(layout, frequencies, penalty / Math.sqrt(design.rows()));
+    Scaled scaled =
+        Scaled.of(
+            penalty == 0 ? objective : edges.addedTo(objective, ROUNDING), layout, frequencies);
     Optimum near =
         Lbfgs.defaults()
             .withMaximumIterations(maximumIterations)
             .withTolerance(tolerance)
-            .minimize(edges.addedTo(objective, ROUNDING), start, listener);
+            .withMemory(MEMORY)
+            .minimize(scaled, scaled.divided(start), listener);
+    double[] point = scaled.multiplied(near.point());
+    if (penalty == 0 || !last) {
+      return new Optimum(
+          point,
+          near.value(),
+          near.iterations(),
+          near.evaluations(),
+          near.converged(),
+          near.reason());
+    }
     Optimum optimum =
         Fista.defaults()
             .withMaximumIterations(LAST_STEPS)
             .withTolerance(tolerance)
-            .minimize(objective, edges.exact(), near.point(), listener);
+            .minimize(objective, edges.exact(), point, listener);
     return new Optimum(
         optimum.point(),
         optimum.value(),

@@ -100,9 +100,7 @@ final class MarginChoice {
 
   /** Held-out log pseudo-likelihood per row, above that of the independent columns. */
   static double gain(TableSchema schema, CodedTable table, Coordinates coordinates, FieldFit fit) {
-    return new MarginChoice(schema, table, fit)
-        .attempt(coordinates, null, Progress.none())
-        .total();
+    return new MarginChoice(schema, table, fit).attempt(coordinates, null, Progress.none()).total();
   }
 
   static Margin standard(double[] sorted) {

@@ -24,10 +24,13 @@ import org.jspecify.annotations.Nullable;
  */
 final class RowInference {
   private static final int MOST_SWEEPS = 200;
-  private static final double TOLERANCE = 1e-7;
+  private static final double TOLERANCE = 1e-6;
 
   /** Smaller changes of the state wait until they add up: most levels never matter. */
-  private static final double NOTICED = 1e-8;
+  private static final double NOTICED = 1e-7;
+
+  /** In the first state, which is only a guess, less probable levels do not matter. */
+  private static final double NOTICED_AT_FIRST = 1e-3;
 
   private final Field field;
   private final Layout layout;
@@ -259,17 +262,17 @@ final class RowInference {
       for (int i = from; i < to; i++) {
         state[i] /= sum;
       }
-      apply(from, to);
+      apply(from, to, NOTICED_AT_FIRST);
     }
   }
 
   /** Brings the predictors, and the means of the numbers, up to the state of one category. */
-  private void apply(int from, int to) {
+  private void apply(int from, int to, double noticed) {
     int width = layout.width();
     double[] couplings = field.couplings();
     for (int i = from; i < to; i++) {
       double change = state[i] - applied[i];
-      if (Math.abs(change) > NOTICED) {
+      if (Math.abs(change) > noticed) {
         int row = i * width;
         for (int k = 0; k < width; k++) {
           scores[k] += change * couplings[row + k];
@@ -309,7 +312,7 @@ final class RowInference {
       change = Math.max(change, Math.abs(softened[i] - state[i]));
       state[i] = softened[i];
     }
-    apply(from, to);
+    apply(from, to, NOTICED);
     return change;
   }
 
