@@ -26,8 +26,14 @@ record FieldFit(double penalty, double ridge, int rounds, double tolerance, int 
   /** How far the kinks of the penalty are rounded off at first. */
   private static final double ROUNDING = 1e-3;
 
-  /** The steps that the solver remembers. */
+  /** The steps that the solver remembers; of so many parameters fewer, or they cost the most. */
   private static final int MEMORY = 20;
+
+  private static final int SHORT_MEMORY = 6;
+  private static final int WIDE = 50_000;
+
+  /** The most iterations where a field is only a means. */
+  private static final int ROUGH_ITERATIONS = 100;
 
   /** The proximal steps at the end. */
   private static final int LAST_STEPS = 20;
@@ -53,7 +59,7 @@ record FieldFit(double penalty, double ridge, int rounds, double tolerance, int 
   /** The same in fewer turns and less exactly: enough to compare two ways. */
   FieldFit rough() {
     return new FieldFit(
-        penalty, ridge, Math.min(rounds, 2), Math.max(tolerance, ROUGH), maximumIterations);
+        penalty, ridge, Math.min(rounds, 2), Math.max(tolerance, ROUGH), Math.min(maximumIterations, ROUGH_ITERATIONS));
   }
 
   Fitted fit(FieldRows rows, double[] frequencies, Progress progress) {
@@ -63,6 +69,9 @@ record FieldFit(double penalty, double ridge, int rounds, double tolerance, int 
   /** Starts from given parameters. */
   Fitted fit(FieldRows rows, double[] frequencies, double[] start, Progress progress) {
     Layout layout = rows.layout();
+    if (layout.variables() == 0) {
+      return new Fitted(start, new Optimum(start, 0, 0, 0, true, "no column varies"), 1);
+    }
     if (rows.rows() < 2 * ENOUGH_FOR_A_START) {
       Expectations expected = Expectations.independent(rows, frequencies);
       return turns(rows, frequencies, start, expected, rounds, progress);
@@ -140,7 +149,7 @@ record FieldFit(double penalty, double ridge, int rounds, double tolerance, int 
         Lbfgs.defaults()
             .withMaximumIterations(maximumIterations)
             .withTolerance(tolerance)
-            .withMemory(MEMORY)
+            .withMemory(layout.dimension() > WIDE ? SHORT_MEMORY : MEMORY)
             .minimize(scaled, scaled.divided(start), listener);
     double[] point = scaled.multiplied(near.point());
     if (penalty == 0 || !last) {

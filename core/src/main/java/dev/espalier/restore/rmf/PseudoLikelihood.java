@@ -43,7 +43,7 @@ final class PseudoLikelihood implements Objective {
     this.design = design;
     this.layout = design.layout();
     int width = layout.width();
-    int blockRows = Math.max(SMALLEST_CHUNK, BLOCK_CELLS / width);
+    int blockRows = Math.max(SMALLEST_CHUNK, BLOCK_CELLS / Math.max(1, width));
     this.blocks = new Chunks(design.rows(), (design.rows() + blockRows - 1) / blockRows);
     this.couplings = new double[width * width];
     this.products = new double[width * width];
