@@ -59,7 +59,11 @@ record FieldFit(double penalty, double ridge, int rounds, double tolerance, int 
   /** The same in fewer turns and less exactly: enough to compare two ways. */
   FieldFit rough() {
     return new FieldFit(
-        penalty, ridge, Math.min(rounds, 2), Math.max(tolerance, ROUGH), Math.min(maximumIterations, ROUGH_ITERATIONS));
+        penalty,
+        ridge,
+        Math.min(rounds, 2),
+        Math.max(tolerance, ROUGH),
+        Math.min(maximumIterations, ROUGH_ITERATIONS));
   }
 
   Fitted fit(FieldRows rows, double[] frequencies, Progress progress) {
