@@ -144,7 +144,7 @@ record FieldFit(double penalty, double ridge, int rounds, double tolerance, int 
           return true;
         };
     // Quasi-Newton steps do most of the way, with the penalty's kinks rounded off; proximal steps
-    // do the rest and set edges to zero. Proximal steps alone take five times as many passes.
+    // do the rest and set edges to zero.
     EdgePenalty edges = EdgePenalty.of(layout, frequencies, penalty / Math.sqrt(design.rows()));
     Scaled scaled =
         Scaled.of(
