@@ -86,6 +86,8 @@ record Coordinates(
   FieldRows rows(CodedTable table, double[] noise) {
     double[] likelihood = new double[2];
     int m = numberPlaces.length;
+    double[][] grids = new double[m][];
+    Arrays.setAll(grids, s -> margin(s).grid());
     int c = categoryPlaces.length;
     double[] numbers = new double[table.rows() * m];
     double[] variances = new double[table.rows() * m];
@@ -97,7 +99,7 @@ record Coordinates(
         if (Double.isNaN(value) || noise[s] == 0) {
           numbers[row * m + s] = margin.toScore(value);
         } else {
-          margin.likelihood(value, noise[s] * margin.deviation(), likelihood);
+          margin.likelihood(value, noise[s] * margin.deviation(), grids[s], likelihood);
           numbers[row * m + s] = likelihood[0];
           variances[row * m + s] = likelihood[1];
         }

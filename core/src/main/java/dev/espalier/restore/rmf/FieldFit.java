@@ -1,30 +1,48 @@
 package dev.espalier.restore.rmf;
 
 import dev.espalier.Progress;
-import dev.espalier.math.Chunks;
 import dev.espalier.optim.Fista;
-import dev.espalier.optim.GroupLasso;
+import dev.espalier.optim.Lbfgs;
+import dev.espalier.optim.Listener;
 import dev.espalier.optim.Optimum;
-import dev.espalier.optim.Penalty;
-import dev.espalier.optim.PenaltySum;
-import java.util.ArrayList;
-import java.util.List;
 
 /**
  * Learns a field from rows: the penalised pseudo-likelihood is minimised; where cells are missing,
  * in turn with their expectations under the field so far.
  *
  * @param penalty λ · √rows
+ * @param ridge precision of the Gaussian prior on each coupling
  * @param rounds the most turns where cells are missing
  * @param tolerance of the solver
  * @param maximumIterations of the solver
  */
-record FieldFit(double penalty, int rounds, double tolerance, int maximumIterations) {
+record FieldFit(double penalty, double ridge, int rounds, double tolerance, int maximumIterations) {
   /** The weight of −log det Ω. */
   private static final double BARRIER = 1e-3;
 
-  /** Turns end when no parameter moves by more. */
-  private static final double SMALL_MOVE = 1e-2;
+  /** Levels may be so rare that nothing else decides about their couplings. */
+  private static final double LEAST_RIDGE = 0.01;
+
+  /** How far the kinks of the penalty are rounded off at first. */
+  private static final double ROUNDING = 1e-3;
+
+  /** The steps that the solver remembers; of so many parameters fewer, or they cost the most. */
+  private static final int MEMORY = 20;
+
+  private static final int SHORT_MEMORY = 6;
+  private static final int WIDE = 50_000;
+
+  /** The most iterations where a field is only a means. */
+  private static final int ROUGH_ITERATIONS = 100;
+
+  /** The proximal steps at the end. */
+  private static final int LAST_STEPS = 20;
+
+  /**
+   * The tolerance where a field is only a means. Turns end when the objective changes by less from
+   * one to the next.
+   */
+  private static final double ROUGH = 1e-3;
 
   /** From twice as many rows on, all turns but the last are made with so many of them. */
   private static final int ENOUGH_FOR_A_START = 4000;
@@ -40,12 +58,24 @@ record FieldFit(double penalty, int rounds, double tolerance, int maximumIterati
 
   /** The same in fewer turns and less exactly: enough to compare two ways. */
   FieldFit rough() {
-    return new FieldFit(penalty, Math.min(rounds, 2), Math.max(tolerance, 1e-4), maximumIterations);
+    return new FieldFit(
+        penalty,
+        ridge,
+        Math.min(rounds, 2),
+        Math.max(tolerance, ROUGH),
+        Math.min(maximumIterations, ROUGH_ITERATIONS));
   }
 
   Fitted fit(FieldRows rows, double[] frequencies, Progress progress) {
+    return fit(rows, frequencies, independent(rows.layout(), frequencies), progress);
+  }
+
+  /** Starts from given parameters. */
+  Fitted fit(FieldRows rows, double[] frequencies, double[] start, Progress progress) {
     Layout layout = rows.layout();
-    double[] start = independent(layout, frequencies);
+    if (layout.variables() == 0) {
+      return new Fitted(start, new Optimum(start, 0, 0, 0, true, "no column varies"), 1);
+    }
     if (rows.rows() < 2 * ENOUGH_FOR_A_START) {
       Expectations expected = Expectations.independent(rows, frequencies);
       return turns(rows, frequencies, start, expected, rounds, progress);
@@ -53,10 +83,11 @@ record FieldFit(double penalty, int rounds, double tolerance, int maximumIterati
     FieldRows some = rows.every(rows.rows() / ENOUGH_FOR_A_START, 0);
     Expectations expectedOfSome = Expectations.independent(some, frequencies);
     double[] first =
-        turns(some, frequencies, start, expectedOfSome, rounds, progress.part("", 0, 0.5))
+        rough()
+            .turns(some, frequencies, start, expectedOfSome, rounds, progress.part("", 0, 0.3))
             .parameters();
-    Expectations expected = expectations(rows, Field.of(layout, first, frequencies));
-    return turns(rows, frequencies, first, expected, 1, progress.part("", 0.5, 1));
+    Expectations expected = Expectations.of(rows, Field.of(layout, first, frequencies));
+    return turns(rows, frequencies, first, expected, 1, progress.part("", 0.3, 1));
   }
 
   private Fitted turns(
@@ -67,22 +98,28 @@ record FieldFit(double penalty, int rounds, double tolerance, int maximumIterati
       int most,
       Progress progress) {
     Layout layout = rows.layout();
-    boolean complete = !rows.hasMissing();
+    boolean complete = rows.incomplete().length == 0;
     Expectations expected = firstExpected;
     double[] point = start;
     int turns = complete ? 1 : most;
+    double before = Double.POSITIVE_INFINITY;
     for (int turn = 1; ; turn++) {
       Progress part = progress.part("", (turn - 1.0) / turns, turn / (double) turns);
-      Optimum optimum = minimise(Design.of(rows, expected), frequencies, point, part);
-      double moved = 0;
-      for (int k = 0; k < point.length; k++) {
-        moved = Math.max(moved, Math.abs(optimum.point()[k] - point[k]));
-      }
+      // All turns but the last only serve the expectations.
+      boolean last = turn == turns;
+      Design design = Design.of(rows, expected);
+      Optimum optimum = (last ? this : rough()).minimise(design, frequencies, point, last, part);
       point = optimum.point();
-      if (turn >= turns || moved < SMALL_MOVE) {
+      boolean settled = Math.abs(before - optimum.value()) < ROUGH * Math.abs(optimum.value());
+      if (settled && !last) {
+        optimum = minimise(design, frequencies, point, true, part);
+        point = optimum.point();
+      }
+      if (turn >= turns || settled) {
         return new Fitted(point, optimum, turn);
       }
-      expected = expectations(rows, Field.of(layout, point, frequencies));
+      before = optimum.value();
+      expected = Expectations.of(rows, Field.of(layout, point, frequencies));
     }
   }
 
@@ -96,88 +133,49 @@ record FieldFit(double penalty, int rounds, double tolerance, int maximumIterati
     return point;
   }
 
-  private Optimum minimise(Design design, double[] frequencies, double[] start, Progress progress) {
-    FieldObjective objective = new FieldObjective(design, BARRIER, 0.01 / design.rows());
-    return Fista.defaults()
-        .withMaximumIterations(maximumIterations)
-        .withTolerance(tolerance)
-        .minimize(
-            objective,
-            penalty(design, frequencies),
-            start,
-            (iteration, value) -> {
-              progress.report("fitting", iteration / (iteration + 100.0));
-              return true;
-            });
-  }
-
-  /**
-   * One group for each pair of variables. Its weight is in proportion to the size that the gradient
-   * of an edge between independent variables has by chance, so that all kinds of edges are judged
-   * alike.
-   */
-  private Penalty penalty(Design design, double[] frequencies) {
+  private Optimum minimise(
+      Design design, double[] frequencies, double[] start, boolean last, Progress progress) {
     Layout layout = design.layout();
-    double[] spread = new double[layout.variables()];
-    for (int a = 0; a < spread.length; a++) {
-      double variance = 0;
-      for (int i = layout.start(a); i < layout.end(a); i++) {
-        double p = a < layout.numbers() ? 0.5 : frequencies[i - layout.numbers()];
-        variance += p * (1 - p);
-      }
-      spread[a] = a < layout.numbers() ? 1 : Math.sqrt(variance);
+    FieldObjective objective =
+        new FieldObjective(design, BARRIER, (LEAST_RIDGE + ridge) / design.rows());
+    Listener listener =
+        (iteration, value) -> {
+          progress.report("fitting", iteration / (iteration + 100.0));
+          return true;
+        };
+    // Quasi-Newton steps do most of the way, with the penalty's kinks rounded off; proximal steps
+    // do the rest and set edges to zero.
+    EdgePenalty edges = EdgePenalty.of(layout, frequencies, penalty / Math.sqrt(design.rows()));
+    Scaled scaled =
+        Scaled.of(
+            penalty == 0 ? objective : edges.addedTo(objective, ROUNDING), layout, frequencies);
+    Optimum near =
+        Lbfgs.defaults()
+            .withMaximumIterations(maximumIterations)
+            .withTolerance(tolerance)
+            .withMemory(layout.dimension() > WIDE ? SHORT_MEMORY : MEMORY)
+            .minimize(scaled, scaled.divided(start), listener);
+    double[] point = scaled.multiplied(near.point());
+    if (penalty == 0 || !last) {
+      return new Optimum(
+          point,
+          near.value(),
+          near.iterations(),
+          near.evaluations(),
+          near.converged(),
+          near.reason());
     }
-    double scale = penalty / Math.sqrt(design.rows());
-    List<Penalty> groups = new ArrayList<>();
-    int edge = 0;
-    for (int a = 0; a < layout.variables(); a++) {
-      for (int b = a + 1; b < layout.variables(); b++) {
-        int from = layout.edgeStart(edge);
-        int to = layout.edgeStart(edge + 1);
-        groups.add(GroupLasso.equalGroups(scale * spread[a] * spread[b], from, to, to - from));
-        edge++;
-      }
-    }
-    return new PenaltySum(groups);
-  }
-
-  /** What a field expects of the missing cells; cells that are there are trusted. */
-  private static Expectations expectations(FieldRows rows, Field field) {
-    Layout layout = rows.layout();
-    int m = layout.numbers();
-    int c = layout.categories();
-    int width = layout.width();
-    double[] means = new double[rows.rows() * m];
-    double[] probabilities = new double[rows.rows() * (width - m)];
-    Chunks chunks = TableInference.chunks(rows.rows());
-    double[][] covariances = new double[chunks.count()][m * m];
-    double[][] levelCovariances = new double[chunks.count()][width * width];
-    double weight = 1.0 / rows.rows();
-    new TableInference(field, new double[c])
-        .run(
-            rows,
-            Progress.none(),
-            (chunk, row, inferred) -> {
-              System.arraycopy(inferred.state(), 0, means, row * m, m);
-              System.arraycopy(inferred.state(), m, probabilities, row * (width - m), width - m);
-              inferred.addCovariance(weight, covariances[chunk]);
-              for (int j = 0; j < c; j++) {
-                if (rows.codes()[row * c + j] < 0) {
-                  Expectations.addLevelCovariance(
-                      layout, m + j, inferred.state(), 0, weight, levelCovariances[chunk]);
-                }
-              }
-            });
-    return new Expectations(means, probabilities, sum(covariances), sum(levelCovariances));
-  }
-
-  private static double[] sum(double[][] parts) {
-    double[] sum = new double[parts[0].length];
-    for (double[] part : parts) {
-      for (int k = 0; k < sum.length; k++) {
-        sum[k] += part[k];
-      }
-    }
-    return sum;
+    Optimum optimum =
+        Fista.defaults()
+            .withMaximumIterations(LAST_STEPS)
+            .withTolerance(tolerance)
+            .minimize(objective, edges.exact(), point, listener);
+    return new Optimum(
+        optimum.point(),
+        optimum.value(),
+        near.iterations() + optimum.iterations(),
+        near.evaluations() + optimum.evaluations(),
+        near.converged(),
+        near.reason());
   }
 }

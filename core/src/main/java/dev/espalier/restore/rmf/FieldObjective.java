@@ -2,7 +2,8 @@ package dev.espalier.restore.rmf;
 
 import dev.espalier.math.Cholesky;
 import dev.espalier.optim.Objective;
-import dev.espalier.optim.SummedObjective;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What is minimised to learn a field, but for the group penalty: the pseudo-likelihood of the
@@ -17,28 +18,24 @@ import dev.espalier.optim.SummedObjective;
  */
 final class FieldObjective implements Objective {
   private final Layout layout;
-  private final SummedObjective likelihood;
+  private final PseudoLikelihood likelihood;
   private final Design design;
   private final double barrier;
   private final double ridge;
   private final boolean uncertain;
-  private final double[] couplings;
   private final double[] omega;
   private final double[] inverse;
-  private final double[] product;
 
   FieldObjective(Design design, double barrier, double ridge) {
     this.layout = design.layout();
-    this.likelihood = new SummedObjective(new PseudoLikelihood(design));
+    this.likelihood = new PseudoLikelihood(design);
     this.design = design;
     this.barrier = barrier;
     this.ridge = ridge;
-    this.uncertain = design.hasCovariance();
     int m = layout.numbers();
-    this.couplings = new double[layout.width() * layout.width()];
+    this.uncertain = m > 0 && hasCovariance(design);
     this.omega = new double[m * m];
     this.inverse = new double[m * m];
-    this.product = new double[layout.width() * layout.width()];
   }
 
   @Override
@@ -63,29 +60,40 @@ final class FieldObjective implements Objective {
     return likelihood.value(point, scratch) + others(point, null);
   }
 
+  /** Whether some cell is missing, so that the expectations leave something out. */
+  private static boolean hasCovariance(Design design) {
+    boolean has = Arrays.stream(design.covariance()).anyMatch(x -> x != 0);
+    for (double[] ofCategory : design.levelCovariance()) {
+      has |= Arrays.stream(ofCategory).anyMatch(x -> x != 0);
+    }
+    return has;
+  }
+
   private boolean factorOmega(double[] point) {
-    layout.unpack(point, couplings);
     int m = layout.numbers();
     for (int s = 0; s < m; s++) {
       for (int t = 0; t < m; t++) {
-        omega[s * m + t] = s == t ? point[s] : -couplings[s * layout.width() + t];
+        omega[s * m + t] = omega(point, s, t);
       }
     }
     return Cholesky.factor(omega, m);
   }
 
-  private double others(double[] point, double @org.jspecify.annotations.Nullable [] gradient) {
+  /** An entry of Ω; the couplings of two numbers are −Ω. */
+  private double omega(double[] point, int s, int t) {
+    return s == t ? point[s] : -point[layout.edgeStart(Math.min(s, t), Math.max(s, t))];
+  }
+
+  private double others(double[] point, double @Nullable [] gradient) {
     int m = layout.numbers();
-    int width = layout.width();
     double value = -barrier * Cholesky.logDeterminant(omega, m);
-    java.util.Arrays.fill(product, 0);
     if (gradient != null) {
       Cholesky.invert(omega, m, inverse);
       for (int s = 0; s < m; s++) {
         gradient[s] -= barrier * inverse[s * m + s];
-        for (int t = 0; t < m; t++) {
-          // Both triangles are added for each pair, as log det has both; W is −Ω between numbers.
-          product[s * width + t] += s == t ? 0 : barrier * inverse[s * m + t];
+        for (int t = s + 1; t < m; t++) {
+          // Twice, as log det has both triangles.
+          gradient[layout.edgeStart(s, t)] += 2 * barrier * inverse[s * m + t];
         }
       }
     }
@@ -98,47 +106,44 @@ final class FieldObjective implements Objective {
         gradient[k] += ridge * point[k];
       }
     }
-    if (gradient != null) {
-      layout.addPacked(product, gradient);
-    }
     return value;
   }
 
-  private double uncertainty(
-      double[] point, double @org.jspecify.annotations.Nullable [] gradient) {
+  private double uncertainty(double[] point, double @Nullable [] gradient) {
     int m = layout.numbers();
-    int width = layout.width();
     double value = 0;
     for (int s = 0; s < m; s++) {
       double precision = point[s];
       double quadratic = 0;
-      double ownGradient = 0;
-      // The row of Ω times the covariance; W holds −Ω, which leaves the square as it is.
       for (int t = 0; t < m; t++) {
-        double rowT = t == s ? precision : -couplings[s * width + t];
         double image = 0;
         for (int r = 0; r < m; r++) {
-          double rowR = r == s ? precision : -couplings[s * width + r];
-          image += design.covariance()[t * m + r] * rowR;
+          image += design.covariance()[t * m + r] * omega(point, s, r);
         }
-        quadratic += rowT * image;
-        if (t == s) {
-          ownGradient = image / precision;
-        } else {
-          product[s * width + t] -= image / precision;
+        quadratic += omega(point, s, t) * image;
+        if (gradient != null && t == s) {
+          gradient[s] += image / precision;
+        } else if (gradient != null) {
+          gradient[layout.edgeStart(Math.min(s, t), Math.max(s, t))] -= image / precision;
         }
       }
-      for (int i = m; i < width; i++) {
-        double image = 0;
-        for (int k = m; k < width; k++) {
-          image += design.levelCovariance()[i * width + k] * couplings[s * width + k];
+      for (int j = 0; j < layout.categories(); j++) {
+        int size = layout.size(m + j);
+        int edge = layout.edgeStart(s, m + j);
+        for (int i = 0; i < size; i++) {
+          double image = 0;
+          for (int k = 0; k < size; k++) {
+            image += design.levelCovariance()[j][i * size + k] * point[edge + k];
+          }
+          quadratic += point[edge + i] * image;
+          if (gradient != null) {
+            gradient[edge + i] += image / precision;
+          }
         }
-        quadratic += couplings[s * width + i] * image;
-        product[s * width + i] += image / precision;
       }
       value += quadratic / (2 * precision);
       if (gradient != null) {
-        gradient[s] += ownGradient - quadratic / (2 * precision * precision);
+        gradient[s] -= quadratic / (2 * precision * precision);
       }
     }
     return value;

@@ -1,5 +1,7 @@
 package dev.espalier.restore.rmf;
 
+import java.util.Arrays;
+
 /**
  * Rows in the coordinates of a field: numbers transformed, constant columns left out.
  *
@@ -47,17 +49,41 @@ record FieldRows(Layout layout, int rows, double[] numbers, double[] variances, 
     return new FieldRows(layout, count, someNumbers, someVariances, someCodes);
   }
 
-  boolean hasMissing() {
-    for (double number : numbers) {
-      if (Double.isNaN(number)) {
-        return true;
+  /** The rows that miss a cell, ascending. */
+  int[] incomplete() {
+    int m = layout.numbers();
+    int c = layout.categories();
+    int[] some = new int[rows];
+    int count = 0;
+    for (int row = 0; row < rows; row++) {
+      boolean misses = false;
+      for (int k = row * m; k < (row + 1) * m; k++) {
+        misses |= Double.isNaN(numbers[k]);
       }
+      for (int k = row * c; k < (row + 1) * c; k++) {
+        misses |= codes[k] < 0;
+      }
+      some[count] = row;
+      count += misses ? 1 : 0;
     }
+    return Arrays.copyOf(some, count);
+  }
+
+  int missingCategories() {
+    int count = 0;
     for (int code : codes) {
-      if (code < 0) {
-        return true;
-      }
+      count += code < 0 ? 1 : 0;
     }
-    return false;
+    return count;
+  }
+
+  /** The codes, the k-th missing one being −1 − k. */
+  int[] numberedCodes() {
+    int[] numbered = codes.clone();
+    int missing = 0;
+    for (int k = 0; k < numbered.length; k++) {
+      numbered[k] = numbered[k] < 0 ? -1 - missing++ : numbered[k];
+    }
+    return numbered;
   }
 }

@@ -1,5 +1,7 @@
 package dev.espalier.restore.rmf;
 
+import dev.espalier.math.Parallel;
+
 /**
  * Where the variables of a field stand. Numbers take one coordinate each and come first; categories
  * follow with one coordinate for each level. The parameters of a field in one vector: precisions
@@ -85,6 +87,11 @@ final class Layout {
     return edgeStarts[edge];
   }
 
+  /** The first parameter of the edge between two variables a &lt; b. */
+  int edgeStart(int a, int b) {
+    return edgeStarts[a * (2 * variables() - a - 1) / 2 + b - a - 1];
+  }
+
   /**
    * Writes the couplings of all pairs as a symmetric matrix, zero inside each variable.
    *
@@ -92,31 +99,42 @@ final class Layout {
    * @param matrix output: width × width
    */
   void unpack(double[] parameters, double[] matrix) {
+    Parallel.run(variables(), variable -> unpackRows(variable, parameters, matrix));
+  }
+
+  /** Writes the rows of one variable: each task writes in one place, whatever it has to read. */
+  private void unpackRows(int variable, double[] parameters, double[] matrix) {
     int width = width();
-    java.util.Arrays.fill(matrix, 0);
-    int k = edgeStarts[0];
-    for (int a = 0; a < variables(); a++) {
-      for (int b = a + 1; b < variables(); b++) {
-        for (int i = starts[a]; i < starts[a + 1]; i++) {
-          for (int j = starts[b]; j < starts[b + 1]; j++) {
-            matrix[i * width + j] = parameters[k];
-            matrix[j * width + i] = parameters[k++];
-          }
+    int size = size(variable);
+    for (int i = 0; i < size; i++) {
+      int row = (starts[variable] + i) * width;
+      for (int other = 0; other < variable; other++) {
+        int k = edgeStart(other, variable) + i;
+        for (int j = starts[other]; j < starts[other + 1]; j++) {
+          matrix[row + j] = parameters[k];
+          k += size;
         }
+      }
+      java.util.Arrays.fill(matrix, row + starts[variable], row + starts[variable + 1], 0);
+      for (int other = variable + 1; other < variables(); other++) {
+        int from = edgeStart(variable, other) + i * size(other);
+        System.arraycopy(parameters, from, matrix, row + starts[other], size(other));
       }
     }
   }
 
   /** Adds M_ij + M_ji of each coupled pair to the parameters' places; M is width × width. */
   void addPacked(double[] matrix, double[] parameters) {
+    Parallel.run(variables(), variable -> addPacked(variable, matrix, parameters));
+  }
+
+  private void addPacked(int a, double[] matrix, double[] parameters) {
     int width = width();
-    int k = edgeStarts[0];
-    for (int a = 0; a < variables(); a++) {
-      for (int b = a + 1; b < variables(); b++) {
-        for (int i = starts[a]; i < starts[a + 1]; i++) {
-          for (int j = starts[b]; j < starts[b + 1]; j++) {
-            parameters[k++] += matrix[i * width + j] + matrix[j * width + i];
-          }
+    for (int b = a + 1; b < variables(); b++) {
+      int k = edgeStart(a, b);
+      for (int i = starts[a]; i < starts[a + 1]; i++) {
+        for (int j = starts[b]; j < starts[b + 1]; j++) {
+          parameters[k++] += matrix[i * width + j] + matrix[j * width + i];
         }
       }
     }

@@ -172,9 +172,10 @@ record Margin(double[] values, double[] scores, double deviation) {
    *
    * @param given the cell's value
    * @param noise the standard deviation of its noise in the column's units, above 0
+   * @param grid from {@link #grid}
    * @param out output: mean and variance
    */
-  void likelihood(double given, double noise, double[] out) {
+  void likelihood(double given, double noise, double[] grid, double[] out) {
     double score = toScore(given);
     if (isLinear()) {
       double deviation = noise * (scores[1] - scores[0]) / (values[1] - values[0]);
@@ -186,13 +187,13 @@ record Margin(double[] values, double[] scores, double deviation) {
     double first = 0;
     double second = 0;
     double nearest = Double.POSITIVE_INFINITY;
-    for (int k = 0; k < GRID; k++) {
-      double distance = (given - toValue(gridScore(k))) / noise;
+    for (double value : grid) {
+      double distance = (given - value) / noise;
       nearest = Math.min(nearest, distance * distance);
     }
     for (int k = 0; k < GRID; k++) {
       double z = gridScore(k);
-      double distance = (given - toValue(z)) / noise;
+      double distance = (given - grid[k]) / noise;
       double weight = Math.exp(-0.5 * (distance * distance - nearest + z * z));
       total += weight;
       first += weight * z;
@@ -218,6 +219,26 @@ record Margin(double[] values, double[] scores, double deviation) {
    */
   double rateInTheMiddle() {
     return (toValue(0.67) - toValue(-0.67)) / 1.34 / deviation;
+  }
+
+  /**
+   * The column's values over a grid of the field's units. Where values pile up at an end, as when
+   * half of them are zero, all that is beyond stands for the end.
+   */
+  double[] grid() {
+    int last = values.length - 1;
+    double lowest = piledUp(scores[0]) ? values[0] : Double.NEGATIVE_INFINITY;
+    double highest = piledUp(scores[last]) ? values[last] : Double.POSITIVE_INFINITY;
+    double[] grid = new double[GRID];
+    for (int k = 0; k < GRID; k++) {
+      grid[k] = Math.min(highest, Math.max(lowest, toValue(gridScore(k))));
+    }
+    return grid;
+  }
+
+  /** Equal values share the middle of their ranks: so a twentieth of them has this score. */
+  private static boolean piledUp(double endScore) {
+    return Math.abs(endScore) < 1.96;
   }
 
   private static double gridScore(int k) {

@@ -3,19 +3,30 @@ package dev.espalier.restore.rmf;
 import dev.espalier.Progress;
 import dev.espalier.data.CodedTable;
 import dev.espalier.data.TableSchema;
-import dev.espalier.optim.Objective;
-import dev.espalier.optim.SummedObjective;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Decides about margins by what a field explains of held-out cells: the pseudo-likelihood that the
- * couplings add to that of independent columns. The difference does not depend on the units of the
- * numbers, so that two kinds of margins can be compared.
+ * Decides about the margin of each numeric column by what a field explains of held-out cells: the
+ * log pseudo-likelihood that the couplings add to that of independent columns. The difference does
+ * not depend on the units of the numbers, so that two kinds of margins can be compared.
+ *
+ * <p>Two fields are fitted, one with all columns of either kind; each column takes the kind in
+ * which the rest of the row explains more of it. Of the two and the mixture that explains most of
+ * the whole table is taken.
  */
 final class MarginChoice {
   private static final int MOST_ROWS = 3000;
   private static final int FOLDS = 3;
 
-  private MarginChoice() {}
+  private final TableSchema schema;
+  private final CodedTable table;
+  private final FieldFit fit;
+
+  private MarginChoice(TableSchema schema, CodedTable table, FieldFit fit) {
+    this.schema = schema;
+    this.table = schema.every(table, Math.max(1, table.rows() / MOST_ROWS));
+    this.fit = fit;
+  }
 
   /** The coordinates that the table is to be fitted in. */
   static Coordinates choose(
@@ -28,9 +39,68 @@ final class MarginChoice {
     if (margins == Margins.GAUSSIAN || table.rows() < 2 * FOLDS) {
       return gaussian;
     }
-    double gainOfStandard = gain(standard, table, fit, progress.part("", 0, 0.5));
-    double gainOfGaussian = gain(gaussian, table, fit, progress.part("", 0.5, 1));
-    return gainOfGaussian >= gainOfStandard ? gaussian : standard;
+    return new MarginChoice(schema, table, fit.rough()).best(standard, gaussian, progress);
+  }
+
+  private Coordinates best(Coordinates standard, Coordinates gaussian, Progress progress) {
+    Tried first = attempt(gaussian, null, progress.part("", 0, 0.4));
+    Tried second = attempt(standard, first, progress.part("", 0.4, 0.7));
+    Margin[] margins = gaussian.margins().clone();
+    int straight = 0;
+    for (int s = 0; s < first.gains().length; s++) {
+      if (s < gaussian.layout().numbers() && second.gains()[s] > first.gains()[s]) {
+        margins[gaussian.numberPlaces()[s]] = standard.margin(s);
+        straight++;
+      }
+    }
+    Tried best = second.total() > first.total() ? second : first;
+    if (straight > 0 && straight < gaussian.layout().numbers()) {
+      Coordinates mixed = Coordinates.of(schema, margins);
+      Tried third = attempt(mixed, best, progress.part("", 0.7, 1));
+      best = third.total() > best.total() ? third : best;
+    }
+    return best.coordinates();
+  }
+
+  /**
+   * Coordinates, a field in them, and what it explains.
+   *
+   * @param gains held-out log pseudo-likelihood of each variable per row, above that of the
+   *     independent columns
+   */
+  private record Tried(Coordinates coordinates, double[] parameters, double[] gains) {
+    double total() {
+      double sum = 0;
+      for (double gain : gains) {
+        sum += gain;
+      }
+      return sum;
+    }
+  }
+
+  private Tried attempt(Coordinates coordinates, @Nullable Tried before, Progress progress) {
+    FieldRows rows = coordinates.rows(table);
+    FieldRows train = rows.without(FOLDS, 0);
+    FieldRows test = rows.every(FOLDS, 0);
+    double[] frequencies = coordinates.frequencies(train);
+    double[] independent = FieldFit.independent(coordinates.layout(), frequencies);
+    // Where the numbers only change their units, the field is nearly the same.
+    double[] start = before == null ? independent : before.parameters();
+    double[] fitted = fit.fit(train, frequencies, start, progress).parameters();
+    // Missing cells of the held-out rows stand at their mean for both, without a variance term.
+    PseudoLikelihood loss =
+        new PseudoLikelihood(Design.of(test, Expectations.independent(test, frequencies)));
+    double[] gains = loss.terms(independent);
+    double[] left = loss.terms(fitted);
+    for (int a = 0; a < gains.length; a++) {
+      gains[a] -= left[a];
+    }
+    return new Tried(coordinates, fitted, gains);
+  }
+
+  /** Held-out log pseudo-likelihood per row, above that of the independent columns. */
+  static double gain(TableSchema schema, CodedTable table, Coordinates coordinates, FieldFit fit) {
+    return new MarginChoice(schema, table, fit).attempt(coordinates, null, Progress.none()).total();
   }
 
   static Margin standard(double[] sorted) {
@@ -43,21 +113,5 @@ final class MarginChoice {
       variance += (value - mean) * (value - mean) / sorted.length;
     }
     return Margin.standard(mean, Math.sqrt(variance));
-  }
-
-  /** Held-out log pseudo-likelihood per row, above that of the independent columns. */
-  static double gain(Coordinates coordinates, CodedTable table, FieldFit fit, Progress progress) {
-    FieldRows all = coordinates.rows(table);
-    FieldRows rows = all.every(Math.max(1, all.rows() / MOST_ROWS), 0);
-    FieldRows train = rows.without(FOLDS, 0);
-    FieldRows test = rows.every(FOLDS, 0);
-    double[] frequencies = coordinates.frequencies(train);
-    double[] fitted = fit.rough().fit(train, frequencies, progress).parameters();
-    // Missing cells of the held-out rows stand at their mean for both, without a variance term.
-    Design design = Design.of(test, Expectations.independent(test, frequencies));
-    Objective loss = new SummedObjective(new PseudoLikelihood(design));
-    double[] scratch = new double[loss.dimension()];
-    double[] independent = FieldFit.independent(coordinates.layout(), frequencies);
-    return loss.value(independent, scratch) - loss.value(fitted, scratch);
   }
 }

@@ -13,10 +13,10 @@ import java.util.Arrays;
  */
 final class NoiseEstimation {
   /** So many rows are enough to estimate one number for each column. */
-  private static final int MOST_ROWS = 2000;
+  private static final int MOST_ROWS = 600;
 
-  private static final int MOST_ROUNDS = 60;
-  private static final double TOLERANCE = 1e-3;
+  private static final int MOST_ROUNDS = 30;
+  private static final double TOLERANCE = 3e-3;
   private static final double FIRST_GUESS = 0.2;
   private static final double SMALLEST = 1e-3;
   private static final double LARGEST_BOOST = 16;

@@ -1,33 +1,54 @@
 package dev.espalier.restore.rmf;
 
+import dev.espalier.math.Blas;
 import dev.espalier.math.Chunks;
 import dev.espalier.math.Parallel;
-import dev.espalier.math.SparseKernels;
-import dev.espalier.optim.BlockObjective;
+import dev.espalier.optim.Objective;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The mean negative log pseudo-likelihood of the rows at their expected values: the sum of −log of
  * (2.3) over the numbers and of (2.4) over the categories. A missing category is no target.
+ *
+ * <p>A category has one level in each row, so that what it says about the others is one row of the
+ * couplings, added and not multiplied; and its part of the gradient is the residuals of the row,
+ * added to one row of a matrix. Rows are taken in blocks that fit the cache: first the residuals of
+ * a block, in parallel over its rows; then the gradient, in parallel over the variables that it
+ * belongs to. No sum is ever split by threads, so that results do not depend on them, and no thread
+ * needs a gradient of its own, which for columns of many levels would be the largest cost.
  */
-final class PseudoLikelihood implements BlockObjective {
-  private static final int BLOCK_ROWS = 64;
+final class PseudoLikelihood implements Objective {
+  /** So many residuals make a block. */
+  private static final int BLOCK_CELLS = 1 << 18;
+
+  private static final int SMALLEST_CHUNK = 16;
+  private static final int MOST_CHUNKS = 64;
   private static final double HALF_LOG_TWO_PI = 0.5 * Math.log(2 * Math.PI);
 
   private final Design design;
   private final Layout layout;
-  private final Chunks chunks;
-  private final double[][] scores;
-  private final double[][] couplings;
-  private final double[][] products;
+  private final Chunks blocks;
+
+  /** W, and the sum over the rows of z times the residuals; width × width. */
+  private final double[] couplings;
+
+  private final double[] products;
+  private final double[] residuals;
+
+  /** The parts of the last value that belong to each variable. */
+  private final double[] terms;
 
   PseudoLikelihood(Design design) {
     this.design = design;
     this.layout = design.layout();
-    this.chunks = Parallel.chunks(design.rows());
     int width = layout.width();
-    this.scores = new double[chunks.count()][BLOCK_ROWS * width];
-    this.couplings = new double[chunks.count()][width * width];
-    this.products = new double[chunks.count()][width * width];
+    int blockRows = Math.max(SMALLEST_CHUNK, BLOCK_CELLS / Math.max(1, width));
+    this.blocks = new Chunks(design.rows(), (design.rows() + blockRows - 1) / blockRows);
+    this.couplings = new double[width * width];
+    this.products = new double[width * width];
+    this.residuals = new double[blockRows * width];
+    this.terms = new double[layout.variables()];
   }
 
   @Override
@@ -36,126 +57,234 @@ final class PseudoLikelihood implements BlockObjective {
   }
 
   @Override
-  public int chunks() {
-    return chunks.count();
+  public double evaluate(double[] point, double[] gradient) {
+    return sum(point, gradient);
   }
 
   @Override
-  public double add(int chunk, double[] point, double[] gradient) {
-    double[] product = products[chunk];
-    java.util.Arrays.fill(product, 0);
-    double sum = sum(chunk, point, gradient, product);
-    layout.addPacked(product, gradient);
-    return sum;
+  public double value(double[] point, double[] scratch) {
+    return sum(point, null);
   }
 
-  @Override
-  public double value(int chunk, double[] point, double[] scratch) {
-    return sum(chunk, point, null, null);
+  /** The mean −log (2.3) or (2.4) of each variable. */
+  double[] terms(double[] point) {
+    sum(point, null);
+    return terms.clone();
   }
 
-  private double sum(
-      int chunk,
-      double[] point,
-      double @org.jspecify.annotations.Nullable [] gradient,
-      double @org.jspecify.annotations.Nullable [] product) {
+  private double sum(double[] point, double @Nullable [] gradient) {
     for (int s = 0; s < layout.numbers(); s++) {
       if (!(point[s] > 0)) {
         return Double.POSITIVE_INFINITY;
       }
     }
-    int width = layout.width();
-    double[] block = scores[chunk];
-    double[] weights = couplings[chunk];
-    layout.unpack(point, weights);
-    double sum = 0;
-    for (int from = chunks.from(chunk); from < chunks.to(chunk); from += BLOCK_ROWS) {
-      int to = Math.min(chunks.to(chunk), from + BLOCK_ROWS);
-      SparseKernels.multiply(
-          design.rowStarts(),
-          design.coordinates(),
-          design.values(),
-          from,
-          to,
-          width,
-          weights,
-          0,
-          block,
-          0);
-      for (int row = from; row < to; row++) {
-        int base = (row - from) * width;
-        for (int i = 0; i < width; i++) {
-          block[base + i] += point[layout.biases() + i];
+    layout.unpack(point, couplings);
+    if (gradient != null) {
+      Arrays.fill(gradient, 0);
+      Arrays.fill(products, 0);
+    }
+    Arrays.fill(terms, 0);
+    for (int block = 0; block < blocks.count(); block++) {
+      int from = blocks.from(block);
+      int to = blocks.to(block);
+      Chunks chunks = Chunks.of(to - from, SMALLEST_CHUNK, MOST_CHUNKS);
+      double[][] values = new double[chunks.count()][layout.variables()];
+      double[][] ofPrecisions = new double[chunks.count()][layout.numbers()];
+      Parallel.run(
+          chunks.count(),
+          chunk ->
+              residuals(
+                  from,
+                  from + chunks.from(chunk),
+                  from + chunks.to(chunk),
+                  point,
+                  values[chunk],
+                  ofPrecisions[chunk]));
+      for (int chunk = 0; chunk < values.length; chunk++) {
+        for (int a = 0; a < terms.length; a++) {
+          terms[a] += values[chunk][a] / design.rows();
         }
-        sum += numberTerms(row, point, block, base, gradient);
-        sum += categoryTerms(row, block, base);
+        for (int s = 0; s < layout.numbers() && gradient != null; s++) {
+          gradient[s] += ofPrecisions[chunk][s] / design.rows();
+        }
       }
-      if (gradient != null && product != null) {
-        double scale = 1.0 / design.rows();
-        for (int k = 0; k < (to - from) * width; k++) {
-          block[k] *= scale;
-        }
-        SparseKernels.addTransposed(
-            design.rowStarts(),
-            design.coordinates(),
-            design.values(),
-            from,
-            to,
+      if (gradient != null) {
+        // One task for all numbers, one for the biases, and one for each category.
+        Parallel.run(
+            2 + layout.categories(),
+            task -> {
+              if (task == 0) {
+                multiplyNumbers(from, to);
+              } else if (task == 1) {
+                addBiases(to - from, gradient);
+              } else {
+                scatter(task - 2, from, to);
+              }
+            });
+      }
+    }
+    if (gradient != null) {
+      layout.addPacked(products, gradient);
+      for (int k = layout.biases(); k < gradient.length; k++) {
+        gradient[k] /= design.rows();
+      }
+    }
+    double sum = 0;
+    for (double term : terms) {
+      sum += term;
+    }
+    return sum;
+  }
+
+  /** Leaves ∂/∂(linear predictor) of some rows in place and adds up the terms of each variable. */
+  private void residuals(
+      int blockStart, int from, int to, double[] point, double[] values, double[] ofPrecisions) {
+    int width = layout.width();
+    int m = layout.numbers();
+    int first = (from - blockStart) * width;
+    Blas.get()
+        .gemm(
+            false,
+            false,
+            to - from,
             width,
-            block,
+            m,
+            1,
+            design.numbers(),
+            from * m,
+            Math.max(1, m),
+            couplings,
             0,
-            product,
-            0);
-        for (int k = 0; k < (to - from) * width; k += width) {
-          for (int i = 0; i < width; i++) {
-            gradient[layout.biases() + i] += block[k + i];
+            width,
+            0,
+            residuals,
+            first,
+            width);
+    for (int row = from; row < to; row++) {
+      int base = (row - blockStart) * width;
+      for (int i = 0; i < width; i++) {
+        residuals[base + i] += point[layout.biases() + i];
+      }
+      for (int j = 0; j < layout.categories(); j++) {
+        int start = layout.start(m + j);
+        int code = design.codes()[row * layout.categories() + j];
+        if (code >= 0) {
+          addRow(couplings, (start + code) * width, residuals, base, width);
+        } else {
+          for (int k = 0; k < design.missing().count(-1 - code); k++) {
+            addRow(
+                design.missing().probability(-1 - code, k),
+                couplings,
+                (start + design.missing().level(-1 - code, k)) * width,
+                residuals,
+                base,
+                width);
           }
         }
       }
+      numberTerms(row, point, base, values, ofPrecisions);
+      categoryTerms(row, base, values);
     }
-    return sum / design.rows();
   }
 
-  /** −log (2.3) with η = ω_ss · mean: −½ log ω + ½ ω u² − u η + η² / 2ω; leaves ∂/∂η in place. */
-  private double numberTerms(
-      int row,
-      double[] point,
-      double[] block,
-      int base,
-      double @org.jspecify.annotations.Nullable [] gradient) {
+  private static void addRow(double[] from, int fromStart, double[] to, int toStart, int width) {
+    for (int i = 0; i < width; i++) {
+      to[toStart + i] += from[fromStart + i];
+    }
+  }
+
+  private static void addRow(
+      double factor, double[] from, int fromStart, double[] to, int toStart, int width) {
+    for (int i = 0; i < width; i++) {
+      to[toStart + i] += factor * from[fromStart + i];
+    }
+  }
+
+  /** −log (2.3) with η = ω_ss · mean: −½ log ω + ½ ω u² − u η + η² / 2ω. */
+  private void numberTerms(
+      int row, double[] point, int base, double[] values, double[] ofPrecisions) {
     int m = layout.numbers();
-    double sum = 0;
     for (int s = 0; s < m; s++) {
       double precision = point[s];
       double u = design.numbers()[row * m + s];
-      double mean = block[base + s] / precision;
+      double mean = residuals[base + s] / precision;
       double residual = u - mean;
-      sum += HALF_LOG_TWO_PI - 0.5 * Math.log(precision) + 0.5 * precision * residual * residual;
-      if (gradient != null) {
-        gradient[s] += 0.5 * (u * u - mean * mean - 1 / precision) / design.rows();
-      }
-      block[base + s] = -residual;
+      values[s] +=
+          HALF_LOG_TWO_PI - 0.5 * Math.log(precision) + 0.5 * precision * residual * residual;
+      ofPrecisions[s] += 0.5 * (u * u - mean * mean - 1 / precision);
+      residuals[base + s] = -residual;
     }
-    return sum;
   }
 
   /** −log (2.4); leaves p − target in place, zero where the target is missing. */
-  private double categoryTerms(int row, double[] block, int base) {
+  private void categoryTerms(int row, int base, double[] values) {
     int m = layout.numbers();
     int c = layout.categories();
-    double sum = 0;
     for (int j = 0; j < c; j++) {
       int from = base + layout.start(m + j);
       int to = base + layout.end(m + j);
-      int code = design.targets()[row * c + j];
+      int code = design.codes()[row * c + j];
       if (code < 0) {
-        java.util.Arrays.fill(block, from, to, 0);
+        Arrays.fill(residuals, from, to, 0);
         continue;
       }
-      double target = block[from + code];
-      sum += Softmax.apply(block, from, to) - target;
-      block[from + code] -= 1;
+      double target = residuals[from + code];
+      values[m + j] += Softmax.apply(residuals, from, to) - target;
+      residuals[from + code] -= 1;
     }
-    return sum;
+  }
+
+  private void multiplyNumbers(int from, int to) {
+    int width = layout.width();
+    int m = layout.numbers();
+    if (m > 0) {
+      Blas.get()
+          .gemm(
+              true,
+              false,
+              m,
+              width,
+              to - from,
+              1,
+              design.numbers(),
+              from * m,
+              m,
+              residuals,
+              0,
+              width,
+              1,
+              products,
+              0,
+              width);
+    }
+  }
+
+  private void addBiases(int rows, double[] gradient) {
+    for (int row = 0; row < rows; row++) {
+      addRow(residuals, row * layout.width(), gradient, layout.biases(), layout.width());
+    }
+  }
+
+  /** Adds the residuals of each row to the row of the level that one category has there. */
+  private void scatter(int category, int from, int to) {
+    int width = layout.width();
+    int start = layout.start(layout.numbers() + category);
+    for (int row = from; row < to; row++) {
+      int code = design.codes()[row * layout.categories() + category];
+      int base = (row - from) * width;
+      if (code >= 0) {
+        addRow(residuals, base, products, (start + code) * width, width);
+      } else {
+        for (int k = 0; k < design.missing().count(-1 - code); k++) {
+          addRow(
+              design.missing().probability(-1 - code, k),
+              residuals,
+              base,
+              products,
+              (start + design.missing().level(-1 - code, k)) * width,
+              width);
+        }
+      }
+    }
   }
 }

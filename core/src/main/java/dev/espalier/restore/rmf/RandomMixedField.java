@@ -15,6 +15,7 @@ import dev.espalier.restore.StoredColumns;
  * The random mixed field; see the package guide.
  *
  * @param penalty λ · √rows, the weight of the group penalty on the couplings
+ * @param ridge the precision of a Gaussian prior on each coupling: ridge / (2 rows) · ‖couplings‖²
  * @param margins how numeric columns are brought to the units of the field
  * @param rounds the most turns between field and missing cells while learning
  * @param tolerance how exactly the optimum is found
@@ -26,6 +27,11 @@ public record RandomMixedField(
             legal = RandomMixedField.AT_LEAST_ZERO,
             tune = {"3", "1", "0.3", "0.1", "0.03"})
         double penalty,
+    @Hyperparameter(
+            value = "precision of a Gaussian prior on each coupling",
+            legal = RandomMixedField.AT_LEAST_ZERO,
+            tune = {"0.3", "1", "3", "10", "30"})
+        double ridge,
     @Hyperparameter("how numbers are transformed before fitting") Margins margins,
     @Hyperparameter(
             value = "most rounds of learning from a table with missing cells",
@@ -49,6 +55,9 @@ public record RandomMixedField(
     if (!(penalty >= 0)) {
       throw illegal("penalty", penalty, AT_LEAST_ZERO);
     }
+    if (!(ridge >= 0)) {
+      throw illegal("ridge", ridge, AT_LEAST_ZERO);
+    }
     if (rounds < 1) {
       throw illegal("rounds", rounds, AT_LEAST_ONE);
     }
@@ -66,7 +75,7 @@ public record RandomMixedField(
 
   /** The defaults, which need no tuning to be reasonable. */
   public static RandomMixedField defaults() {
-    return new RandomMixedField(1, Margins.AUTO, 5, 1e-4, 2000);
+    return new RandomMixedField(0.6, 0, Margins.AUTO, 5, 1e-3, 300);
   }
 
   @Override
@@ -88,7 +97,7 @@ public record RandomMixedField(
   public RandomMixedFieldModel learn(Table table, Progress progress) {
     TableSchema schema = TableSchema.of(table);
     CodedTable coded = schema.encode(table);
-    FieldFit fit = new FieldFit(penalty, rounds, tolerance, maximumIterations);
+    FieldFit fit = new FieldFit(penalty, ridge, rounds, tolerance, maximumIterations);
     Coordinates coordinates =
         MarginChoice.choose(margins, schema, coded, fit, progress.part("choosing margins", 0, 0.3));
     FieldRows rows = coordinates.rows(coded);

@@ -5,8 +5,17 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The structured mean field (2.8)–(2.13) of single rows: q(u) a Gaussian over all numbers at once,
- * q(v) a product over the categories, updated in turn; each update raises the bound (2.9).
+ * The mean field of single rows, with the numbers summed out. Given the categories the numbers are
+ * Gaussian, so that their sum can be done exactly:
+ *
+ * <pre>{@code
+ * log p(v|x, y) = β·v + ½ vᵀWv + ½ γ(v)ᵀ Ω̂⁻¹ γ(v) + const,   γ(v) = γ + ρ v,   Ω̂ = Ω + diag(1/σ²)      (2.12)
+ * }</pre>
+ *
+ * q(v) is a product over the categories and each update raises the bound; q(u|v) is exact, so that
+ * the bound is at least that of (2.9), whose q(u) does not know v. The difference matters: with
+ * q(u) apart, a category is confirmed by its own influence on uncertain numbers. Here a category
+ * meets the numbers as they are expected without it.
  *
  * <p>A cell is trusted (noise zero: its value is fixed), noisy (it has a likelihood term) or
  * missing (it has none). The factor of Ω̂ depends on which numbers are missing, and on their noise,
@@ -15,7 +24,13 @@ import org.jspecify.annotations.Nullable;
  */
 final class RowInference {
   private static final int MOST_SWEEPS = 200;
-  private static final double TOLERANCE = 1e-7;
+  private static final double TOLERANCE = 1e-6;
+
+  /** Smaller changes of the state wait until they add up: most levels never matter. */
+  private static final double NOTICED = 1e-7;
+
+  /** In the first state, which is only a guess, less probable levels do not matter. */
+  private static final double NOTICED_AT_FIRST = 1e-3;
 
   private final Field field;
   private final Layout layout;
@@ -29,7 +44,16 @@ final class RowInference {
   /** bias + what the trusted cells and the likelihood add. */
   private final double[] base;
 
+  /**
+   * The linear predictors: {@link #base} + Σ applied_i W_i over the levels of free categories. They
+   * are kept up as the state changes, so that a sweep costs what changes in it.
+   */
   private final double[] scores;
+
+  /** The state that is in {@link #scores}. */
+  private final double[] applied;
+
+  private final double[] softened;
 
   /** 1/σ² of each number: 0 where it is missing, infinite where it is trusted. */
   private final double[] cellPrecisions;
@@ -41,7 +65,17 @@ final class RowInference {
   private boolean hasFactor;
   private double[] factor = new double[0];
   private double[] inverse = new double[0];
-  private final double[] solution;
+
+  /** Ω̂⁻¹ρ_i for each level i, coordinates × free numbers: what a level does to the numbers. */
+  private double[] responses = new double[0];
+
+  /** ½ ρ_iᵀΩ̂⁻¹ρ_i for each level i: what the numbers make of a level by itself. */
+  private final double[] selfTerms;
+
+  /** Ω̂⁻¹γ̂, the means of the free numbers; and the same without one category. */
+  private final double[] means;
+
+  private final double[] cavity;
   private int sweeps;
 
   /**
@@ -58,10 +92,14 @@ final class RowInference {
     this.variances = new double[layout.numbers()];
     this.base = new double[layout.width()];
     this.scores = new double[layout.width()];
+    this.applied = new double[layout.width()];
+    this.softened = new double[layout.width()];
+    this.selfTerms = new double[layout.width()];
     this.cellPrecisions = new double[layout.numbers()];
     this.freeNumbers = new int[layout.numbers()];
     this.freeCategories = new int[layout.categories()];
-    this.solution = new double[layout.numbers()];
+    this.means = new double[layout.numbers()];
+    this.cavity = new double[layout.numbers()];
   }
 
   /** Means of the numbers and probabilities of the levels of the last row. */
@@ -69,7 +107,7 @@ final class RowInference {
     return state;
   }
 
-  /** Variances of the numbers of the last row: the diagonal of Ω̂⁻¹, zero where trusted. */
+  /** Variances of the numbers of the last row, zero where trusted. */
   double[] variances() {
     return variances;
   }
@@ -85,19 +123,19 @@ final class RowInference {
     sweeps = 0;
     double change = Double.POSITIVE_INFINITY;
     while (change > TOLERANCE && sweeps < MOST_SWEEPS) {
-      updateNumbers();
-      change = updateCategories();
+      change = 0;
+      for (int k = 0; k < freeCategoryCount; k++) {
+        change = Math.max(change, update(freeCategories[k]));
+      }
       sweeps++;
       if (bounds != null) {
         bounds.bound(bound(rows, row));
       }
-      if (freeCategoryCount == 0 || (freeNumberCount == 0 && freeCategoryCount == 1)) {
+      if (freeCategoryCount <= 1) {
         change = 0;
       }
     }
-    if (freeCategoryCount > 0) {
-      updateNumbers();
-    }
+    finishNumbers();
   }
 
   /** Hears of bounds. */
@@ -122,7 +160,6 @@ final class RowInference {
       if (precision < Double.POSITIVE_INFINITY) {
         freeNumbers[freeNumberCount++] = s;
         base[s] += isMissing ? 0 : value * precision;
-        state[s] = 0;
       } else {
         state[s] = value;
         variances[s] = 0;
@@ -164,9 +201,11 @@ final class RowInference {
   /** Ω̂ = Ω + diag(1/σ²) over the free numbers, its factor and its inverse. */
   private void factorise() {
     int count = freeNumberCount;
+    int width = layout.width();
     if (factor.length != count * count) {
       factor = new double[count * count];
       inverse = new double[count * count];
+      responses = new double[width * count];
     }
     for (int a = 0; a < count; a++) {
       int s = freeNumbers[a];
@@ -179,6 +218,18 @@ final class RowInference {
       throw new IllegalStateException("the precision matrix is not positive definite");
     }
     Cholesky.invert(factor, count, inverse);
+    for (int i = layout.numbers(); i < width; i++) {
+      double self = 0;
+      for (int a = 0; a < count; a++) {
+        double response = 0;
+        for (int b = 0; b < count; b++) {
+          response += inverse[a * count + b] * field.couplings()[i * width + freeNumbers[b]];
+        }
+        responses[i * count + a] = response;
+        self += response * field.couplings()[i * width + freeNumbers[a]];
+      }
+      selfTerms[i] = 0.5 * self;
+    }
     hasFactor = true;
   }
 
@@ -188,6 +239,12 @@ final class RowInference {
    */
   private void start(FieldRows rows, int row) {
     int m = layout.numbers();
+    Arrays.fill(applied, 0);
+    System.arraycopy(base, 0, scores, 0, base.length);
+    for (int a = 0; a < freeNumberCount; a++) {
+      means[a] = base[freeNumbers[a]];
+    }
+    Cholesky.solve(factor, freeNumberCount, means, 0);
     for (int k = 0; k < freeCategoryCount; k++) {
       int from = layout.start(freeCategories[k]);
       int to = layout.end(freeCategories[k]);
@@ -205,96 +262,130 @@ final class RowInference {
       for (int i = from; i < to; i++) {
         state[i] /= sum;
       }
-    }
-    for (int a = 0; a < freeNumberCount; a++) {
-      variances[freeNumbers[a]] = inverse[a * freeNumberCount + a];
+      apply(from, to, NOTICED_AT_FIRST);
     }
   }
 
-  /** (2.12): q(u) = N(Ω̂⁻¹ γ̂, Ω̂⁻¹). */
-  private void updateNumbers() {
+  /** Brings the predictors, and the means of the numbers, up to the state of one category. */
+  private void apply(int from, int to, double noticed) {
     int width = layout.width();
-    for (int a = 0; a < freeNumberCount; a++) {
-      int s = freeNumbers[a];
-      double gamma = base[s];
-      for (int k = 0; k < freeCategoryCount; k++) {
-        for (int i = layout.start(freeCategories[k]); i < layout.end(freeCategories[k]); i++) {
-          gamma += state[i] * field.couplings()[s * width + i];
+    double[] couplings = field.couplings();
+    for (int i = from; i < to; i++) {
+      double change = state[i] - applied[i];
+      if (Math.abs(change) > noticed) {
+        int row = i * width;
+        for (int k = 0; k < width; k++) {
+          scores[k] += change * couplings[row + k];
+        }
+        for (int a = 0; a < freeNumberCount; a++) {
+          means[a] += change * responses[i * freeNumberCount + a];
+        }
+        applied[i] = state[i];
+      }
+    }
+  }
+
+  /** (2.13) with q(v) a product and u summed out: one category given what is expected of others. */
+  private double update(int category) {
+    int width = layout.width();
+    int count = freeNumberCount;
+    int from = layout.start(category);
+    int to = layout.end(category);
+    System.arraycopy(means, 0, cavity, 0, count);
+    for (int i = from; i < to; i++) {
+      if (applied[i] != 0) {
+        for (int a = 0; a < count; a++) {
+          cavity[a] -= applied[i] * responses[i * count + a];
         }
       }
-      solution[a] = gamma;
     }
-    Cholesky.solve(factor, freeNumberCount, solution, 0);
-    for (int a = 0; a < freeNumberCount; a++) {
-      state[freeNumbers[a]] = solution[a];
+    for (int i = from; i < to; i++) {
+      double score = scores[i] + selfTerms[i];
+      for (int a = 0; a < count; a++) {
+        score += cavity[a] * field.couplings()[i * width + freeNumbers[a]];
+      }
+      softened[i] = score;
     }
-  }
-
-  /** (2.13) with q(v) a product: each category given the expectations of all others. */
-  private double updateCategories() {
-    int width = layout.width();
+    Softmax.apply(softened, from, to);
     double change = 0;
-    for (int k = 0; k < freeCategoryCount; k++) {
-      int from = layout.start(freeCategories[k]);
-      int to = layout.end(freeCategories[k]);
-      System.arraycopy(base, from, scores, from, to - from);
-      for (int a = 0; a < freeNumberCount; a++) {
-        int s = freeNumbers[a];
-        addScores(state[s], s * width, from, to);
-      }
-      for (int other = 0; other < freeCategoryCount; other++) {
-        if (other != k) {
-          int end = layout.end(freeCategories[other]);
-          for (int i = layout.start(freeCategories[other]); i < end; i++) {
-            if (state[i] > 0) {
-              addScores(state[i], i * width, from, to);
-            }
-          }
-        }
-      }
-      Softmax.apply(scores, from, to);
-      for (int i = from; i < to; i++) {
-        change = Math.max(change, Math.abs(scores[i] - state[i]));
-        state[i] = scores[i];
-      }
+    for (int i = from; i < to; i++) {
+      change = Math.max(change, Math.abs(softened[i] - state[i]));
+      state[i] = softened[i];
     }
+    apply(from, to, NOTICED);
     return change;
   }
 
-  private void addScores(double value, int couplingRow, int from, int to) {
-    for (int i = from; i < to; i++) {
-      scores[i] += value * field.couplings()[couplingRow + i];
+  /** Means, and Var(u) = diag(Ω̂⁻¹ + Σ_j Ω̂⁻¹ρ_j cov(v_j) ρ_jᵀΩ̂⁻¹). */
+  private void finishNumbers() {
+    int count = freeNumberCount;
+    for (int a = 0; a < count; a++) {
+      int s = freeNumbers[a];
+      state[s] = means[a];
+      double variance = inverse[a * count + a];
+      for (int k = 0; k < freeCategoryCount; k++) {
+        double first = 0;
+        double second = 0;
+        for (int i = layout.start(freeCategories[k]); i < layout.end(freeCategories[k]); i++) {
+          double response = responses[i * count + a];
+          first += state[i] * response;
+          second += state[i] * response * response;
+        }
+        variance += Math.max(0, second - first * first);
+      }
+      variances[s] = variance;
     }
   }
 
   /**
-   * The bound (2.9) plus log Z of the prior, which no update changes: at most log p(x, y) + log Z.
+   * The bound plus log Z of the prior, which no update changes: at most log p(x, y) + log Z, at
+   * least (2.9).
    */
   double bound(FieldRows rows, int row) {
     int m = layout.numbers();
     int c = layout.categories();
     int width = layout.width();
+    int count = freeNumberCount;
+    double[] z = state.clone();
+    for (int a = 0; a < count; a++) {
+      z[freeNumbers[a]] = 0;
+    }
     double bound = 0;
+    // With the free numbers at zero, all that does not involve them.
     for (int i = 0; i < width; i++) {
       double coupled = 0;
       for (int k = 0; k < width; k++) {
-        coupled += field.couplings()[i * width + k] * state[k];
+        coupled += field.couplings()[i * width + k] * z[k];
       }
-      bound += state[i] * (field.biases()[i] + 0.5 * coupled);
+      bound += z[i] * (field.biases()[i] + 0.5 * coupled);
     }
     for (int s = 0; s < m; s++) {
-      bound -= 0.5 * field.precisions()[s] * state[s] * state[s];
+      bound -= 0.5 * field.precisions()[s] * z[s] * z[s];
       double value = rows.numbers()[row * m + s];
       double variance = rows.variances()[row * m + s];
       if (!Double.isNaN(value) && variance > 0) {
-        double distance = value - state[s];
-        bound -= 0.5 * Math.log(2 * Math.PI * variance) + distance * distance / (2 * variance);
+        bound -= 0.5 * Math.log(2 * Math.PI * variance) + value * value / (2 * variance);
       }
     }
-    // The entropy of q(u); the expected squares around the mean cancel its count / 2.
-    bound +=
-        0.5 * freeNumberCount * Math.log(2 * Math.PI)
-            - 0.5 * Cholesky.logDeterminant(factor, freeNumberCount);
+    // log ∫ exp(γᵀu − ½ uᵀΩ̂u) du = ½ γᵀΩ̂⁻¹γ + …, in expectation over v.
+    double[] gamma = new double[count];
+    for (int a = 0; a < count; a++) {
+      gamma[a] = base[freeNumbers[a]];
+      for (int k = 0; k < freeCategoryCount; k++) {
+        for (int i = layout.start(freeCategories[k]); i < layout.end(freeCategories[k]); i++) {
+          gamma[a] += state[i] * field.couplings()[i * width + freeNumbers[a]];
+        }
+      }
+    }
+    for (int a = 0; a < count; a++) {
+      for (int b = 0; b < count; b++) {
+        bound += 0.5 * gamma[a] * inverse[a * count + b] * gamma[b];
+      }
+    }
+    for (int k = 0; k < freeCategoryCount; k++) {
+      bound += expectedSelfTerm(freeCategories[k]);
+    }
+    bound += 0.5 * count * Math.log(2 * Math.PI) - 0.5 * Cholesky.logDeterminant(factor, count);
     for (int j = 0; j < c; j++) {
       int code = rows.codes()[row * c + j];
       int start = layout.start(m + j);
@@ -315,13 +406,46 @@ final class RowInference {
     return bound;
   }
 
+  /** ½ tr(ρ_jᵀΩ̂⁻¹ρ_j cov(v_j)). */
+  private double expectedSelfTerm(int category) {
+    int width = layout.width();
+    double expected = 0;
+    for (int i = layout.start(category); i < layout.end(category); i++) {
+      expected += state[i] * selfTerms[i];
+    }
+    for (int a = 0; a < freeNumberCount; a++) {
+      double response = 0;
+      double coupling = 0;
+      for (int i = layout.start(category); i < layout.end(category); i++) {
+        response += state[i] * responses[i * freeNumberCount + a];
+        coupling += state[i] * field.couplings()[i * width + freeNumbers[a]];
+      }
+      expected -= 0.5 * response * coupling;
+    }
+    return expected;
+  }
+
   /** Adds weight · cov(u) of the last row. */
   void addCovariance(double weight, double[] covariance) {
     int m = layout.numbers();
-    for (int a = 0; a < freeNumberCount; a++) {
-      for (int b = 0; b < freeNumberCount; b++) {
-        covariance[freeNumbers[a] * m + freeNumbers[b]] +=
-            weight * inverse[a * freeNumberCount + b];
+    int count = freeNumberCount;
+    for (int a = 0; a < count; a++) {
+      for (int b = 0; b < count; b++) {
+        double sum = inverse[a * count + b];
+        for (int k = 0; k < freeCategoryCount; k++) {
+          double first = 0;
+          double second = 0;
+          double product = 0;
+          for (int i = layout.start(freeCategories[k]); i < layout.end(freeCategories[k]); i++) {
+            double left = responses[i * count + a];
+            double right = responses[i * count + b];
+            first += state[i] * left;
+            second += state[i] * right;
+            product += state[i] * left * right;
+          }
+          sum += product - first * second;
+        }
+        covariance[freeNumbers[a] * m + freeNumbers[b]] += weight * sum;
       }
     }
   }

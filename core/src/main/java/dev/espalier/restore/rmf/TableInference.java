@@ -6,6 +6,7 @@ import dev.espalier.math.Parallel;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /**
  * {@link RowInference} of many rows, in parallel. Rows with the same missing numbers are neighbours
@@ -37,8 +38,13 @@ final class TableInference {
 
   /** Infers all rows. */
   void run(FieldRows rows, Progress progress, RowConsumer consumer) {
-    int[] order = order(rows);
-    Chunks chunks = chunks(rows.rows());
+    run(rows, IntStream.range(0, rows.rows()).toArray(), progress, consumer);
+  }
+
+  /** Infers some rows. */
+  void run(FieldRows rows, int[] some, Progress progress, RowConsumer consumer) {
+    int[] order = order(rows, some);
+    Chunks chunks = chunks(some.length);
     // In a few steps, so that the listener hears of it on this thread.
     int steps = Math.min(8, chunks.count());
     for (int step = 0; step < steps; step++) {
@@ -60,29 +66,29 @@ final class TableInference {
   }
 
   /** The rows, those with the same missing numbers together, in the order of first occurrence. */
-  static int[] order(FieldRows rows) {
+  static int[] order(FieldRows rows, int[] some) {
     int m = rows.layout().numbers();
     int words = (m + 63) / 64;
     Map<String, Integer> known = new HashMap<>();
-    int[] patterns = new int[rows.rows()];
-    int[] counts = new int[rows.rows() + 1];
+    int[] patterns = new int[some.length];
+    int[] counts = new int[some.length + 1];
     char[] bits = new char[4 * words];
-    for (int row = 0; row < rows.rows(); row++) {
+    for (int k = 0; k < some.length; k++) {
       Arrays.fill(bits, (char) 0);
       for (int s = 0; s < m; s++) {
-        if (Double.isNaN(rows.numbers()[row * m + s])) {
+        if (Double.isNaN(rows.numbers()[some[k] * m + s])) {
           bits[s / 16] |= (char) (1 << (s % 16));
         }
       }
-      patterns[row] = known.computeIfAbsent(new String(bits), key -> known.size());
-      counts[patterns[row] + 1]++;
+      patterns[k] = known.computeIfAbsent(new String(bits), key -> known.size());
+      counts[patterns[k] + 1]++;
     }
-    for (int k = 0; k < rows.rows(); k++) {
+    for (int k = 0; k < some.length; k++) {
       counts[k + 1] += counts[k];
     }
-    int[] order = new int[rows.rows()];
-    for (int row = 0; row < rows.rows(); row++) {
-      order[counts[patterns[row]]++] = row;
+    int[] order = new int[some.length];
+    for (int k = 0; k < some.length; k++) {
+      order[counts[patterns[k]]++] = some[k];
     }
     return order;
   }

@@ -6,7 +6,7 @@
  * prior   p(u, v) ∝ exp(−½ uᵀΩu + μᵀu + Σ_sj ρ_sj(v_j) u_s + Σ_j φ_jj(v_j) + Σ_{j<k} φ_jk(v_j, v_k))      (2.2)
  * noise   x_s ~ N(u_s, σ_s²),   y_j = v_j with probability 1 − τ_j, else any other level              (2.6), (2.7)
  * learn   minimise −(1/n) Σ log p(u_s|rest) − (1/n) Σ log p(v_j|rest) + λ Σ_edges w ‖edge‖₂       (2.3), (2.4)
- * restore alternate q(u) = N(Ω̂⁻¹γ̂, Ω̂⁻¹) and q(v) = Π_j q(v_j)                                  (2.10)–(2.13)
+ * restore q(v) = Π_j q(v_j) with u summed out, q(u|v) = N(Ω̂⁻¹γ(v), Ω̂⁻¹)                        (2.10)–(2.13)
  * }</pre>
  *
  * <table>
@@ -21,12 +21,26 @@
  *
  * <p><b>Differs from the paper.</b> Each pair counts once; (2.2) as printed counts it twice. B̂ of
  * the text is Ω̂ of (2.12); the first sum of (2.13) runs over categories. q(v) is a product, so
- * that every update raises the bound (2.9); the paper runs belief propagation there, which has no
- * such guarantee. One flip rate for a column in place of (2.18)'s table. Numbers go through a
- * monotone map to Gaussian margins where held-out pseudo-likelihood agrees; a noisy cell's
- * likelihood is then brought to the field's units by matching two moments. A small −log det Ω keeps
- * Ω positive definite. Missing cells of the training table are met by EM: expectations and their
- * covariance in the number terms; a missing category is no target.
+ * that every update raises the bound; the paper runs belief propagation there, which has no such
+ * guarantee. The numbers are summed out of it exactly: the bound is at least (2.9), and a category
+ * is not confirmed by its own influence on uncertain numbers. One flip rate for a column in place
+ * of (2.18)'s table. Numbers go through a monotone map to Gaussian margins, column by column, where
+ * held-out pseudo-likelihood agrees; a noisy cell's likelihood is then brought to the field's units
+ * by matching two moments. A small −log det Ω keeps Ω positive definite. Missing cells of the
+ * training table are met by EM: expectations and their covariance in the number terms; a missing
+ * category is no target, and of its levels the sixteen most probable are kept.
+ *
+ * <p><b>The default penalty</b> was chosen by held-out pseudo-likelihood within training rows only
+ * (two thirds against one third of the first 460 rows of statlog-australian, credit-approval and
+ * adult, and of 3000 rows of adult): gain per row above independent columns, Gaussian margins.
+ *
+ * <pre>{@code
+ *                     group-l1 0.1   0.3   0.6   1     best ridge
+ * statlog-australian         2.87  3.29  3.48  3.49    3.17 (4)
+ * credit-approval            3.77  4.13  4.29  4.28    4.02 (4)
+ * adult, 460 rows            2.86  4.55  4.91  4.77    3.66 (2)
+ * adult, 3000 rows           6.29  6.38  6.37  6.11    6.11 (0.5)
+ * }</pre>
  */
 @NullMarked
 package dev.espalier.restore.rmf;

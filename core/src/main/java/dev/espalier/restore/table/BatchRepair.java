@@ -151,9 +151,9 @@ final class BatchRepair {
     NumberSpelling spelling = Objects.requireNonNull(column.spelling());
     double mean = cells.means()[row];
     double deviation = cells.deviations()[row];
-    double given = isMissing ? Double.NaN : spelling.parse(text);
+    double given = isMissing ? Double.NaN : column.number(text);
     if (Double.isNaN(given)) {
-      // A text that is no number is surely wrong, but it is not missing.
+      // A text that is no number, or an impossible one, is surely wrong, but it is not missing.
       unreadable[j] += isMissing ? 0 : 1;
       if (isMissing ? !mode.fills() : !mode.corrects()) {
         return null;

@@ -1,5 +1,6 @@
 package dev.espalier.restore.table;
 
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -10,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param kind what it holds
  * @param spelling of its numbers; null for other kinds
  * @param deviation the standard deviation of its numbers, 0 for other kinds
+ * @param range in which its numbers can be right
  * @param kept levels that are known to be right but not modelled: never changed
  * @param hasDashes whether a dash is a value here, beside a plus, and not a missing cell
  */
@@ -18,6 +20,7 @@ public record ColumnPlan(
     ColumnKind kind,
     @Nullable NumberSpelling spelling,
     double deviation,
+    Range range,
     Set<String> kept,
     boolean hasDashes) {
   /** The level that stands for all rare ones of a column where those are many. */
@@ -29,7 +32,13 @@ public record ColumnPlan(
   }
 
   static ColumnPlan aside(String name, ColumnKind kind) {
-    return new ColumnPlan(name, kind, null, 0, Set.of(), false);
+    return new ColumnPlan(name, kind, null, 0, Range.ALL, Set.of(), false);
+  }
+
+  /** The number that a text says; NaN where it says none, or one that cannot be right. */
+  double number(String text) {
+    double value = Objects.requireNonNull(spelling).parse(text);
+    return range.contains(value) ? value : Double.NaN;
   }
 
   /** Whether a cell's text means that it has no value. */

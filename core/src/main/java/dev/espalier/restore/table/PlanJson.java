@@ -40,6 +40,10 @@ final class PlanJson {
       }
       if (column.kind() == ColumnKind.NUMBER) {
         node.put("deviation", column.deviation());
+        if (!column.range().equals(Range.ALL)) {
+          node.put("lowest", column.range().lowest());
+          node.put("highest", column.range().highest());
+        }
       }
       if (column.hasDashes()) {
         node.put("dashes", true);
@@ -65,6 +69,9 @@ final class PlanJson {
                 kind,
                 spelling(node, kind),
                 node.path("deviation").asDouble(0),
+                new Range(
+                    node.path("lowest").asDouble(Double.NEGATIVE_INFINITY),
+                    node.path("highest").asDouble(Double.POSITIVE_INFINITY)),
                 Set.copyOf(texts(node.path("kept"))),
                 node.path("dashes").asBoolean(false)));
       }

@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 
 /**
  * Rows of a file as a table of the modelled columns.
@@ -14,7 +13,7 @@ import java.util.Objects;
  * @param table the table
  * @param texts what each cell says, columns × rows
  * @param missing whether it has no value, columns × rows; in a numeric column a cell can have a
- *     value that is no number
+ *     value that is no number, or none that can be right
  */
 record RowTable(Table table, String[][] texts, boolean[][] missing) {
   /**
@@ -43,10 +42,9 @@ record RowTable(Table table, String[][] texts, boolean[][] missing) {
   }
 
   private static Table.Numbers numbers(ColumnPlan column, String[] texts, boolean[] missing) {
-    NumberSpelling spelling = Objects.requireNonNull(column.spelling());
     double[] values = new double[texts.length];
     for (int row = 0; row < values.length; row++) {
-      values[row] = missing[row] ? Double.NaN : spelling.parse(texts[row]);
+      values[row] = missing[row] ? Double.NaN : column.number(texts[row]);
     }
     return new Table.Numbers(column.name(), values);
   }

@@ -59,7 +59,7 @@ public record TablePlan(List<ColumnPlan> columns, MissingMarks marks) {
         kind = ColumnKind.EMPTY;
       }
       switch (kind) {
-        case NUMBER -> numbers(column, fileName, plans, columns);
+        case NUMBER -> numbers(column, options, fileName, plans, columns);
         case CATEGORY -> categories(column, options, plans, columns);
         default -> plans.add(ColumnPlan.aside(column.name(), kind));
       }
@@ -84,7 +84,11 @@ public record TablePlan(List<ColumnPlan> columns, MissingMarks marks) {
   }
 
   private static void numbers(
-      TextColumn column, String fileName, List<ColumnPlan> plans, List<Table.Column> columns) {
+      TextColumn column,
+      PlanOptions options,
+      String fileName,
+      List<ColumnPlan> plans,
+      List<Table.Column> columns) {
     NumberSpelling spelling = spelling(column);
     if (spelling == null) {
       throw new UserError(
@@ -95,12 +99,16 @@ public record TablePlan(List<ColumnPlan> columns, MissingMarks marks) {
     }
     double[] ofText = column.texts().stream().mapToDouble(spelling::parse).toArray();
     double[] values = new double[column.rows()];
+    for (int row = 0; row < values.length; row++) {
+      int code = column.code(row);
+      values[row] = code < 0 ? Double.NaN : ofText[code];
+    }
+    Range range = Range.of(values, options.isClean());
     double sum = 0;
     double squares = 0;
     int count = 0;
     for (int row = 0; row < values.length; row++) {
-      int code = column.code(row);
-      values[row] = code < 0 ? Double.NaN : ofText[code];
+      values[row] = range.contains(values[row]) ? values[row] : Double.NaN;
       if (!Double.isNaN(values[row])) {
         count++;
         // Welford's update: exact also for large numbers that vary little.
@@ -111,7 +119,8 @@ public record TablePlan(List<ColumnPlan> columns, MissingMarks marks) {
     }
     double deviation = count == 0 ? 0 : Math.sqrt(squares / count);
     plans.add(
-        new ColumnPlan(column.name(), ColumnKind.NUMBER, spelling, deviation, Set.of(), false));
+        new ColumnPlan(
+            column.name(), ColumnKind.NUMBER, spelling, deviation, range, Set.of(), false));
     columns.add(new Table.Numbers(column.name(), values));
   }
 
@@ -170,7 +179,8 @@ public record TablePlan(List<ColumnPlan> columns, MissingMarks marks) {
       codes[row] = column.code(row) < 0 ? -1 : newCode[column.code(row)];
     }
     plans.add(
-        new ColumnPlan(column.name(), ColumnKind.CATEGORY, null, 0, kept, column.hasDashes()));
+        new ColumnPlan(
+            column.name(), ColumnKind.CATEGORY, null, 0, Range.ALL, kept, column.hasDashes()));
     columns.add(new Table.Categories(column.name(), levels, codes));
   }
 

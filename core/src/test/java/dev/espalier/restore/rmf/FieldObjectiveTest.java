@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.espalier.optim.FiniteDifferences;
-import dev.espalier.optim.SummedObjective;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -36,8 +35,9 @@ class FieldObjectiveTest {
     double sum = 0;
     for (int row = 0; row < design.rows(); row++) {
       double[] z = new double[LAYOUT.width()];
-      for (int k = design.rowStarts()[row]; k < design.rowStarts()[row + 1]; k++) {
-        z[design.coordinates()[k]] = design.values()[k];
+      System.arraycopy(design.numbers(), 3 * row, z, 0, 3);
+      for (int j = 0; j < 2; j++) {
+        z[LAYOUT.start(3 + j) + design.codes()[2 * row + j]] = 1;
       }
       for (int s = 0; s < 3; s++) {
         // The conditional from the joint density along a line, normalised by a fine sum.
@@ -60,8 +60,7 @@ class FieldObjectiveTest {
         sum -= logDensity(field, z) - Math.log(total);
       }
     }
-    double value =
-        new SummedObjective(new PseudoLikelihood(design)).value(point, new double[point.length]);
+    double value = new PseudoLikelihood(design).value(point, new double[point.length]);
     assertThat(value).isCloseTo(sum / design.rows(), within(1e-6));
   }
 
@@ -76,6 +75,59 @@ class FieldObjectiveTest {
       }
     }
     return sum;
+  }
+
+  @Test
+  void theTermsOfTheVariablesAddUp() {
+    double[] point = RandomFields.parameters(LAYOUT, 0.4, new Random(5));
+    PseudoLikelihood loss = new PseudoLikelihood(design(0.2));
+    double sum = java.util.Arrays.stream(loss.terms(point)).sum();
+    assertThat(loss.value(point, new double[point.length])).isCloseTo(sum, within(1e-12));
+  }
+
+  @Test
+  void theRoundedPenaltyHasItsGradientAndIsNearlyTheExactOne() {
+    double[] point = RandomFields.parameters(LAYOUT, 0.4, new Random(6));
+    EdgePenalty edges = EdgePenalty.of(LAYOUT, new double[] {0.4, 0.6, 0.2, 0.3, 0.5}, 0.7);
+    FieldObjective plain = new FieldObjective(design(0), 0.1, 0.2);
+    FiniteDifferences.assertGradient(edges.addedTo(plain, 1e-3), point);
+    double[] scratch = new double[point.length];
+    assertThat(edges.addedTo(plain, 1e-6).value(point, scratch))
+        .isCloseTo(plain.value(point, scratch) + edges.exact().value(point), within(1e-9));
+  }
+
+  @Test
+  void rescaledVariablesHaveTheirGradientAndComeBack() {
+    double[] point = RandomFields.parameters(LAYOUT, 0.4, new Random(7));
+    FieldObjective plain = new FieldObjective(design(0), 0.1, 0.2);
+    Scaled scaled = Scaled.of(plain, LAYOUT, new double[] {0.4, 0.6, 0.2, 0.3, 0.5});
+    double[] x = scaled.divided(point);
+    FiniteDifferences.assertGradient(scaled, x);
+    assertThat(scaled.multiplied(x)).containsExactly(point, within(1e-12));
+    assertThat(scaled.value(x, new double[x.length]))
+        .isCloseTo(plain.value(point, new double[x.length]), within(1e-12));
+  }
+
+  @Test
+  void valuesAndGradientsAreTheSameAtAnyThreadCountAndInManyBlocks() {
+    Layout wide = new Layout(2, new int[] {40, 30});
+    FieldRows rows = RandomFields.rows(wide, 9000, 0.1, 0, new Random(8));
+    double[] frequencies = new double[70];
+    java.util.Arrays.fill(frequencies, 0.03);
+    Design design = Design.of(rows, Expectations.independent(rows, frequencies));
+    double[] point = RandomFields.parameters(wide, 0.3, new Random(9));
+    int before = dev.espalier.math.Parallel.threads();
+    try {
+      double[] one = new double[point.length];
+      double[] three = new double[point.length];
+      dev.espalier.math.Parallel.threads(1);
+      double valueOfOne = new PseudoLikelihood(design).evaluate(point, one);
+      dev.espalier.math.Parallel.threads(3);
+      assertThat(new PseudoLikelihood(design).evaluate(point, three)).isEqualTo(valueOfOne);
+      assertThat(three).isEqualTo(one);
+    } finally {
+      dev.espalier.math.Parallel.threads(before);
+    }
   }
 
   @Test

@@ -51,15 +51,26 @@ class MarginTest {
   @Test
   void aStraightMarginKeepsTheNoiseAsItIs() {
     double[] likelihood = new double[2];
-    Margin.standard(10, 2).likelihood(13, 0.6, likelihood);
+    Margin margin = Margin.standard(10, 2);
+    margin.likelihood(13, 0.6, margin.grid(), likelihood);
     assertThat(likelihood).containsExactly(new double[] {1.5, 0.09}, within(1e-12));
+  }
+
+  @Test
+  void whereValuesPileUpAtAnEndNothingIsBeyond() {
+    double[] piled = SKEWED.clone();
+    Arrays.fill(piled, 0, 1000, 0);
+    double[] grid = Margin.gaussian(piled).grid();
+    assertThat(grid[0]).isZero();
+    assertThat(grid[grid.length - 1]).isGreaterThan(piled[piled.length - 1]);
+    assertThat(Margin.gaussian(SKEWED).grid()[0]).isLessThan(SKEWED[0]);
   }
 
   @Test
   void aBentMarginMatchesTheMomentsOfTheTruePosterior() {
     double[] likelihood = new double[2];
     Margin margin = Margin.gaussian(SKEWED);
-    margin.likelihood(1.5, 1, likelihood);
+    margin.likelihood(1.5, 1, margin.grid(), likelihood);
     // The posterior under the standard Gaussian, by a finer sum over the logarithmic map.
     double total = 0;
     double first = 0;

@@ -169,6 +169,54 @@ class RowInferenceTest {
     assertThat(inference.state()).containsExactly(marginals, within(1e-10));
   }
 
+  @Test
+  void oneCategoryAmongNoisyNumbersIsExact() {
+    Layout layout = new Layout(2, new int[] {3});
+    Field field = RandomFields.field(layout, 1, new Random(12));
+    double[] x = {0.8, -0.6};
+    double variance = 0.5;
+    FieldRows rows = new FieldRows(layout, 1, x, new double[] {variance, variance}, new int[] {1});
+    RowInference inference = new RowInference(field, new double[] {0.3});
+    inference.infer(rows, 0, null);
+    // The posterior summed over a fine grid of both numbers, level by level.
+    double[] levels = new double[3];
+    double[] first = new double[2];
+    double[] second = new double[2];
+    double total = 0;
+    double step = 0.02;
+    for (int level = 0; level < 3; level++) {
+      for (int a = -300; a <= 300; a++) {
+        for (int b = -300; b <= 300; b++) {
+          double[] u = {a * step, b * step};
+          double energy = field.biases()[2 + level] + Math.log(level == 1 ? 0.7 : 0.15);
+          energy -= field.omega(0, 1) * u[0] * u[1];
+          for (int s = 0; s < 2; s++) {
+            energy += u[s] * (field.biases()[s] + field.couplings()[s * 5 + 2 + level]);
+            energy -= 0.5 * field.omega(s, s) * u[s] * u[s];
+            energy -= (x[s] - u[s]) * (x[s] - u[s]) / (2 * variance);
+          }
+          double weight = Math.exp(energy);
+          total += weight;
+          levels[level] += weight;
+          for (int s = 0; s < 2; s++) {
+            first[s] += weight * u[s];
+            second[s] += weight * u[s] * u[s];
+          }
+        }
+      }
+    }
+    for (int level = 0; level < 3; level++) {
+      assertThat(inference.state()[2 + level]).isCloseTo(levels[level] / total, within(1e-6));
+    }
+    for (int s = 0; s < 2; s++) {
+      double mean = first[s] / total;
+      assertThat(inference.state()[s]).isCloseTo(mean, within(1e-6));
+      assertThat(inference.variances()[s]).isCloseTo(second[s] / total - mean * mean, within(1e-6));
+    }
+    double evidence = Math.log(total * step * step) - Math.log(2 * Math.PI * variance);
+    assertThat(inference.bound(rows, 0)).isCloseTo(evidence, within(1e-6));
+  }
+
   /** log Σ_v p̃(v) p(y|v) over all states, and the posterior marginals. */
   private static double bruteForce(Field field, int[] codes, double[] flips, double[] marginals) {
     Layout layout = field.layout();

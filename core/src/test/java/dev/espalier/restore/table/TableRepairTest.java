@@ -207,6 +207,28 @@ class TableRepairTest {
   }
 
   /** What stood in a cell before {@link #dirty} spoilt it. */
+  @Test
+  void grossNumbersAreFoundInADirtyTable() throws IOException {
+    String[] lines = good(400).split("\n", -1);
+    for (int row : new int[] {20, 120, 333}) {
+      lines[row] = lines[row].replaceFirst("\\d+\\.\\d", "9999.0");
+    }
+    Path file = write("gross.csv", String.join("\n", lines));
+    FittedTable learnt =
+        TableFit.fit(file, Catalog.restorer("rmf", Map.of()), PlanOptions.dirty(), Progress.none());
+    run(new TableRepair(learnt, Mode.BOTH, Noise.auto(), TableRepair.USUAL_CAUTION), file, changes);
+    assertThat(changes.stream().filter(change -> change.before().equals("9999.0")).toList())
+        .extracting(Change::row)
+        .containsExactly(20L, 120L, 333L);
+    for (Change change : changes) {
+      if (change.before().equals("9999.0")) {
+        assertThat(Double.parseDouble(change.after()))
+            .isBetween(
+                Double.parseDouble(truth(change)) - 2, Double.parseDouble(truth(change)) + 2);
+      }
+    }
+  }
+
   private static String truth(Change change) {
     String[] cells = good(400).lines().skip(change.row()).findFirst().orElseThrow().split(",", -1);
     return cells[List.of("id", "colour", "size", "weight").indexOf(change.column())];

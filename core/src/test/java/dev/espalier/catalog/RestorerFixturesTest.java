@@ -1,0 +1,89 @@
+package dev.espalier.catalog;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.espalier.Noise;
+import dev.espalier.RestorationModel;
+import dev.espalier.RestoreTask;
+import dev.espalier.data.Table;
+import java.net.URISyntaxException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Random;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Model files of restorers stay readable: each was written once and restores as it did then. */
+class RestorerFixturesTest {
+  /** Writes the fixtures; for a new format or restorer, not to be run again for an old one. */
+  static final class Writer {
+    private Writer() {}
+
+    /** Arguments: directory, names of restorers. */
+    public static void main(String[] arguments) {
+      for (int k = 1; k < arguments.length; k++) {
+        RestorationModel model = Catalog.restorer(arguments[k], Map.of()).fit(train());
+        RestorationModels.save(
+            Path.of(arguments[0], "format-1-" + arguments[k] + ".espalier"), model);
+        System.out.println(arguments[k] + " " + answer(model));
+      }
+    }
+  }
+
+  private static Table train() {
+    Random random = new Random(1);
+    double[] sizes = new double[60];
+    double[] weights = new double[60];
+    int[] kinds = new int[60];
+    for (int row = 0; row < 60; row++) {
+      kinds[row] = random.nextInt(2);
+      sizes[row] = 2 * kinds[row] + random.nextGaussian();
+      weights[row] = Math.exp(sizes[row] + 0.3 * random.nextGaussian());
+    }
+    return new Table(
+        List.of(
+            new Table.Numbers("size", sizes),
+            new Table.Numbers("weight", weights),
+            new Table.Categories("kind", List.of("a", "b"), kinds)));
+  }
+
+  /** Three rows, each without another cell. */
+  private static List<Object> answer(RestorationModel model) {
+    Table dirty =
+        new Table(
+            List.of(
+                new Table.Numbers("size", new double[] {Double.NaN, 2.5, -1}),
+                new Table.Numbers("weight", new double[] {12, Double.NaN, 0.4}),
+                new Table.Categories("kind", List.of("a", "b"), new int[] {1, 1, -1})));
+    Table restored = model.restore(dirty, RestoreTask.both(Noise.none())).table();
+    Table.Categories kind = (Table.Categories) restored.columns().get(2);
+    return List.of(
+        ((Table.Numbers) restored.columns().get(0)).values()[0],
+        ((Table.Numbers) restored.columns().get(1)).values()[1],
+        kind.levels().get(kind.codes()[2]));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "rmf, 2.3374441962231556, 11.141293400103283, a",
+    "mean-mode, 0.9656137941023843, 5.83769512740855, a",
+    "knn, 2.1637000979438765, 13.772932400159942, a",
+    "regularised-em, 2.067486165854649, 13.696959712920338, a"
+  })
+  void anOldFileRestoresAsOnTheDayItWasWritten(String name, double size, double weight, String kind)
+      throws URISyntaxException {
+    Path file =
+        Path.of(
+            Objects.requireNonNull(
+                    RestorerFixturesTest.class.getResource(
+                        "/models/format-1-" + name + ".espalier"))
+                .toURI());
+    List<Object> answer = answer(RestorationModels.load(file));
+    assertThat((double) answer.get(0)).isCloseTo(size, within(1e-9));
+    assertThat((double) answer.get(1)).isCloseTo(weight, within(1e-9));
+    assertThat(answer.get(2)).isEqualTo(kind);
+  }
+}
