@@ -6,6 +6,8 @@ import dev.espalier.Restorer;
 import dev.espalier.UserError;
 import dev.espalier.learn.baseline.IndependentLogistic;
 import dev.espalier.learn.baseline.Prior;
+import dev.espalier.learn.margin.LinearSvm;
+import dev.espalier.learn.neighbours.NeighbourVote;
 import dev.espalier.learn.pairwise.ConditionalGraphicalLasso;
 import dev.espalier.learn.pairwise.CorrLog;
 import dev.espalier.learn.pairwise.PseudoIsing;
@@ -44,6 +46,10 @@ public final class Catalog {
           new Entry(
               IndependentLogistic.defaults(),
               "independent logistic regressions, one for each label (ridge or elastic net)"),
+          new Entry(
+              LinearSvm.defaults(),
+              "linear support vector machines, one for each label, with calibrated probabilities"),
+          new Entry(NeighbourVote.defaults(), "the nearest training rows vote on each label"),
           new Entry(
               new Prior(), "label frequencies of the training data: the floor for every learner"));
 
