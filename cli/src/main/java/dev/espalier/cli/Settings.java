@@ -25,8 +25,12 @@ final class Settings {
       }
       String key = text.substring(0, equals).strip();
       int dot = key.indexOf('.');
-      String learner =
-          dot < 0 && learners.size() == 1 ? learners.get(0) : key.substring(0, Math.max(0, dot));
+      String learner = key.substring(0, Math.max(0, dot));
+      if (learners.size() == 1 && !learners.contains(learner)) {
+        // A key of the only learner may itself have a dot: restore.penalty=1.
+        dot = -1;
+        learner = learners.get(0);
+      }
       Map<String, String> own = settings.get(learner);
       if (own == null) {
         throw new UserError(

@@ -120,7 +120,7 @@ class DualCoordinateDescentTest {
       step += q[a][a];
     }
     double[] alpha = new double[ROWS];
-    for (int iteration = 0; iteration < 200_000; iteration++) {
+    for (int iteration = 0; iteration < 40_000; iteration++) {
       double[] next = new double[ROWS];
       for (int a = 0; a < ROWS; a++) {
         double moved = alpha[a] - (dot(q[a], alpha) - 1) / step;
