@@ -50,7 +50,7 @@ class RestoringTest {
       values[5 * row + 1] = 10 - 5 * hidden + 0.5 * random.nextGaussian();
       int colour = hidden < -0.4 ? 0 : hidden < 0.4 ? 1 : 2;
       values[5 * row + 2 + colour] = 1;
-      sets.addRow(hidden > 0.1 ? new int[] {0} : hidden < -0.1 ? new int[] {1} : new int[0]);
+      sets.addRow(hidden > 0.5 ? new int[] {0} : hidden < -0.5 ? new int[] {1} : new int[0]);
       for (int column = 0; column < 3; column++) {
         if (random.nextDouble() < missing) {
           int to = column < 2 ? column + 1 : 5;
