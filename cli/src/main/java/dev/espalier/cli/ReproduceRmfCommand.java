@@ -15,11 +15,11 @@ import picocli.CommandLine.Option;
 @Command(
     name = "rmf-tables",
     description = {
-      "Restoring by a random mixed field: 001 Tables 2.2 to 2.4 and Figure 2.4. Needs the UCI data"
-          + " sets in folders of their names: adult (adult.data, adult.test), credit-approval"
-          + " (crx.data), statlog-australian (australian.dat).",
+      "Restoring by a random mixed field: 001 Tables 2.2 to 2.4 and Figure 2.4.",
       "",
-      "What is found is kept after every piece of work: a run that was stopped goes on where it was."
+      "Needs the UCI data sets in folders of their names: adult (adult.data, adult.test),"
+          + " credit-approval (crx.data), statlog-australian (australian.dat). What is found is kept"
+          + " after every piece of work: a run that was stopped goes on where it was."
     },
     footer = "  espalier reproduce rmf-tables --sets statlog-australian,synthetic --repeats 3")
 final class ReproduceRmfCommand extends Task {
