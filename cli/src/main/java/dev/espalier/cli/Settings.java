@@ -7,6 +7,8 @@ import java.util.Map;
 
 /** Reads {@code key=value} and {@code learner.key=value}. */
 final class Settings {
+  private static final String RESTORER = "restore.";
+
   private Settings() {}
 
   /** The settings of one learner; {@code learner.key} is understood too. */
@@ -24,13 +26,10 @@ final class Settings {
         throw new UserError("--set " + text + ": expected key=value");
       }
       String key = text.substring(0, equals).strip();
-      int dot = key.indexOf('.');
-      String learner = key.substring(0, Math.max(0, dot));
-      if (learners.size() == 1 && !learners.contains(learner)) {
-        // A key of the only learner may itself have a dot: restore.penalty=1.
-        dot = -1;
-        learner = learners.get(0);
-      }
+      // The restorer's parameters have a dot of their own: restore.penalty=1.
+      int dot = key.startsWith(RESTORER) ? -1 : key.indexOf('.');
+      String learner =
+          dot < 0 && learners.size() == 1 ? learners.get(0) : key.substring(0, Math.max(0, dot));
       Map<String, String> own = settings.get(learner);
       if (own == null) {
         throw new UserError(
