@@ -16,7 +16,10 @@ import java.util.Set;
  * records meet {@code key=value} text.
  *
  * <p>A component whose type is itself a record is a group: hyper-parameters that several learners
- * share. The group's components appear under their own names, at the group's place.
+ * share. The group's components appear under their own names, at the group's place. A component
+ * that is itself {@link Configured} is such a group too; where it is annotated, its name is a
+ * hyper-parameter, and its own stand behind that: {@code restore=rmf}, {@code restore.penalty=1}.
+ * Those are not tuned.
  */
 public final class Hyperparameters {
   /**
@@ -48,15 +51,17 @@ public final class Hyperparameters {
       Hyperparameter annotation = component.getAnnotation(Hyperparameter.class);
       if (annotation == null) {
         throw new IllegalArgumentException(
-            owner.name() + "." + component.getName() + " has no @Hyperparameter");
+            owner.name() + "." + slot.name() + " has no @Hyperparameter");
       }
       entries.add(
           new Entry(
-              component.getName(),
+              slot.name(),
               text(slot.value()),
               annotation.value(),
               legalValues(component),
-              isIdle(annotation, values) ? List.of() : List.of(annotation.tune()),
+              slot.name().contains(".") || isIdle(annotation, values)
+                  ? List.of()
+                  : List.of(annotation.tune()),
               annotation.restarts()));
     }
     return entries;
@@ -68,7 +73,7 @@ public final class Hyperparameters {
   public static Map<String, String> values(Configured owner) {
     Map<String, String> values = new LinkedHashMap<>();
     for (Slot slot : slots(owner)) {
-      String name = slot.component().getName();
+      String name = slot.name();
       if (values.put(name, text(slot.value())) != null) {
         throw new IllegalArgumentException(owner.name() + " has two parameters '" + name + "'");
       }
@@ -95,21 +100,27 @@ public final class Hyperparameters {
       }
     }
     @SuppressWarnings("unchecked") // made by the constructor of the learner's own class
-    L changed = (L) rebuild(owner, owner, settings);
+    L changed = (L) rebuild(owner, owner, "", settings);
     return changed;
   }
 
   /** A new record of the same class, groups inside it made anew first. */
-  private static Object rebuild(Configured owner, Object record, Map<String, String> settings) {
+  private static Object rebuild(
+      Configured owner, Object record, String prefix, Map<String, String> settings) {
     RecordComponent[] components = record.getClass().getRecordComponents();
     Object[] arguments = new Object[components.length];
     Class<?>[] types = new Class<?>[components.length];
     for (int i = 0; i < components.length; i++) {
       Object value = value(record, components[i]);
-      String setting = settings.get(components[i].getName());
+      String name = prefix + components[i].getName();
+      String setting = settings.get(name);
       types[i] = components[i].getType();
-      if (types[i].isRecord()) {
-        arguments[i] = rebuild(owner, value, settings);
+      if (isGroup(components[i])) {
+        if (setting != null && !setting.strip().equals(text(value))) {
+          throw illegal(owner.kind(), owner.name(), name, setting, text(value) + ", as it is");
+        }
+        arguments[i] =
+            rebuild(owner, value, isNamed(components[i]) ? name + "." : prefix, settings);
       } else {
         arguments[i] = setting == null ? value : parse(owner, components[i], setting.strip());
       }
@@ -121,7 +132,9 @@ public final class Hyperparameters {
     } catch (InvocationTargetException e) {
       if (e.getCause() instanceof UserError error) {
         // A group serves many learners and cannot name the one it is in.
-        throw record == owner ? error : new UserError(named(owner.kind(), owner.name(), error));
+        throw record instanceof Configured
+            ? error
+            : new UserError(named(owner.kind(), owner.name(), error));
       }
       throw new IllegalStateException(e.getCause());
     } catch (ReflectiveOperationException e) {
@@ -208,6 +221,9 @@ public final class Hyperparameters {
 
   /** A value as it is written on the command line. */
   public static String text(Object value) {
+    if (value instanceof Configured part) {
+      return part.name();
+    }
     return value instanceof Enum<?> constant
         ? constant.name().toLowerCase(Locale.ROOT).replace('_', '-')
         : String.valueOf(value);
@@ -222,25 +238,39 @@ public final class Hyperparameters {
     }
   }
 
-  /** One hyper-parameter: a component, and its value in the learner or in a group inside it. */
-  private record Slot(RecordComponent component, Object value) {}
+  /** Whether a component holds hyper-parameters rather than being one. */
+  private static boolean isGroup(RecordComponent component) {
+    return component.getType().isRecord() || Configured.class.isAssignableFrom(component.getType());
+  }
+
+  /** Whether a group's own name is a hyper-parameter. */
+  private static boolean isNamed(RecordComponent component) {
+    return component.isAnnotationPresent(Hyperparameter.class);
+  }
+
+  /** One hyper-parameter: its name, its component, and its value in the learner or in a group. */
+  private record Slot(String name, RecordComponent component, Object value) {}
 
   private static List<Slot> slots(Configured owner) {
     if (!owner.getClass().isRecord()) {
       throw new IllegalArgumentException(owner.getClass() + " must be a record");
     }
     List<Slot> slots = new ArrayList<>();
-    collect(owner, slots);
+    collect(owner, "", slots);
     return slots;
   }
 
-  private static void collect(Object record, List<Slot> slots) {
+  private static void collect(Object record, String prefix, List<Slot> slots) {
     for (RecordComponent component : record.getClass().getRecordComponents()) {
       Object value = value(record, component);
-      if (component.getType().isRecord()) {
-        collect(value, slots);
+      String name = prefix + component.getName();
+      if (!isGroup(component)) {
+        slots.add(new Slot(name, component, value));
+      } else if (isNamed(component)) {
+        slots.add(new Slot(name, component, value));
+        collect(value, name + ".", slots);
       } else {
-        slots.add(new Slot(component, value));
+        collect(value, prefix, slots);
       }
     }
   }

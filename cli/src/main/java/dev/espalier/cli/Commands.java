@@ -56,6 +56,7 @@ final class Commands implements Runnable {
     root.addSubcommand("convert", new ConvertCommand(console));
     root.addSubcommand("doctor", new DoctorCommand(console));
     root.addSubcommand("simulate", new SimulateCommand(console));
+    root.addSubcommand("reproduce", ReproduceCommand.all(console));
     root.addSubcommand("demo", new DemoCommand(console));
     root.setUsageHelpWidth(HELP_WIDTH);
     return root;

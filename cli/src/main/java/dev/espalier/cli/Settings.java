@@ -7,6 +7,8 @@ import java.util.Map;
 
 /** Reads {@code key=value} and {@code learner.key=value}. */
 final class Settings {
+  private static final String RESTORER = "restore.";
+
   private Settings() {}
 
   /** The settings of one learner; {@code learner.key} is understood too. */
@@ -24,7 +26,8 @@ final class Settings {
         throw new UserError("--set " + text + ": expected key=value");
       }
       String key = text.substring(0, equals).strip();
-      int dot = key.indexOf('.');
+      // The restorer's parameters have a dot of their own: restore.penalty=1.
+      int dot = key.startsWith(RESTORER) ? -1 : key.indexOf('.');
       String learner =
           dot < 0 && learners.size() == 1 ? learners.get(0) : key.substring(0, Math.max(0, dot));
       Map<String, String> own = settings.get(learner);

@@ -53,6 +53,17 @@ final class TrainCommand extends Task {
       description = "Set a parameter of the learner; may be repeated.")
   private List<String> settings = new ArrayList<>();
 
+  @Option(
+      names = "--restore",
+      paramLabel = "RESTORER",
+      arity = "0..1",
+      fallbackValue = "rmf",
+      description =
+          "Fill missing feature cells by a restorer that is fitted to the training rows and kept in"
+              + " the model; default: rmf. The same as --set restore=RESTORER; --set"
+              + " restoreNoise=auto|RATE also corrects noisy cells.")
+  private @Nullable String restore;
+
   @Option(names = "--out", required = true, paramLabel = "MODEL", description = "The model file.")
   private Path out = Path.of("");
 
@@ -86,6 +97,9 @@ final class TrainCommand extends Task {
     }
     // Everything that can be wrong is looked at before the long work begins.
     Map<String, String> fixed = Settings.of(name, settings);
+    if (restore != null && fixed.put("restore", restore) != null) {
+      throw new UserError("--restore and --set restore: expected one of them");
+    }
     Learner<?> learner = Catalog.learner(name, fixed);
     Tuning tuning = tune.tuning(seed);
     checkTarget();

@@ -6,13 +6,17 @@ import dev.espalier.Restorer;
 import dev.espalier.UserError;
 import dev.espalier.learn.baseline.IndependentLogistic;
 import dev.espalier.learn.baseline.Prior;
+import dev.espalier.learn.margin.LinearSvm;
+import dev.espalier.learn.neighbours.NeighbourVote;
 import dev.espalier.learn.pairwise.ConditionalGraphicalLasso;
 import dev.espalier.learn.pairwise.CorrLog;
 import dev.espalier.learn.pairwise.PseudoIsing;
 import dev.espalier.restore.baseline.MeanMode;
 import dev.espalier.restore.baseline.NearestNeighbours;
 import dev.espalier.restore.baseline.RegularisedEm;
+import dev.espalier.restore.features.Restoring;
 import dev.espalier.restore.rmf.RandomMixedField;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -45,6 +49,10 @@ public final class Catalog {
               IndependentLogistic.defaults(),
               "independent logistic regressions, one for each label (ridge or elastic net)"),
           new Entry(
+              LinearSvm.defaults(),
+              "linear support vector machines, one for each label, with calibrated probabilities"),
+          new Entry(NeighbourVote.defaults(), "the nearest training rows vote on each label"),
+          new Entry(
               new Prior(), "label frequencies of the training data: the floor for every learner"));
 
   /**
@@ -73,6 +81,9 @@ public final class Catalog {
           new RestorerEntry(
               new MeanMode(), "each column's mean or mode: the floor for every restorer"));
 
+  private static final String RESTORE = "restore";
+  private static final String RESTORE_NOISE = "restoreNoise";
+
   private Catalog() {}
 
   /** All learners. */
@@ -80,8 +91,35 @@ public final class Catalog {
     return LEARNERS;
   }
 
-  /** The named learner with some hyper-parameters changed. */
+  /**
+   * The named learner with some hyper-parameters changed.
+   *
+   * <p>Any learner takes {@code restore=RESTORER}, with which it learns from restored features;
+   * {@code restoreNoise} and {@code restore.KEY} then set how.
+   */
   public static Learner<?> learner(String name, Map<String, String> settings) {
+    String restorer = settings.get(RESTORE);
+    if (restorer == null) {
+      return plain(name, settings);
+    }
+    Map<String, String> own = new LinkedHashMap<>(settings);
+    Map<String, String> ofRestorer = new LinkedHashMap<>();
+    own.remove(RESTORE);
+    settings.forEach(
+        (key, value) -> {
+          if (key.startsWith(RESTORE + ".")) {
+            own.remove(key);
+            ofRestorer.put(key.substring(RESTORE.length() + 1), value);
+          }
+        });
+    String noise = own.remove(RESTORE_NOISE);
+    return new Restoring(
+        plain(name, own),
+        restorer(restorer.strip(), ofRestorer),
+        noise == null ? "0" : noise.strip());
+  }
+
+  private static Learner<?> plain(String name, Map<String, String> settings) {
     for (Entry entry : LEARNERS) {
       if (entry.name().equals(name)) {
         return Hyperparameters.with(entry.defaults(), settings);

@@ -25,17 +25,22 @@ public final class FeatureMap {
     this.options = options;
   }
 
-  static FeatureMap fit(FeatureOptions options, Features train) {
+  /**
+   * Fits the map.
+   *
+   * @param distances whether the distances of mapped rows are what counts, as they are in a kernel
+   */
+  static FeatureMap fit(FeatureOptions options, Features train, boolean distances) {
     int landmarks = options.landmarks();
-    if (landmarks == 0) {
-      return new FeatureMap(FittedScaling.fit(options.scaling(), train), null, options);
-    }
     Scaling wanted = options.scaling();
-    if (wanted == Scaling.AUTO) {
+    if (wanted == Scaling.AUTO && (distances || landmarks > 0)) {
       // Unit length would put all rows on a sphere and hide what distances tell.
       wanted = train instanceof SparseFeatures ? Scaling.UNIT_ROWS : Scaling.STANDARDISE;
     }
     FittedScaling scaling = FittedScaling.fit(wanted, train);
+    if (landmarks == 0) {
+      return new FeatureMap(scaling, null, options);
+    }
     NystromMap map =
         NystromMap.fit(
             scaling.apply(train), landmarks, options.kernelWidth(), options.landmarkSeed());

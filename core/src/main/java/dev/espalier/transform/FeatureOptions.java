@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
  */
 public record FeatureOptions(
     @Hyperparameter(
-            "how features are scaled; auto: dense min-max then unit rows (standardise before a"
-                + " kernel), sparse unit rows")
+            "how features are scaled; auto: dense min-max then unit rows (standardise where"
+                + " distances count: knn, kernels), sparse unit rows")
         Scaling scaling,
     @Hyperparameter(
             value =
@@ -59,7 +59,15 @@ public record FeatureOptions(
 
   /** Fits the map to training features. */
   public FeatureMap fit(Features train) {
-    return FeatureMap.fit(this, train);
+    return FeatureMap.fit(this, train, false);
+  }
+
+  /**
+   * Fits the map for a learner that looks at distances between rows: {@code scaling=auto}
+   * standardises dense features, as it does before a kernel.
+   */
+  public FeatureMap fitForDistances(Features train) {
+    return FeatureMap.fit(this, train, true);
   }
 
   /**

@@ -68,6 +68,8 @@ class ExplanationTest {
     "ilr, false, features=nystrom:30",
     "ilr, true, features=nystrom:30",
     "ilr, false, sparsity=0.5",
+    "linear-svm, false, features=plain",
+    "linear-svm, true, loss=hinge",
     "corrlog, false, features=plain",
     "corrlog, true, features=plain",
     "corrlog, false, features=nystrom:30",

@@ -41,9 +41,20 @@ class LearnerContractTest {
   private static final Dataset TRAIN = new LabelChain(4).sample(240, 11);
   private static final Dataset TEST = new LabelChain(4).sample(60, 12);
 
-  /** Every learner with its defaults and, where it has features to map, with a kernel. */
+  /**
+   * Every learner with its defaults and, where it has features to map, with a kernel; and two that
+   * restore their features first.
+   */
   static Stream<Learner<?>> learners() {
-    return Stream.concat(catalogued(), catalogued().flatMap(LearnerContractTest::withKernel));
+    return Stream.of(
+            catalogued(), catalogued().flatMap(LearnerContractTest::withKernel), restoring())
+        .flatMap(each -> each);
+  }
+
+  private static Stream<Learner<?>> restoring() {
+    return Stream.of(
+        Catalog.learner("ilr", Map.of("restore", "knn")),
+        Catalog.learner("corrlog", Map.of("restore", "rmf", "restoreNoise", "0.1")));
   }
 
   private static Stream<Learner<?>> withKernel(Learner<?> learner) {

@@ -12,6 +12,7 @@ import dev.espalier.data.Features;
 import dev.espalier.data.Labels;
 import dev.espalier.learn.Conditioning;
 import dev.espalier.learn.LabelFrequencies;
+import dev.espalier.learn.LinearModel;
 import dev.espalier.learn.LinearScores;
 import dev.espalier.learn.SolverOptions;
 import dev.espalier.optim.Objective;
@@ -40,7 +41,7 @@ public record IndependentLogistic(
         double weightPenalty,
     FeatureOptions input,
     SolverOptions solver)
-    implements Learner<IndependentLogisticModel> {
+    implements Learner<LinearModel> {
 
   private static final String NAME = "ilr";
 
@@ -67,8 +68,7 @@ public record IndependentLogistic(
   }
 
   @Override
-  public IndependentLogisticModel learn(
-      Dataset train, @Nullable IndependentLogisticModel start, Progress progress) {
+  public LinearModel learn(Dataset train, @Nullable LinearModel start, Progress progress) {
     FeatureMap map = input.fit(train.features(), start == null ? null : start.map());
     Features features = map.apply(train.features());
     int[] varying = train.labels().varying();
@@ -87,8 +87,7 @@ public record IndependentLogistic(
               .with("iterations", Integer.toString(optimum.iterations()))
               .with("converged", Boolean.toString(optimum.converged()));
     }
-    return new IndependentLogisticModel(
-        train.schema(), card, map, scores, train.labels().distinctSets());
+    return new LinearModel(train.schema(), card, map, scores, train.labels().distinctSets());
   }
 
   private Optimum minimise(Features features, Labels labels, double[] start, Progress progress) {
@@ -104,12 +103,7 @@ public record IndependentLogistic(
   }
 
   @Override
-  public IndependentLogisticModel restore(ModelState state) {
-    return new IndependentLogisticModel(
-        state.schema(),
-        state.card(),
-        FeatureMap.restore(state),
-        LinearScores.restore(state),
-        state.labelSets("observed"));
+  public LinearModel restore(ModelState state) {
+    return LinearModel.restore(state);
   }
 }

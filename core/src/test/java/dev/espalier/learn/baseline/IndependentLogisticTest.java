@@ -23,6 +23,7 @@ import dev.espalier.eval.Evaluator;
 import dev.espalier.eval.Measure;
 import dev.espalier.io.DataFiles;
 import dev.espalier.io.ReadOptions;
+import dev.espalier.learn.LinearModel;
 import dev.espalier.optim.FiniteDifferences;
 import dev.espalier.optim.SummedObjective;
 import dev.espalier.simulate.LabelChain;
@@ -56,7 +57,7 @@ class IndependentLogisticTest {
         DataFiles.read(RealData.file("emotions/emotions-test.arff"), ReadOptions.automatic());
     IndependentLogistic learner =
         Hyperparameters.with(IndependentLogistic.defaults(), Map.of("weightPenalty", "1e-4"));
-    IndependentLogisticModel model = learner.fit(train);
+    LinearModel model = learner.fit(train);
     assertThat(Double.parseDouble(model.card().provenance().get("objective")))
         .isCloseTo(2.125680766, within(1e-6));
     double[] marginals = model.posterior(test.features(), Evidence.none()).marginals();

@@ -1,4 +1,4 @@
-package dev.espalier.learn.baseline;
+package dev.espalier.learn;
 
 import dev.espalier.Capability;
 import dev.espalier.Evidence;
@@ -12,8 +12,6 @@ import dev.espalier.Tensor;
 import dev.espalier.data.Features;
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Schema;
-import dev.espalier.learn.FieldTerms;
-import dev.espalier.learn.LinearScores;
 import dev.espalier.transform.FeatureMap;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -23,15 +21,27 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** The fitted {@link IndependentLogistic}. */
-public final class IndependentLogisticModel implements Model {
+/**
+ * A model whose labels are independent given the example, with log-odds that are linear in the
+ * mapped features: p(y_i = 1) = σ(2 f_i(x)), f_i(x) = β_i·φ(x) + b_i.
+ */
+public final class LinearModel implements Model {
   private final Schema schema;
   private final ModelCard card;
   private final FeatureMap map;
   private final LinearScores scores;
   private final LabelSets observed;
 
-  IndependentLogisticModel(
+  /**
+   * Makes the model.
+   *
+   * @param schema names
+   * @param card origin
+   * @param map what is done to features first
+   * @param scores f, on mapped features
+   * @param observed the distinct label sets of the training data
+   */
+  public LinearModel(
       Schema schema, ModelCard card, FeatureMap map, LinearScores scores, LabelSets observed) {
     this.schema = schema;
     this.card = card;
@@ -50,11 +60,13 @@ public final class IndependentLogisticModel implements Model {
     return card;
   }
 
-  FeatureMap map() {
+  /** What is done to features first. */
+  public FeatureMap map() {
     return map;
   }
 
-  LinearScores scores() {
+  /** The labels' functions, on mapped features. */
+  public LinearScores scores() {
     return scores;
   }
 
@@ -82,6 +94,16 @@ public final class IndependentLogisticModel implements Model {
       explanations.add(terms.explain(label, marginals[label], List.of()));
     }
     return Optional.of(explanations);
+  }
+
+  /** Makes the model again from what {@link #state} kept. */
+  public static LinearModel restore(ModelState state) {
+    return new LinearModel(
+        state.schema(),
+        state.card(),
+        FeatureMap.restore(state),
+        LinearScores.restore(state),
+        state.labelSets("observed"));
   }
 
   @Override

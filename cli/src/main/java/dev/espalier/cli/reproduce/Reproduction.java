@@ -1,0 +1,44 @@
+package dev.espalier.cli.reproduce;
+
+import dev.espalier.Progress;
+import java.util.List;
+import java.util.Map;
+
+/** Tables of a paper that can be computed again. */
+public interface Reproduction {
+  /** The name on the command line. */
+  String name();
+
+  /** What is reproduced, with the paper and the section, in a line. */
+  String title();
+
+  /** The tables, with the printed numbers. */
+  List<PaperTable> tables();
+
+  /** How it is done, and where that differs from the paper. */
+  List<String> notes();
+
+  /**
+   * Everything that a result depends on, as text. Results found under other settings are not mixed
+   * with these.
+   */
+  Map<String, String> settings();
+
+  /** The pieces of work, in the order in which they should be done. */
+  List<Work> work();
+
+  /**
+   * A piece of work.
+   *
+   * @param key its name in the results file; names the repeat too
+   * @param job does it
+   */
+  record Work(String key, Job job) {}
+
+  /** Does a piece of work. */
+  @FunctionalInterface
+  interface Job {
+    /** The numbers that it finds, one for each of some cells. */
+    Map<Cell, Double> run(Progress progress);
+  }
+}

@@ -1,0 +1,46 @@
+package dev.espalier.cli.reproduce;
+
+import dev.espalier.Hyperparameters;
+import dev.espalier.Restorer;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a user may choose about {@link RmfTables}.
+ *
+ * @param data the folder with the data sets' folders
+ * @param sets the data sets' names
+ * @param repeats how often noise and missing cells are drawn
+ * @param seed decides the draws
+ * @param rows the most training and test rows, or 0 for all
+ * @param hard whether classifiers get the most probable category instead of probabilities
+ * @param noise {@code given}: the restorer is told the noise, or {@code auto}: it estimates it
+ * @param restorer the random mixed field
+ */
+public record RmfSettings(
+    Path data,
+    List<String> sets,
+    int repeats,
+    long seed,
+    int rows,
+    boolean hard,
+    String noise,
+    Restorer<?> restorer) {
+  /** Copies the list. */
+  public RmfSettings {
+    sets = List.copyOf(sets);
+  }
+
+  /** What results depend on. */
+  Map<String, String> asText() {
+    Map<String, String> text = new LinkedHashMap<>();
+    text.put("seed", Long.toString(seed));
+    text.put("rows", rows == 0 ? "all" : Integer.toString(rows));
+    text.put("categories", hard ? "hard" : "soft");
+    text.put("noise", noise);
+    Hyperparameters.values(restorer).forEach((key, value) -> text.put("rmf." + key, value));
+    return text;
+  }
+}

@@ -1,0 +1,108 @@
+package dev.espalier.cli.reproduce;
+
+import dev.espalier.Restoration;
+import dev.espalier.data.CodedTable;
+import dev.espalier.data.Dataset;
+import dev.espalier.data.DenseFeatures;
+import dev.espalier.data.LabelSets;
+import dev.espalier.data.Labels;
+import dev.espalier.data.Schema;
+import dev.espalier.data.Table;
+import dev.espalier.data.TableSchema;
+import java.util.List;
+
+/**
+ * How classifiers see a table: numbers standardised by the training rows, a category as one column
+ * for each level, zeros and a one or, of a restored table, the levels' probabilities.
+ */
+final class TableCoding {
+  private final TableSchema schema;
+  private final double[] means;
+  private final double[] deviations;
+
+  /** Fits the coding to training rows. */
+  TableCoding(Table train) {
+    this.schema = TableSchema.of(train);
+    double[] numbers = schema.encode(train).numbers();
+    int count = schema.numberCount();
+    this.means = new double[count];
+    this.deviations = new double[count];
+    for (int place = 0; place < count; place++) {
+      int known = 0;
+      double sum = 0;
+      double squares = 0;
+      for (int k = place; k < numbers.length; k += count) {
+        if (!Double.isNaN(numbers[k])) {
+          known++;
+          double difference = numbers[k] - sum / Math.max(1, known - 1);
+          sum += numbers[k];
+          // Welford's update, which does not cancel
+          squares += difference * (numbers[k] - sum / known);
+        }
+      }
+      means[place] = sum / Math.max(1, known);
+      deviations[place] = squares > 0 ? Math.sqrt(squares / known) : 1;
+    }
+  }
+
+  /** Training rows without missing cells, as examples of one label. */
+  Dataset examples(Table rows, boolean[] classes) {
+    LabelSets.Builder sets = new LabelSets.Builder(1);
+    for (boolean on : classes) {
+      sets.addRow(on ? new int[] {0} : new int[0]);
+    }
+    DenseFeatures features = of(rows);
+    List<String> names =
+        java.util.stream.IntStream.range(0, features.columns()).mapToObj(k -> "x" + k).toList();
+    return new Dataset(
+        "table", Schema.ofNumbers(names, List.of("class")), features, Labels.known(sets.build()));
+  }
+
+  /** Rows with a value in every cell; a level that training rows do not have is none. */
+  DenseFeatures of(Table rows) {
+    CodedTable coded = schema.encode(rows);
+    int width = schema.numberCount() + schema.levelCount();
+    double[] values = new double[rows.rows() * width];
+    int categories = schema.categoryCount();
+    for (int row = 0; row < rows.rows(); row++) {
+      for (int place = 0; place < schema.numberCount(); place++) {
+        put(values, row * width, place, coded.numbers()[row * schema.numberCount() + place]);
+      }
+      for (int place = 0; place < categories; place++) {
+        int code = coded.codes()[row * categories + place];
+        if (code >= 0) {
+          values[row * width + schema.numberCount() + schema.levelStart(place) + code] = 1;
+        }
+      }
+    }
+    return new DenseFeatures(rows.rows(), width, values);
+  }
+
+  /** Restored rows, by the expectations of their cells. */
+  DenseFeatures of(Restoration restoration) {
+    int rows = restoration.columns().get(0).column().rows();
+    int width = schema.numberCount() + schema.levelCount();
+    double[] values = new double[rows * width];
+    for (int column = 0; column < schema.columns().size(); column++) {
+      Restoration.Cells cells = restoration.column(schema.names().get(column));
+      int place = schema.place(column);
+      if (cells instanceof Restoration.NumberCells numbers) {
+        for (int row = 0; row < rows; row++) {
+          put(values, row * width, place, numbers.means()[row]);
+        }
+      } else if (cells instanceof Restoration.CategoryCells categories) {
+        int levels = categories.levels().size();
+        int start = schema.numberCount() + schema.levelStart(place);
+        for (int row = 0; row < rows; row++) {
+          System.arraycopy(
+              categories.probabilities(), row * levels, values, row * width + start, levels);
+        }
+      }
+    }
+    return new DenseFeatures(rows, width, values);
+  }
+
+  private void put(double[] values, int base, int place, double value) {
+    values[base + place] = (value - means[place]) / deviations[place];
+  }
+}

@@ -1,0 +1,100 @@
+package dev.espalier.learn.neighbours;
+
+import java.util.Arrays;
+
+/**
+ * The rows that may be among the nearest of one row, by scores that are right up to a slack. Rows
+ * that surely are not drop out on the way, so that there are seldom many.
+ */
+final class Candidates {
+  private final int wanted;
+  private double[] scores;
+  private int[] rows;
+  private int size;
+  private double slack;
+  private double bound;
+
+  Candidates(int wanted) {
+    this.wanted = wanted;
+    int room = Math.max(64, Math.multiplyExact(4, wanted));
+    this.scores = new double[room];
+    this.rows = new int[room];
+  }
+
+  /**
+   * Starts anew.
+   *
+   * @param doubt the most by which two scores may stand in the wrong order
+   */
+  void clear(double doubt) {
+    size = 0;
+    slack = doubt;
+    bound = Double.POSITIVE_INFINITY;
+  }
+
+  /** Rows with a larger score are surely none of the nearest. */
+  double bound() {
+    return bound;
+  }
+
+  /** Adds a row whose score is not above the bound. */
+  void add(int row, double score) {
+    if (size == rows.length) {
+      prune();
+      if (size > rows.length / 2) {
+        scores = Arrays.copyOf(scores, 2 * scores.length);
+        rows = Arrays.copyOf(rows, 2 * rows.length);
+      }
+      if (score > bound) {
+        return;
+      }
+    }
+    scores[size] = score;
+    rows[size++] = row;
+  }
+
+  private void prune() {
+    if (size <= wanted) {
+      return;
+    }
+    double[] sorted = Arrays.copyOf(scores, size);
+    Arrays.sort(sorted);
+    bound = sorted[wanted - 1] + slack;
+    int kept = 0;
+    for (int k = 0; k < size; k++) {
+      if (scores[k] <= bound) {
+        scores[kept] = scores[k];
+        rows[kept++] = rows[k];
+      }
+    }
+    size = kept;
+  }
+
+  /** Tells the exact distance of a row. */
+  interface Distance {
+    /** The squared distance to a training row. */
+    double to(int row);
+  }
+
+  /** Settles by exact distances which rows are the nearest, and writes them down in order. */
+  void finish(Distance exact, int[] nearest, int offset) {
+    prune();
+    // Insertion into the few best: rows come in rising order, so the first of equals stays first.
+    double[] best = new double[wanted];
+    int found = 0;
+    for (int k = 0; k < size; k++) {
+      double distance = exact.to(rows[k]);
+      if (found == wanted && distance >= best[wanted - 1]) {
+        continue;
+      }
+      int at = found < wanted ? found++ : wanted - 1;
+      while (at > 0 && best[at - 1] > distance) {
+        best[at] = best[at - 1];
+        nearest[offset + at] = nearest[offset + at - 1];
+        at--;
+      }
+      best[at] = distance;
+      nearest[offset + at] = rows[k];
+    }
+  }
+}

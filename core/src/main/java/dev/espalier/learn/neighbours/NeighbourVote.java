@@ -1,0 +1,87 @@
+package dev.espalier.learn.neighbours;
+
+import dev.espalier.Capability;
+import dev.espalier.Hyperparameter;
+import dev.espalier.Hyperparameters;
+import dev.espalier.Learner;
+import dev.espalier.ModelCard;
+import dev.espalier.ModelState;
+import dev.espalier.Progress;
+import dev.espalier.data.Dataset;
+import dev.espalier.learn.LabelFrequencies;
+import dev.espalier.transform.FeatureMap;
+import dev.espalier.transform.FeatureOptions;
+import java.util.EnumSet;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The nearest training rows vote on each label; see the package guide for the formula.
+ *
+ * @param neighbours k, how many rows vote
+ * @param smoothing s, how many votes the label's frequency has
+ * @param input how the features are scaled and mapped
+ */
+public record NeighbourVote(
+    @Hyperparameter(
+            value = "how many of the nearest training rows vote (k)",
+            legal = NeighbourVote.AT_LEAST_ONE,
+            tune = {"51", "31", "21", "15", "11", "7", "5", "3", "1"})
+        int neighbours,
+    @Hyperparameter(
+            value = "how many votes the label's frequency has",
+            legal = NeighbourVote.ABOVE_ZERO)
+        double smoothing,
+    FeatureOptions input)
+    implements Learner<NeighbourVoteModel> {
+
+  private static final String NAME = "knn";
+  private static final String AT_LEAST_ONE = "a whole number of at least 1";
+  private static final String ABOVE_ZERO = "a number above 0";
+
+  /** Checks the ranges. */
+  public NeighbourVote {
+    if (neighbours < 1) {
+      throw Hyperparameters.illegal(NAME, "neighbours", neighbours, AT_LEAST_ONE);
+    }
+    if (!(smoothing > 0)) {
+      throw Hyperparameters.illegal(NAME, "smoothing", smoothing, ABOVE_ZERO);
+    }
+  }
+
+  /** Eleven neighbours, and one vote for the frequency. */
+  public static NeighbourVote defaults() {
+    return new NeighbourVote(11, 1, FeatureOptions.defaults());
+  }
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public Set<Capability> capabilities() {
+    return EnumSet.allOf(Capability.class);
+  }
+
+  @Override
+  public NeighbourVoteModel learn(
+      Dataset train, @Nullable NeighbourVoteModel start, Progress progress) {
+    progress.report("scaling", 0);
+    FeatureMap map = input.fitForDistances(train.features());
+    return new NeighbourVoteModel(
+        train.schema(),
+        ModelCard.of(this),
+        new NeighbourVoteModel.Settings(neighbours, smoothing),
+        map,
+        TrainingRows.of(map.apply(train.features())),
+        train.labels(),
+        LabelFrequencies.logOdds(train.labels()));
+  }
+
+  @Override
+  public NeighbourVoteModel restore(ModelState state) {
+    return NeighbourVoteModel.restore(
+        state, new NeighbourVoteModel.Settings(neighbours, smoothing));
+  }
+}

@@ -1,0 +1,177 @@
+package dev.espalier.learn.neighbours;
+
+import dev.espalier.Capability;
+import dev.espalier.Evidence;
+import dev.espalier.Model;
+import dev.espalier.ModelCard;
+import dev.espalier.ModelState;
+import dev.espalier.Posterior;
+import dev.espalier.ProductPosterior;
+import dev.espalier.Tensor;
+import dev.espalier.data.Features;
+import dev.espalier.data.LabelSets;
+import dev.espalier.data.Labels;
+import dev.espalier.data.Schema;
+import dev.espalier.math.Chunks;
+import dev.espalier.math.Parallel;
+import dev.espalier.transform.FeatureMap;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+
+/** The fitted {@link NeighbourVote}: the training rows, mapped, and their label sets. */
+public final class NeighbourVoteModel implements Model {
+  /**
+   * How votes are counted.
+   *
+   * @param neighbours k
+   * @param smoothing s
+   */
+  record Settings(int neighbours, double smoothing) {}
+
+  private static final String LABELS = "neighbours.labels";
+  private static final String UNKNOWN = "neighbours.unknown";
+  private static final String FREQUENCIES = "logOdds";
+
+  private final Schema schema;
+  private final ModelCard card;
+  private final Settings settings;
+  private final FeatureMap map;
+  private final TrainingRows rows;
+  private final Labels labels;
+  private final double[] logOdds;
+  private final double[] frequencies;
+  private final LabelSets observed;
+
+  NeighbourVoteModel(
+      Schema schema,
+      ModelCard card,
+      Settings settings,
+      FeatureMap map,
+      TrainingRows rows,
+      Labels labels,
+      double[] logOdds) {
+    this.schema = schema;
+    this.card = card;
+    this.settings = settings;
+    this.map = map;
+    this.rows = rows;
+    this.labels = labels;
+    this.logOdds = logOdds;
+    this.frequencies = new double[logOdds.length];
+    for (int label = 0; label < logOdds.length; label++) {
+      frequencies[label] = 1 / (1 + Math.exp(-logOdds[label]));
+    }
+    this.observed = labels.distinctSets();
+  }
+
+  @Override
+  public Schema schema() {
+    return schema;
+  }
+
+  @Override
+  public ModelCard card() {
+    return card;
+  }
+
+  @Override
+  public Set<Capability> capabilities() {
+    return EnumSet.allOf(Capability.class);
+  }
+
+  /**
+   * The nearest training rows of each row, nearest first.
+   *
+   * @return rows × k, row-major: indices of training rows; k is at most the number of them
+   */
+  public int[] neighbours(Features given) {
+    return nearest(map.apply(given));
+  }
+
+  private int[] nearest(Features mapped) {
+    int count = voters();
+    int[] nearest = new int[Math.multiplyExact(mapped.rows(), count)];
+    Chunks chunks = Parallel.chunks(mapped.rows());
+    Parallel.run(
+        chunks.count(),
+        chunk -> rows.search(mapped, chunks.from(chunk), chunks.to(chunk), count, nearest));
+    return nearest;
+  }
+
+  private int voters() {
+    return Math.min(settings.neighbours(), rows.count());
+  }
+
+  @Override
+  public Posterior infer(Features given, Evidence known) {
+    int[] nearest = neighbours(given);
+    int width = logOdds.length;
+    int voters = voters();
+    double[] scores = new double[Math.multiplyExact(given.rows(), width)];
+    Chunks chunks = Parallel.chunks(given.rows());
+    Parallel.run(
+        chunks.count(),
+        chunk -> {
+          int[] on = new int[width];
+          int[] silent = new int[width];
+          for (int row = chunks.from(chunk); row < chunks.to(chunk); row++) {
+            count(nearest, row * voters, (row + 1) * voters, on, silent);
+            for (int label = 0; label < width; label++) {
+              double share = settings.smoothing() * frequencies[label];
+              double off = voters - silent[label] - on[label] + settings.smoothing() - share;
+              scores[row * width + label] = Math.log((on[label] + share) / off);
+            }
+          }
+        });
+    return new ProductPosterior(given.rows(), width, scores, observed, known);
+  }
+
+  /** Counts, label by label, the neighbours that have it and those of which it is not known. */
+  private void count(int[] nearest, int from, int to, int[] on, int[] silent) {
+    Arrays.fill(on, 0);
+    Arrays.fill(silent, 0);
+    LabelSets unknown = labels.unknown();
+    for (int k = from; k < to; k++) {
+      count(labels.positives(), nearest[k], on);
+      if (unknown != null) {
+        count(unknown, nearest[k], silent);
+      }
+    }
+  }
+
+  private static void count(LabelSets sets, int row, int[] counts) {
+    for (int k = sets.start(row); k < sets.start(row + 1); k++) {
+      counts[sets.members()[k]]++;
+    }
+  }
+
+  @Override
+  public ModelState state() {
+    Map<String, Tensor> tensors = new LinkedHashMap<>();
+    map.store(tensors);
+    rows.store(tensors);
+    ModelState.putLabelSets(tensors, LABELS, labels.positives());
+    LabelSets unknown = labels.unknown();
+    if (unknown != null) {
+      ModelState.putLabelSets(tensors, UNKNOWN, unknown);
+    }
+    tensors.put(FREQUENCIES, new Tensor.Doubles(logOdds, logOdds.length));
+    return new ModelState(schema, card, tensors);
+  }
+
+  static NeighbourVoteModel restore(ModelState state, Settings settings) {
+    LabelSets positives = state.labelSets(LABELS);
+    boolean complete = !state.tensors().containsKey(UNKNOWN + ".starts");
+    return new NeighbourVoteModel(
+        state.schema(),
+        state.card(),
+        settings,
+        FeatureMap.restore(state),
+        TrainingRows.restore(state, positives.rows()),
+        new Labels(positives, complete ? null : state.labelSets(UNKNOWN)),
+        state.doubles(FREQUENCIES));
+  }
+}

@@ -1,0 +1,112 @@
+package dev.espalier.restore.features;
+
+import dev.espalier.Hyperparameters;
+import dev.espalier.ModelCard;
+import dev.espalier.ModelState;
+import dev.espalier.Noise;
+import dev.espalier.Progress;
+import dev.espalier.RestorationModel;
+import dev.espalier.RestoreTask;
+import dev.espalier.Restorer;
+import dev.espalier.Tensor;
+import dev.espalier.data.DenseFeatures;
+import dev.espalier.data.Features;
+import dev.espalier.data.Schema;
+import dev.espalier.data.Schema.Feature;
+import dev.espalier.data.Table;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A restorer fitted to features.
+ *
+ * @param columns how features make a table
+ * @param model the fitted restorer
+ * @param noise the noise of each of its columns: given, or estimated once on the training rows, so
+ *     that a row is restored alike whatever rows it comes with
+ * @param asked the noise that was asked for, as text
+ */
+record FittedFeatures(FeatureTable columns, RestorationModel model, double[] noise, String asked) {
+  private static final String FEATURES = Restoring.PREFIX + "features";
+  private static final String NOISE = Restoring.PREFIX + "noise";
+  private static final String INNER = Restoring.PREFIX + "model.";
+
+  static FittedFeatures of(
+      FeatureTable columns,
+      RestorationModel model,
+      Table train,
+      Noise noise,
+      String asked,
+      Progress progress) {
+    double[] rates =
+        noise instanceof Noise.Auto
+            ? model.estimateNoise(model.schema().encode(train), progress)
+            : noise.of(model.schema());
+    return new FittedFeatures(columns, model, rates, asked);
+  }
+
+  /** Whether it is the work of this restorer under this noise. */
+  boolean isOf(Restorer<?> restorer, String wanted) {
+    return asked.equals(wanted)
+        && model.card().learner().equals(restorer.name())
+        && model.card().hyperparameters().equals(Hyperparameters.values(restorer));
+  }
+
+  /** The restored rows. */
+  Features restore(Features rows) {
+    boolean noisy = Arrays.stream(noise).anyMatch(rate -> rate > 0);
+    if (!noisy && !rows.hasMissing()) {
+      return rows;
+    }
+    Map<String, Double> rates = new LinkedHashMap<>();
+    for (int k = 0; k < noise.length; k++) {
+      rates.put(model.schema().names().get(k), noise[k]);
+    }
+    RestoreTask task = noisy ? RestoreTask.both(new Noise.Columns(rates)) : RestoreTask.impute();
+    DenseFeatures dense = (DenseFeatures) rows;
+    return columns.restored(dense, model.restore(columns.of(dense), task));
+  }
+
+  /** Adds everything to a model's tensors. */
+  void store(Schema schema, Map<String, Tensor> tensors) {
+    ModelState state = model.state();
+    Map<String, Integer> index = schema.featureIndex();
+    List<String> attributes = schema.features().stream().map(Feature::attribute).toList();
+    // Names are in the model's own schema already: a number tells which. A column without any
+    // value has only its attribute's name.
+    int[] features =
+        state.schema().featureNames().stream()
+            .mapToInt(name -> index.containsKey(name) ? index.get(name) : ~attributes.indexOf(name))
+            .toArray();
+    tensors.put(FEATURES, new Tensor.Integers(features, features.length));
+    tensors.put(NOISE, new Tensor.Doubles(noise, noise.length));
+    state.tensors().forEach((name, tensor) -> tensors.put(INNER + name, tensor));
+  }
+
+  /** Makes it again from what {@link #store} kept. */
+  static FittedFeatures restore(Restorer<?> restorer, String asked, ModelState state) {
+    List<Feature> features = new ArrayList<>();
+    for (int feature : state.integers(FEATURES)) {
+      features.add(
+          feature >= 0
+              ? state.schema().features().get(feature)
+              : Feature.number(state.schema().features().get(~feature).attribute()));
+    }
+    Map<String, Tensor> tensors = new LinkedHashMap<>();
+    state
+        .tensors()
+        .forEach(
+            (name, tensor) -> {
+              if (name.startsWith(INNER)) {
+                tensors.put(name.substring(INNER.length()), tensor);
+              }
+            });
+    ModelState inner =
+        new ModelState(new Schema(features, List.of()), ModelCard.of(restorer), tensors);
+    return new FittedFeatures(
+        new FeatureTable(state.schema()), restorer.restore(inner), state.doubles(NOISE), asked);
+  }
+}

@@ -1,0 +1,92 @@
+package dev.espalier.restore.features;
+
+import dev.espalier.Capability;
+import dev.espalier.Evidence;
+import dev.espalier.Explanation;
+import dev.espalier.LabelGraph;
+import dev.espalier.Model;
+import dev.espalier.ModelCard;
+import dev.espalier.ModelState;
+import dev.espalier.Posterior;
+import dev.espalier.Tensor;
+import dev.espalier.data.Features;
+import dev.espalier.data.Schema;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** The fitted {@link Restoring}: another model, to which rows come restored. */
+public final class RestoringModel implements Model {
+  private final ModelCard card;
+  private final Model model;
+  private final FittedFeatures features;
+
+  RestoringModel(ModelCard card, Model model, FittedFeatures features) {
+    this.card = card;
+    this.model = model;
+    this.features = features;
+  }
+
+  /** The model of restored rows. */
+  public Model model() {
+    return model;
+  }
+
+  FittedFeatures features() {
+    return features;
+  }
+
+  /** The rows as the model of restored rows sees them. */
+  public Features restored(Features rows) {
+    return features.restore(rows);
+  }
+
+  @Override
+  public Schema schema() {
+    return model.schema();
+  }
+
+  @Override
+  public ModelCard card() {
+    return card;
+  }
+
+  @Override
+  public Set<Capability> capabilities() {
+    Set<Capability> all = EnumSet.of(Capability.MISSING_FEATURES);
+    all.addAll(model.capabilities());
+    all.remove(Capability.SPARSE_FEATURES);
+    return all;
+  }
+
+  @Override
+  public Posterior infer(Features rows, Evidence known) {
+    return model.posterior(restored(rows), known);
+  }
+
+  @Override
+  public Optional<List<Explanation>> explain(Features row, Evidence known, int[] labels) {
+    return model.explain(restored(row), known, labels);
+  }
+
+  @Override
+  public Optional<LabelGraph> labelGraph() {
+    return model.labelGraph();
+  }
+
+  @Override
+  public Optional<LabelGraph> labelGraph(Features row) {
+    return model.labelGraph(restored(row));
+  }
+
+  @Override
+  public ModelState state() {
+    ModelState inner = model.state();
+    Map<String, Tensor> tensors = new LinkedHashMap<>(inner.tensors());
+    features.store(schema(), tensors);
+    return new ModelState(inner.schema(), card, tensors);
+  }
+}
