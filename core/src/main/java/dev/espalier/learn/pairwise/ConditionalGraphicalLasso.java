@@ -149,10 +149,7 @@ public record ConditionalGraphicalLasso(
       return OptionalDouble.empty();
     }
     Rule decided = rule == Rule.AUTO ? Rule.PSEUDO_LIKELIHOOD : rule;
-    return OptionalDouble.of(
-        new ConditionalFit(train, decided, input, settings(), true)
-            .withoutEdges(Progress.none())
-            .edgePenalty());
+    return new ConditionalFit(train, decided, input, settings(), true).greatest();
   }
 
   @Override
