@@ -156,8 +156,7 @@ final class ConditionalFit {
   private ConditionalSolver solver() {
     LearningRule terms =
         switch (rule) {
-          case SUPPORTED_LIKELIHOOD ->
-              new SupportedRows(SupportedTargets.of(labels), labels.rows());
+          case SUPPORTED_LIKELIHOOD -> new SupportedBlocks(labels);
           case MEAN_FIELD -> new MeanFieldRows(labels);
           default -> new PseudoRows(labels, probabilities);
         };
