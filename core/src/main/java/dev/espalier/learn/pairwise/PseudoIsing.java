@@ -53,9 +53,12 @@ public record PseudoIsing(
     ConditionalGraphicalLasso.check(NAME, weightPenalty, edgePenalty, tolerance, maximumIterations);
   }
 
-  /** The defaults: a place to start; tune them before comparing. */
+  /**
+   * The defaults: of sixteen pairs of penalties the best mean of 0/1, accuracy, F1 and Hamming by
+   * three-fold cross-validation on the training parts of emotions and scene.
+   */
   public static PseudoIsing defaults() {
-    return new PseudoIsing(3e-4, 3e-2, 1e-5, 2000, FeatureOptions.defaults());
+    return new PseudoIsing(3e-4, 1e-1, 1e-5, 2000, FeatureOptions.defaults());
   }
 
   @Override
