@@ -20,6 +20,7 @@ public final class Main {
     benchmarks.put("arff", AgainstWekaLoader::run);
     benchmarks.put("memory", ReadingMemory::run);
     benchmarks.put("corrlog", JointFit::run);
+    benchmarks.put("cgl", ConditionalPath::run);
     benchmarks.put("predict", JointPrediction::run);
     benchmarks.put("labels", LabelGrowth::run);
     benchmarks.put("meka", AgainstMeka::run);

@@ -4,6 +4,7 @@ import dev.espalier.LabelGraph;
 import dev.espalier.io.AtomicFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
 
 /** Writes a label graph to a file, completely or not at all. */
 public final class GraphFile {
@@ -22,18 +23,29 @@ public final class GraphFile {
     return format.drawn() ? Math.min(all, readable) : all;
   }
 
+  /** The graph of all edges that the average or any example has, the strongest first. */
+  public static LabelGraph structure(LabelGraph average, List<ExampleGraph> examples) {
+    return examples.isEmpty() ? average : new ExampleSteps(average, examples).structure();
+  }
+
   /**
-   * Writes the graph.
+   * Writes the graph, or that of an example.
    *
    * @param file replaced when it exists
    * @param format of the file
-   * @param graph what to write
+   * @param graph the graph that stands for no example in particular
+   * @param examples none; one, whose graph is written; or several, through which a page steps
    * @param strongest how many edges; in a page, how many it shows at first
    * @param title what the graph is of
    */
   public static void write(
-      Path file, GraphFormat format, LabelGraph graph, int strongest, String title) {
-    byte[] bytes = text(format, graph, strongest, title).getBytes(StandardCharsets.UTF_8);
+      Path file,
+      GraphFormat format,
+      LabelGraph graph,
+      List<ExampleGraph> examples,
+      int strongest,
+      String title) {
+    byte[] bytes = text(format, graph, examples, strongest, title).getBytes(StandardCharsets.UTF_8);
     AtomicFile.write(file, out -> out.write(bytes));
   }
 
@@ -42,13 +54,26 @@ public final class GraphFile {
     return SvgGraph.picture(graph, usual(GraphFormat.SVG, graph), title, "column");
   }
 
-  static String text(GraphFormat format, LabelGraph graph, int strongest, String title) {
+  static String text(
+      GraphFormat format,
+      LabelGraph graph,
+      List<ExampleGraph> examples,
+      int strongest,
+      String title) {
+    if (format == GraphFormat.HTML) {
+      return HtmlGraph.page(graph, examples, strongest, title);
+    }
+    if (examples.size() > 1) {
+      throw new IllegalArgumentException(examples.size() + " examples in a " + format.ending());
+    }
+    ExampleGraph example = examples.isEmpty() ? null : examples.get(0);
+    LabelGraph kept = (example == null ? graph : example.graph()).strongest(strongest);
     return switch (format) {
-      case HTML -> HtmlGraph.page(graph, strongest, title);
-      case SVG -> SvgGraph.picture(graph, strongest, title);
-      case DOT -> DotGraph.text(graph.strongest(strongest));
-      case GRAPHML -> GraphMl.text(graph.strongest(strongest));
-      case JSON -> JsonGraph.text(graph.strongest(strongest));
+      case SVG -> SvgGraph.picture(graph, example, strongest, title);
+      case DOT -> DotGraph.text(kept, example);
+      case GRAPHML -> GraphMl.text(kept, example);
+      case JSON -> JsonGraph.text(kept, example);
+      case HTML -> throw new IllegalStateException();
     };
   }
 }

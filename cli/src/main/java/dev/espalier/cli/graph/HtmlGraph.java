@@ -26,10 +26,11 @@ final class HtmlGraph {
    * The page.
    *
    * @param graph what it shows
+   * @param examples those through which one can step; may be empty
    * @param shown how many of the strongest edges are seen at first
    * @param title what the graph is of
    */
-  static String page(LabelGraph graph, int shown, String title) {
+  static String page(LabelGraph graph, List<ExampleGraph> examples, int shown, String title) {
     Html html = new Html();
     html.raw("<!DOCTYPE html>");
     html.raw("<html lang=\"en\">");
@@ -46,7 +47,7 @@ final class HtmlGraph {
     html.raw("<body>");
     html.add(resource("graph-body.html").strip(), title);
     html.raw("<script type=\"application/json\" id=\"graph\">");
-    html.raw(data(graph, shown).replace("<", "\\u003c"));
+    html.raw(data(graph, examples, shown).replace("<", "\\u003c"));
     html.raw("</script>");
     html.raw("<script>").raw(library().strip()).raw("</script>");
     html.raw("<script>").raw(resource("graph.js").strip()).raw("</script>");
@@ -55,23 +56,33 @@ final class HtmlGraph {
     return html.toString();
   }
 
-  /** Names, edges as triples, and the places on a circle where the drawing starts. */
-  private static String data(LabelGraph graph, int shown) {
-    LabelGraph kept = graph.strongest(Math.max(shown, MOST_EDGES));
+  /** Names, edges as triples, examples, and the places on a circle where the drawing starts. */
+  private static String data(LabelGraph graph, List<ExampleGraph> examples, int shown) {
+    ExampleSteps steps = examples.isEmpty() ? null : new ExampleSteps(graph, examples);
+    LabelGraph all = steps == null ? graph : steps.structure();
+    List<LabelGraph.Edge> kept = all.strongest(Math.max(shown, MOST_EDGES)).edges();
+    List<Double> strengths =
+        steps == null
+            ? kept.stream().map(LabelGraph.Edge::strength).toList()
+            : steps.averages(kept);
     List<List<Object>> edges = new ArrayList<>();
-    for (LabelGraph.Edge edge : kept.edges()) {
-      edges.add(List.of(edge.first(), edge.second(), edge.strength()));
+    for (int k = 0; k < kept.size(); k++) {
+      edges.add(List.of(kept.get(k).first(), kept.get(k).second(), strengths.get(k)));
     }
     List<Integer> circle = new ArrayList<>();
-    for (int label : CircleOrder.of(graph.strongest(shown))) {
+    for (int label : CircleOrder.of(all.strongest(shown))) {
       circle.add(label);
     }
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("labels", graph.labels());
     json.put("edges", edges);
     json.put("circle", circle);
-    json.put("all", graph.edges().size());
-    json.put("shown", Math.min(shown, kept.edges().size()));
+    json.put("all", all.edges().size());
+    json.put("shown", Math.min(shown, kept.size()));
+    if (steps != null) {
+      json.put("data", examples.get(0).data());
+      json.put("examples", steps.json(kept));
+    }
     return JsonText.of(json);
   }
 

@@ -4,6 +4,7 @@ import dev.espalier.LabelGraph;
 import dev.espalier.cli.report.Html;
 import dev.espalier.cli.text.Numbers;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The graph as a picture: labels around a circle, so that no two names ever overlap, and edges bent
@@ -18,6 +19,7 @@ final class SvgGraph {
   private static final double NARROWEST = 0.7;
   private static final double HEADER = 64;
   private static final double FOOTER = 44;
+  private static final double MORE_LEGEND = 22;
   private static final double EDGE_OF_PAGE = 20;
   private static final double GAP = 10;
   private static final double BEND = 0.45;
@@ -27,20 +29,24 @@ final class SvgGraph {
       <style>
       text { font-family: system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif; fill: #1d2420; }
       .page { fill: #ffffff; } .soft { fill: #57635b; } .node { fill: #57635b; } .alone { opacity: .5; }
+      .predicted { fill: %s; } .bold { font-weight: 700; } .ring { fill: none; stroke: #1d2420; stroke-width: 2; }
       .edge { fill: none; stroke-linecap: round; }
       .together { stroke: %s; stroke-opacity: .8; } .apart { stroke: %s; stroke-opacity: .8; }
       @media (prefers-color-scheme: dark) {
         text { fill: #e8ece8; } .page { fill: #121614; } .soft, .node { fill: #a3b0a7; }
-        .together { stroke: %s; } .apart { stroke: %s; }
+        .together { stroke: %s; } .apart { stroke: %s; } .predicted { fill: %s; } .ring { stroke: #e8ece8; }
       }
       </style>"""
           .formatted(
+              Palette.PREDICTED,
               Palette.TOGETHER,
               Palette.APART,
               Palette.TOGETHER_IN_THE_DARK,
-              Palette.APART_IN_THE_DARK);
+              Palette.APART_IN_THE_DARK,
+              Palette.PREDICTED_IN_THE_DARK);
 
   private final LabelGraph graph;
+  private final @Nullable ExampleGraph example;
   private final String things;
   private final int all;
   private final boolean rays;
@@ -53,8 +59,10 @@ final class SvgGraph {
   private final double[] angles;
   private final Html svg = new Html();
 
-  private SvgGraph(LabelGraph complete, int strongest, String things) {
+  private SvgGraph(LabelGraph usual, @Nullable ExampleGraph example, int strongest, String things) {
     this.things = things;
+    this.example = example;
+    LabelGraph complete = example == null ? usual : example.graph();
     graph = complete.strongest(strongest);
     all = complete.edges().size();
     int labels = graph.labels().size();
@@ -67,19 +75,23 @@ final class SvgGraph {
     double names = GAP + 0.58 * letter * longest;
     double above = rays ? names : 2 * letter;
     width = Math.max(520, 2 * (radius + names + EDGE_OF_PAGE));
-    height = HEADER + 2 * (radius + above + EDGE_OF_PAGE) + FOOTER;
+    height =
+        HEADER + 2 * (radius + above + EDGE_OF_PAGE) + FOOTER + (example == null ? 0 : MORE_LEGEND);
     centreX = width / 2;
     centreY = HEADER + radius + above + EDGE_OF_PAGE;
     angles = new double[labels];
-    int[] order = CircleOrder.of(graph);
+    // Every example has its labels at the same places.
+    int[] order = CircleOrder.of(usual.strongest(strongest));
     for (int place = 0; place < labels; place++) {
       // Half a step from the top: no name stands straight above the circle.
       angles[order[place]] = 2 * Math.PI * (place + 0.5) / labels - Math.PI / 2;
     }
   }
 
-  static String picture(LabelGraph graph, int strongest, String title) {
-    return picture(graph, strongest, title, "label");
+  /** The picture of a graph, or of an example's beside which that graph is the usual one. */
+  static String picture(
+      LabelGraph graph, @Nullable ExampleGraph example, int strongest, String title) {
+    return new SvgGraph(graph, example, strongest, "labels").build(title, "label");
   }
 
   /**
@@ -88,7 +100,7 @@ final class SvgGraph {
    * @param thing what is tied together: a label, a column
    */
   static String picture(LabelGraph graph, int strongest, String title, String thing) {
-    return new SvgGraph(graph, strongest, thing + "s").build(title, thing);
+    return new SvgGraph(graph, null, strongest, thing + "s").build(title, thing);
   }
 
   private String build(String title, String thing) {
@@ -106,7 +118,12 @@ final class SvgGraph {
     svg.add("<text x=\"20\" y=\"32\" font-size=\"18\" font-weight=\"650\">{}</text>", title);
     svg.add(
         "<text class=\"soft\" x=\"20\" y=\"54\" font-size=\"13\">{}</text>",
-        Numbers.count(graph.labels().size()) + " " + things + ", " + edgesInWords());
+        (example == null ? "" : example.title() + ": ")
+            + Numbers.count(graph.labels().size())
+            + " "
+            + things
+            + ", "
+            + edgesInWords());
     // The strongest edges lie on top.
     for (int k = graph.edges().size() - 1; k >= 0; k--) {
       edge(graph.edges().get(k));
@@ -168,13 +185,15 @@ final class SvgGraph {
     boolean right = Math.cos(angle) >= -1e-9;
     double x = x(label, radius + GAP);
     double y = y(label, radius + GAP);
-    svg.raw(tied ? "<g>" : "<g class=\"alone\">");
-    svg.add("<title>{}</title>", name);
-    svg.add(
-        "<circle class=\"node\" cx=\"{}\" cy=\"{}\" r=\"{}\"/>",
-        Html.number(x(label, radius)),
-        Html.number(y(label, radius)),
-        rays ? "3" : "6");
+    ExampleGraph.LabelState state = example == null ? null : example.labels().get(label);
+    boolean predicted = state != null && state.predicted();
+    boolean truth = state != null && state.isTrue();
+    svg.raw(tied || predicted || truth ? "<g>" : "<g class=\"alone\">");
+    svg.add("<title>{}</title>", state == null ? name : name + ": " + words(state));
+    circle(label, predicted ? "node predicted" : "node", rays ? 3 : 6);
+    if (truth) {
+      circle(label, "ring", rays ? 5.5 : 9.5);
+    }
     double turned = Math.toDegrees(angle) + (right ? 0 : 180);
     String rotation =
         rays
@@ -190,7 +209,8 @@ final class SvgGraph {
     String anchor = straightBelow ? "middle" : right ? "start" : "end";
     double lowered = straightBelow ? y + letter : y;
     svg.add(
-        "<text x=\"{}\" y=\"{}\" dy=\".35em\" font-size=\"{}\" text-anchor=\"{}\""
+        (predicted ? "<text class=\"bold\"" : "<text")
+            + " x=\"{}\" y=\"{}\" dy=\".35em\" font-size=\"{}\" text-anchor=\"{}\""
             + rotation
             + ">{}</text>",
         Html.number(x),
@@ -201,8 +221,29 @@ final class SvgGraph {
     svg.raw("</g>");
   }
 
+  private void circle(int label, String kind, double size) {
+    svg.add(
+        "<circle class=\"" + kind + "\" cx=\"{}\" cy=\"{}\" r=\"{}\"/>",
+        Html.number(x(label, radius)),
+        Html.number(y(label, radius)),
+        Html.number(size));
+  }
+
+  private static String words(ExampleGraph.LabelState state) {
+    return "probability "
+        + Numbers.measure(state.probability())
+        + (state.predicted() ? ", predicted" : "")
+        + (state.isTrue() ? ", true" : "");
+  }
+
   private void legend() {
     double y = height - 22;
+    if (example != null) {
+      svg.add(
+          "<text class=\"soft\" x=\"20\" y=\"{}\" font-size=\"13\">{}</text>",
+          Html.number(y - 18),
+          "filled and bold: predicted" + (example.hasTruth() ? "; ring: true label" : ""));
+    }
     sample(20, y, "together", "go together");
     sample(165, y, "apart", "avoid each other (dashed)");
     if (!graph.edges().isEmpty()) {

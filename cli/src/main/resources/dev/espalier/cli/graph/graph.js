@@ -3,10 +3,21 @@
   const graph = JSON.parse(document.getElementById('graph').textContent);
   const byId = id => document.getElementById(id);
   const search = byId('search'), slider = byId('slider'), lonely = byId('lonely'), tip = byId('tip');
-  const number = value => (value > 0 ? '+' : '\u2212') + Math.abs(value).toFixed(3);
+  const number = value => (value > 0 ? '+' : value < 0 ? '\u2212' : '') + Math.abs(value).toFixed(3);
   const pair = edge => graph.labels[edge[0]] + ' \u2013 ' + graph.labels[edge[1]];
   const few = graph.labels.length <= 16, many = graph.labels.length > 30, crowd = graph.labels.length > 80;
-  const greatest = graph.edges.length ? Math.abs(graph.edges[0][2]) : 1;
+  // View 0 is the average, the others are examples: all have the same edges, each its own strengths.
+  const examples = graph.examples || [];
+  const averages = graph.edges.map(edge => edge[2]);
+  const views = [averages, ...examples.map(example => example.strengths || averages)];
+  // One scale for all views, so that widths can be compared.
+  const greatest = views.reduce((most, view) => view.reduce((a, b) => Math.max(a, Math.abs(b)), most), 0) || 1;
+  let at = examples.length ? 1 : 0;
+  // Before anything is drawn: it takes room from the drawing.
+  byId('stepper').hidden = examples.length === 0;
+  const strength = rank => views[at][rank];
+  const kind = value => value > 0 ? 'together' : value < 0 ? 'apart' : 'none';
+  const width = value => crowd ? 0.5 + 4 * Math.abs(value) / greatest : 0.8 + 7 * Math.abs(value) / greatest;
   const shortened = name => name.length > 28 ? name.slice(0, 27) + '\u2026' : name;
   let chosen = -1;
 
@@ -23,8 +34,8 @@
     elements: {
       nodes: graph.labels.map((name, k) => ({ data: { id: 'n' + k, name: shortened(name), label: k }, position: { ...place[k] } })),
       edges: graph.edges.map((edge, k) => ({
-        data: { id: 'e' + k, source: 'n' + edge[0], target: 'n' + edge[1], rank: k, width: crowd ? 0.5 + 4 * Math.abs(edge[2]) / greatest : 0.8 + 7 * Math.abs(edge[2]) / greatest },
-        classes: edge[2] > 0 ? 'together' : 'apart'
+        data: { id: 'e' + k, source: 'n' + edge[0], target: 'n' + edge[1], rank: k, width: width(edge[2]) },
+        classes: kind(edge[2])
       }))
     },
     layout: { name: 'preset' },
@@ -44,6 +55,12 @@
       { selector: 'edge', style: { 'width': 'data(width)', 'curve-style': 'haystack', 'haystack-radius': 0, 'opacity': 0.75 } },
       { selector: '.together', style: { 'line-color': colour('--together') } },
       { selector: '.apart', style: { 'line-color': colour('--apart'), 'line-style': 'dashed' } },
+      { selector: '.none', style: { 'line-color': colour('--line'), 'line-style': 'dotted' } },
+      { selector: 'node[probability]', style: {
+        'background-color': 'mapData(probability, 0, 1, ' + colour('--line') + ', ' + colour('--accent') + ')',
+        'border-width': 1, 'border-color': colour('--node') } },
+      { selector: '.predicted', style: { 'font-weight': 'bold' } },
+      { selector: '.true', style: { 'border-width': crowd ? 2 : 4, 'border-color': colour('--ink') } },
       { selector: '.hidden', style: { 'display': 'none' } },
       { selector: '.faint', style: { 'opacity': 0.12 } },
       { selector: 'node.near', style: { 'z-index': 8 } },
@@ -65,6 +82,7 @@
     slider.setAttribute('aria-valuetext', count + ' edges');
     byId('count').textContent = count + ' of ' + graph.all;
     byId('weakest').textContent = count === 0 ? 'no edges'
+      : examples.length ? 'the strongest over all examples'
       : 'down to a strength of ' + Math.abs(graph.edges[count - 1][2]).toFixed(3);
     const tied = new Set();
     graph.edges.slice(0, count).forEach(edge => { tied.add(edge[0]); tied.add(edge[1]); });
@@ -76,7 +94,8 @@
       });
     });
     byId('facts').textContent = graph.labels.length + ' labels, ' + graph.all + ' edges; '
-      + tied.size + ' labels are tied by the edges shown';
+      + tied.size + ' labels are tied by the edges shown'
+      + (examples.length && !examples[0].strengths ? '; edges are the same in every example, only the labels\u2019 probabilities differ' : '');
     highlight();
   }
 
@@ -95,7 +114,8 @@
   }
 
   function list() {
-    const shown = graph.edges.slice(0, shownCount());
+    const shown = graph.edges.slice(0, shownCount()).map((edge, rank) => [edge[0], edge[1], strength(rank)]);
+    shown.sort((a, b) => Math.abs(b[2]) - Math.abs(a[2]));
     const rows = (chosen < 0 ? shown : shown.filter(edge => edge[0] === chosen || edge[1] === chosen)).slice(0, 200);
     byId('list-title').textContent = chosen < 0 ? 'Strongest edges'
       : graph.labels[chosen] + (rows.length ? '' : ': none of the edges shown');
@@ -103,11 +123,60 @@
       const row = document.createElement('tr');
       const names = row.insertCell();
       names.textContent = chosen < 0 ? pair(edge) : graph.labels[edge[0] === chosen ? edge[1] : edge[0]];
-      const strength = row.insertCell();
-      strength.textContent = number(edge[2]);
-      strength.className = edge[2] > 0 ? 'together' : 'apart';
+      const size = row.insertCell();
+      size.textContent = number(edge[2]);
+      size.className = kind(edge[2]);
       return row;
     }));
+  }
+
+  // Strengths and labels of the current view; places and structure stay.
+  function view() {
+    const example = at > 0 ? examples[at - 1] : null;
+    cy.batch(() => {
+      cy.edges().forEach(edge => {
+        const value = strength(edge.data('rank'));
+        edge.data('width', width(value));
+        ['together', 'apart', 'none'].forEach(name => edge.toggleClass(name, name === kind(value)));
+      });
+      cy.nodes().forEach(node => {
+        const label = node.data('label');
+        if (example) node.data('probability', example.probabilities[label]); else node.removeData('probability');
+        node.toggleClass('predicted', example !== null && example.predicted.includes(label));
+        node.toggleClass('true', example !== null && (example.truth || []).includes(label));
+      });
+    });
+    byId('step').value = at;
+    byId('previous').disabled = at === 0;
+    byId('next').disabled = at === examples.length;
+    byId('where').textContent = example ? 'row ' + example.row + ' of ' + graph.data : 'average of the training rows';
+    byId('step').setAttribute('aria-valuetext', byId('where').textContent);
+    sets(example);
+    list();
+  }
+
+  function sets(example) {
+    const fill = (id, labels, other, say) => {
+      const parts = labels.map(label => {
+        const part = document.createElement('span');
+        part.textContent = graph.labels[label] + (say ? ' ' + example.probabilities[label].toFixed(2) : '');
+        part.className = other && other.includes(label) ? 'hit' : 'miss';
+        return part;
+      });
+      byId(id).replaceChildren(...parts.flatMap((part, k) => k ? [', ', part] : [part]));
+      if (!labels.length) byId(id).textContent = 'no label';
+      byId(id).title = byId(id).textContent;
+    };
+    byId('sets').hidden = example === null;
+    byId('truth').hidden = byId('truth-title').hidden = example === null || !example.truth;
+    if (!example) return;
+    if (example.truth) fill('truth', example.truth, example.predicted, false);
+    fill('predicted', [...example.predicted].sort((a, b) => example.probabilities[b] - example.probabilities[a]), example.truth, true);
+  }
+
+  function step(to) {
+    at = Math.max(0, Math.min(examples.length, to));
+    view();
   }
 
   function choose(label) {
@@ -205,15 +274,18 @@
   cy.on('mouseover', 'node, edge', event => {
     event.target.addClass('pointed');
     if (event.target.isEdge()) {
-      const edge = graph.edges[event.target.data('rank')];
-      tip.textContent = pair(edge) + ': ' + number(edge[2]);
+      const rank = event.target.data('rank');
+      tip.textContent = pair(graph.edges[rank]) + ': ' + number(strength(rank))
+        + (at > 0 && examples[at - 1].strengths ? ' (average ' + number(averages[rank]) + ')' : '');
     } else {
-      tip.textContent = graph.labels[event.target.data('label')];
+      const label = event.target.data('label'), example = at > 0 ? examples[at - 1] : null;
+      tip.textContent = graph.labels[label] + (example ? ': probability ' + example.probabilities[label].toFixed(3)
+        + (example.predicted.includes(label) ? ', predicted' : '') + ((example.truth || []).includes(label) ? ', true' : '') : '');
     }
-    const stage = byId('stage').getBoundingClientRect(), at = event.renderedPosition;
+    const stage = byId('stage').getBoundingClientRect(), point = event.renderedPosition, above = byId('drawing').offsetTop;
     tip.hidden = false;
-    tip.style.left = Math.max(0, Math.min(at.x + 14, stage.width - tip.offsetWidth - 8)) + 'px';
-    tip.style.top = Math.max(0, Math.min(at.y + 14, stage.height - tip.offsetHeight - 8)) + 'px';
+    tip.style.left = Math.max(0, Math.min(point.x + 14, stage.width - tip.offsetWidth - 8)) + 'px';
+    tip.style.top = Math.max(0, Math.min(above + point.y + 14, stage.height - tip.offsetHeight - 8)) + 'px';
   });
   cy.on('mouseout', 'node, edge', event => { event.target.removeClass('pointed'); tip.hidden = true; });
   // A new size empties the canvas, so wait until the size has settled.
@@ -229,6 +301,24 @@
     option.value = name;
     return option;
   }));
+  if (examples.length) {
+    byId('step').max = examples.length;
+    document.querySelectorAll('.of-example').forEach(item => { item.hidden = false; });
+    document.querySelectorAll('.of-truth').forEach(item => { item.hidden = !examples.some(example => example.truth); });
+    byId('step').addEventListener('input', () => step(Number(byId('step').value)));
+    byId('previous').addEventListener('click', () => step(at - 1));
+    byId('next').addEventListener('click', () => step(at + 1));
+    document.addEventListener('keydown', event => {
+      const typing = event.target.closest('input, select, textarea');
+      if (typing || event.altKey || event.ctrlKey || event.metaKey) return;
+      const moves = { ArrowLeft: -1, ArrowRight: 1, Home: -examples.length, End: examples.length };
+      if (event.key in moves) { step(at + moves[event.key]); event.preventDefault(); }
+    });
+    // The page's address can name an example: graph.html#row=7
+    const wanted = /^#row=(\d+)$/.exec(location.hash);
+    const found = wanted ? examples.findIndex(example => example.row === Number(wanted[1])) : -1;
+    if (found >= 0) at = found + 1;
+  }
   slider.max = curved ? 1000 : graph.edges.length;
   slider.step = curved ? 'any' : 1;
   slider.value = curved ? 1000 * Math.sqrt(graph.shown / graph.edges.length) : graph.shown;
@@ -237,4 +327,5 @@
   paint();
   show();
   arrange();
+  if (examples.length) view();
 })();

@@ -48,7 +48,7 @@ class GraphFileTest {
   }
 
   private static String text(GraphFormat format) {
-    return GraphFile.text(format, SMALL, 3, "small <model>");
+    return GraphFile.text(format, SMALL, List.of(), 3, "small <model>");
   }
 
   private static Document xml(String text) throws Exception {
@@ -126,7 +126,7 @@ class GraphFileTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3, 6, 15, 16})
   void namesInASmallDrawingDoNotOverlap(int labels) throws Exception {
-    Document document = xml(GraphFile.text(GraphFormat.SVG, random(labels), 15, "t"));
+    Document document = xml(GraphFile.text(GraphFormat.SVG, random(labels), List.of(), 15, "t"));
     List<double[]> boxes = new ArrayList<>();
     for (Element text : elements(document, "text", "")) {
       if (text.hasAttribute("dy")) {
@@ -154,7 +154,7 @@ class GraphFileTest {
   @ParameterizedTest
   @ValueSource(ints = {53, 159})
   void manyLabelsStandOnTheCircleWithRoomForEachLine(int labels) throws Exception {
-    Document document = xml(GraphFile.text(GraphFormat.SVG, random(labels), 80, "t"));
+    Document document = xml(GraphFile.text(GraphFormat.SVG, random(labels), List.of(), 80, "t"));
     assertThat(elements(document, "path", "edge")).hasSize(80);
     List<Element> nodes = elements(document, "circle", "node");
     assertThat(nodes).hasSize(labels);
@@ -189,7 +189,7 @@ class GraphFileTest {
 
   @Test
   void thePageHoldsAtMostSoManyEdgesAsItCanShow() {
-    JsonNode data = inPage(GraphFile.text(GraphFormat.HTML, random(100), 150, "t"));
+    JsonNode data = inPage(GraphFile.text(GraphFormat.HTML, random(100), List.of(), 150, "t"));
     assertThat(data.get("edges").size()).isEqualTo(3000);
     assertThat(data.get("all").asInt()).isEqualTo(4950);
     assertThat(data.get("shown").asInt()).isEqualTo(150);
@@ -200,14 +200,14 @@ class GraphFileTest {
   @ParameterizedTest
   @EnumSource(GraphFormat.class)
   void theSameGraphGivesTheSameFile(GraphFormat format) {
-    assertThat(GraphFile.text(format, random(40), 60, "t"))
-        .isEqualTo(GraphFile.text(format, random(40), 60, "t"));
+    assertThat(GraphFile.text(format, random(40), List.of(), 60, "t"))
+        .isEqualTo(GraphFile.text(format, random(40), List.of(), 60, "t"));
   }
 
   @ParameterizedTest
   @EnumSource(GraphFormat.class)
   void aGraphWithoutEdgesCanBeWritten(GraphFormat format) {
-    assertThat(GraphFile.text(format, SMALL.strongest(0), 0, "t")).contains("alone");
+    assertThat(GraphFile.text(format, SMALL.strongest(0), List.of(), 0, "t")).contains("alone");
   }
 
   @ParameterizedTest
@@ -245,5 +245,111 @@ class GraphFileTest {
       changes += order[place] % 2 == order[(place + 1) % 6] % 2 ? 0 : 1;
     }
     assertThat(changes).isEqualTo(2);
+  }
+
+  private static ExampleGraph example(int row, double... strengths) {
+    List<Edge> edges = new ArrayList<>();
+    for (int k = 0; k < strengths.length; k++) {
+      if (strengths[k] != 0) {
+        edges.add(new Edge(k == 2 ? 0 : k, k == 0 ? 1 : 2, strengths[k]));
+      }
+    }
+    return new ExampleGraph(
+        "data <file>",
+        row,
+        new LabelGraph(SMALL.labels(), edges),
+        List.of(
+            new ExampleGraph.LabelState(0.9, true, true),
+            new ExampleGraph.LabelState(0.6, true, false),
+            new ExampleGraph.LabelState(0.2, false, true),
+            new ExampleGraph.LabelState(0.1, false, null)));
+  }
+
+  @Test
+  void anExamplesJsonSaysWhatIsPredictedAndWhatIsTrue() {
+    ExampleGraph example = example(7, 0.5, 0.25, -2);
+    JsonNode json =
+        new ObjectMapper()
+            .readTree(GraphFile.text(GraphFormat.JSON, SMALL, List.of(example), 3, "t"));
+    assertThat(json.get("row").asInt()).isEqualTo(7);
+    assertThat(json.get("data").asString()).isEqualTo("data <file>");
+    assertThat(json.get("edges").get(0).get("strength").asDouble()).isEqualTo(-2);
+    JsonNode nodes = json.get("nodes");
+    assertThat(nodes.get(0).get("probability").asDouble()).isEqualTo(0.9);
+    assertThat(nodes.valueStream().map(node -> node.get("predicted").asBoolean()))
+        .containsExactly(true, true, false, false);
+    assertThat(nodes.get(2).get("true").asBoolean()).isTrue();
+    assertThat(nodes.get(3).has("true")).as("nobody knows").isFalse();
+  }
+
+  @Test
+  void anExamplesPictureMarksPredictedAndTrueLabelsWhereTheUsualPictureHasThem() throws Exception {
+    Document usual = xml(text(GraphFormat.SVG));
+    Document document =
+        xml(
+            GraphFile.text(
+                GraphFormat.SVG, SMALL, List.of(example(7, 0.5, 0.25, -2)), 3, "small <model>"));
+    assertThat(elements(document, "circle", "predicted")).hasSize(2);
+    assertThat(elements(document, "circle", "ring")).hasSize(2);
+    assertThat(elements(document, "path", "apart")).hasSize(1);
+    assertThat(document.getDocumentElement().getTextContent()).contains("row 7 of data <file>");
+    assertThat(elements(document, "circle", "node"))
+        .extracting(node -> node.getAttribute("cx") + " " + node.getAttribute("cy"))
+        .isEqualTo(
+            elements(usual, "circle", "node").stream()
+                .map(node -> node.getAttribute("cx") + " " + node.getAttribute("cy"))
+                .toList());
+  }
+
+  @Test
+  void anExamplesGraphMlAndDotMarkPredictedAndTrueLabels() throws Exception {
+    List<ExampleGraph> one = List.of(example(7, 0.5, 0.25, -2));
+    Document document = xml(GraphFile.text(GraphFormat.GRAPHML, SMALL, one, 3, "t"));
+    assertThat(elements(document, "node", ""))
+        .extracting(Element::getTextContent)
+        .containsExactly(
+            NASTY + "0.9truetrue", "ışık0.6truefalse", "third0.2falsetrue", "alone0.1false");
+    assertThat(GraphFile.text(GraphFormat.DOT, SMALL, one, 3, "t").lines())
+        .contains(
+            "  n1 [label=\"ışık\", probability=\"0.6000\", style=\"rounded,filled\","
+                + " fillcolor=\"#cfe5d8\"];",
+            "  n2 [label=\"third\", probability=\"0.2000\", peripheries=2];");
+  }
+
+  @Test
+  void aPageStepsThroughExamplesThatShareOneStructure() {
+    // The first lacks one edge of the average, the second another.
+    List<ExampleGraph> two = List.of(example(3, 0, 0.25, -2), example(9, 0.5, 0, 4));
+    JsonNode page = inPage(GraphFile.text(GraphFormat.HTML, SMALL, two, 3, "t"));
+    assertThat(page.get("data").asString()).isEqualTo("data <file>");
+    List<List<Integer>> pairs = new ArrayList<>();
+    List<Double> average = new ArrayList<>();
+    page.get("edges")
+        .forEach(
+            edge -> {
+              pairs.add(List.of(edge.get(0).asInt(), edge.get(1).asInt()));
+              average.add(edge.get(2).asDouble());
+            });
+    // strongest over the examples first
+    assertThat(pairs).containsExactly(List.of(0, 2), List.of(0, 1), List.of(1, 2));
+    assertThat(average).containsExactly(0.5, 0.25, -0.75);
+    JsonNode examples = page.get("examples");
+    assertThat(examples.valueStream().map(one -> one.get("row").asInt())).containsExactly(3, 9);
+    assertThat(examples.get(0).get("strengths").valueStream().map(JsonNode::asDouble))
+        .containsExactly(-2.0, 0.0, 0.25);
+    assertThat(examples.get(1).get("strengths").valueStream().map(JsonNode::asDouble))
+        .containsExactly(4.0, 0.5, 0.0);
+    assertThat(examples.get(0).get("predicted").valueStream().map(JsonNode::asInt))
+        .containsExactly(0, 1);
+    assertThat(examples.get(0).get("truth").valueStream().map(JsonNode::asInt))
+        .containsExactly(0, 2);
+  }
+
+  @Test
+  void whereAllExamplesHaveTheSameEdgesThePageDoesNotRepeatThem() {
+    ExampleGraph same = example(1, 0.25, -0.75, 0.5);
+    JsonNode page = inPage(GraphFile.text(GraphFormat.HTML, SMALL, List.of(same, same), 3, "t"));
+    assertThat(page.get("examples").get(0).has("strengths")).isFalse();
+    assertThat(page.get("edges").size()).isEqualTo(3);
   }
 }

@@ -17,6 +17,7 @@ import dev.espalier.math.Logistic;
 import dev.espalier.transform.FeatureMap;
 import dev.espalier.transform.FeatureOptions;
 import java.util.Arrays;
+import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -58,6 +59,7 @@ final class ConditionalFit {
     this.features = map.apply(train.features());
     this.varying = train.labels().varying();
     this.labels = train.labels().keep(varying);
+    need(features, labels, rule, screening).check(settings.learner());
     this.design =
         settings.norm() == EdgeNorm.EUCLIDEAN
             ? ConditionalDesign.turned(features)
@@ -67,6 +69,30 @@ final class ConditionalFit {
         ConditionalParameters.without(
             LinearScores.constant(features.columns(), LabelFrequencies.logOdds(train.labels())));
     this.probabilities = labels.hasUnknown() ? frequencies() : new double[0];
+  }
+
+  /**
+   * What is needed whatever the graph will be: known before anything is fitted. A graph that turns
+   * out to have too many edges is refused as soon as it does.
+   */
+  static MemoryNeed need(Features features, Labels labels, Rule rule, boolean screening) {
+    int count = labels.labelCount();
+    int stateSize =
+        switch (rule) {
+          case SUPPORTED_LIKELIHOOD -> labels.distinctSets().rows();
+          case MEAN_FIELD -> 2 * count;
+          default -> count;
+        };
+    boolean every = ConditionalSolver.holdsEveryPair(count, screening);
+    return MemoryNeed.of(
+        features, features.columns() + 1, count, stateSize, every ? Pairs.all(count) : 0);
+  }
+
+  /** The smallest λ2 at which no pair of labels is an edge. */
+  OptionalDouble greatest() {
+    return varying.length == 0
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(withoutEdges(Progress.none()).edgePenalty());
   }
 
   /** The model for one λ2, perhaps from a model for another. */
@@ -84,6 +110,11 @@ final class ConditionalFit {
     } else {
       from = withoutEdges(progress.part("", 0, 0.2));
       rest = progress.part("", 0.2, 1);
+      if (edgePenalty >= from.edgePenalty()) {
+        // No pair pulls more than λ2: this is the optimum, which a solver would only meet to its
+        // tolerance, perhaps with edges of that size.
+        return model(card, from);
+      }
       for (double between = from.edgePenalty() * FALL;
           screening && between * FALL > edgePenalty && Pairs.all(varying.length) > 32;
           between *= FALL) {
@@ -125,8 +156,7 @@ final class ConditionalFit {
   private ConditionalSolver solver() {
     LearningRule terms =
         switch (rule) {
-          case SUPPORTED_LIKELIHOOD ->
-              new SupportedRows(SupportedTargets.of(labels), labels.rows());
+          case SUPPORTED_LIKELIHOOD -> new SupportedBlocks(labels);
           case MEAN_FIELD -> new MeanFieldRows(labels);
           default -> new PseudoRows(labels, probabilities);
         };

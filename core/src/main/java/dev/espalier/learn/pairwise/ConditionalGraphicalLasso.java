@@ -88,7 +88,11 @@ public record ConditionalGraphicalLasso(
     }
   }
 
-  /** The defaults: penalties as CorrLog's, not yet chosen for edges that depend on features. */
+  /**
+   * The defaults: of sixteen pairs of penalties the best mean of 0/1, accuracy, F1 and Hamming by
+   * three-fold cross-validation on the training parts of emotions and scene, each under its better
+   * rule.
+   */
   public static ConditionalGraphicalLasso defaults() {
     return new ConditionalGraphicalLasso(
         Rule.AUTO, 3e-4, 1e-2, false, 1e-6, 2000, FeatureOptions.defaults());
@@ -149,10 +153,7 @@ public record ConditionalGraphicalLasso(
       return OptionalDouble.empty();
     }
     Rule decided = rule == Rule.AUTO ? Rule.PSEUDO_LIKELIHOOD : rule;
-    return OptionalDouble.of(
-        new ConditionalFit(train, decided, input, settings(), true)
-            .withoutEdges(Progress.none())
-            .edgePenalty());
+    return new ConditionalFit(train, decided, input, settings(), true).greatest();
   }
 
   @Override

@@ -70,9 +70,7 @@ final class ConditionalLoss implements BlockObjective {
     for (int from = chunks.from(chunk); from < chunks.to(chunk); from += blockRows) {
       int to = Math.min(chunks.to(chunk), from + blockRows);
       features.multiply(from, to, point, width, block);
-      for (int row = from; row < to; row++) {
-        sum += worker.residuals(row, block, (row - from) * width);
-      }
+      sum += worker.residuals(from, to, block, width);
       features.addTransposed(from, to, block, width, gradient);
     }
     return sum / features.rows();
@@ -86,9 +84,7 @@ final class ConditionalLoss implements BlockObjective {
     for (int from = chunks.from(chunk); from < chunks.to(chunk); from += blockRows) {
       int to = Math.min(chunks.to(chunk), from + blockRows);
       features.multiply(from, to, point, width, block);
-      for (int row = from; row < to; row++) {
-        sum += worker.loss(row, block, (row - from) * width);
-      }
+      sum += worker.loss(from, to, block, width);
     }
     return sum / features.rows();
   }

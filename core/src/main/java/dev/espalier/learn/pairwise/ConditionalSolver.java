@@ -44,6 +44,11 @@ final class ConditionalSolver {
     this.screening = screening;
   }
 
+  /** Whether all pairs of so many labels are held all the time. */
+  static boolean holdsEveryPair(int labels, boolean screening) {
+    return !screening || labels * (labels + 1L) / 2 <= FEW_COLUMNS;
+  }
+
   /** A place on the path: a solution, the λ2 that it is for, and the pull at every pair there. */
   record Place(double edgePenalty, ConditionalSolution solution, double[] pulls) {
     /** The largest pull at any pair; above it no pair is an edge. */
@@ -82,7 +87,7 @@ final class ConditionalSolver {
    */
   Place step(Place from, double edgePenalty, double accuracy, Progress progress) {
     int all = Pairs.all(rule.labels());
-    if (!screening || rule.labels() + all <= FEW_COLUMNS) {
+    if (holdsEveryPair(rule.labels(), screening)) {
       Pairs every = Pairs.range(rule.labels(), 0, all);
       ConditionalSolution solution =
           solve(every, from.solution(), edgePenalty, accuracy, progress).withoutZeroEdges();
@@ -133,7 +138,8 @@ final class ConditionalSolver {
       double edgePenalty,
       double accuracy,
       Progress progress) {
-    MemoryNeed.of(design.features, rule, pairs.count()).check(settings.learner());
+    MemoryNeed.of(design.features, design.size, rule.labels(), rule.stateSize(), pairs.count())
+        .check(settings.learner());
     return new GraphSolver(design, rule, moments, settings)
         .solve(pairs, start, edgePenalty, accuracy, progress);
   }

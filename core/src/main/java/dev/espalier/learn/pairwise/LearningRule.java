@@ -54,6 +54,28 @@ interface LearningRule {
      */
     double residuals(int row, double[] block, int at);
 
+    /**
+     * The losses of some rows together.
+     *
+     * @param block scores and strengths of the rows: rows × width, not modified
+     */
+    default double loss(int fromRow, int toRow, double[] block, int width) {
+      double sum = 0;
+      for (int row = fromRow; row < toRow; row++) {
+        sum += loss(row, block, (row - fromRow) * width);
+      }
+      return sum;
+    }
+
+    /** The losses of some rows together; their scores and strengths become derivatives. */
+    default double residuals(int fromRow, int toRow, double[] block, int width) {
+      double sum = 0;
+      for (int row = fromRow; row < toRow; row++) {
+        sum += residuals(row, block, (row - fromRow) * width);
+      }
+      return sum;
+    }
+
     /** Keeps what {@link #pairResiduals} needs of the row. */
     void state(int row, double[] block, int at, double[] state, int stateAt);
   }

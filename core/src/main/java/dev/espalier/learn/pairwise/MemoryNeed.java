@@ -11,35 +11,47 @@ import java.util.Locale;
  * @param bytes what the solver's arrays take
  * @param edges how many pairs of labels it holds
  * @param coordinates how many numbers each has
+ * @param indexable whether each array is short enough for Java
  */
-record MemoryNeed(long bytes, int edges, int coordinates) {
+record MemoryNeed(long bytes, int edges, int coordinates, boolean indexable) {
   /** Vectors of a solver, of the change of variables and of the solutions before and after. */
   private static final int VECTORS = 24;
 
   /** What must be left for everything else. */
   private static final double USABLE_SHARE = 0.8;
 
-  /** The need for a graph of so many edges over features that have the constant already. */
-  static MemoryNeed of(Features features, LearningRule rule, int edges) {
-    long width = (long) rule.labels() + edges;
-    long point = features.columns() * width;
+  /**
+   * The need for a graph of so many edges.
+   *
+   * @param features the features, with or without the constant
+   * @param coordinates how many there are with the constant
+   * @param labels how many labels
+   * @param stateSize how many numbers of a row the learning rule keeps
+   * @param edges how many pairs of labels are held
+   */
+  static MemoryNeed of(Features features, int coordinates, int labels, int stateSize, int edges) {
+    long columns = coordinates;
+    long width = (long) labels + edges;
+    long point = columns * width;
     int limitedWidth = (int) Math.min(width, Integer.MAX_VALUE / 2);
     int chunks = ConditionalLoss.chunks(features, limitedWidth).count();
     long blocks = (long) ConditionalLoss.blockRows(features, limitedWidth) * width * chunks;
-    int allPairs = Pairs.all(rule.labels());
+    long allPairs = labels * (labels - 1L) / 2;
     long screen =
         (long) Math.min(Parallel.threads(), 16)
-            * PairScreen.blockPairs(allPairs)
-            * (features.columns() + features.blockRows());
-    long rows = (long) features.rows() * (rule.stateSize() + 3L * rule.labels());
-    long numbers =
-        features.storedValues()
-            + (chunks + VECTORS) * point
-            + blocks
-            + screen
-            + rows
-            + 3L * allPairs;
-    return new MemoryNeed(8 * numbers, edges, features.columns());
+            * PairScreen.blockPairs((int) Math.min(allPairs, Integer.MAX_VALUE))
+            * (columns + features.blockRows());
+    long rows = features.rows() * (stateSize + 3L * labels);
+    // The features with the constant, and where they are turned the turned ones and the basis.
+    long design =
+        (features.storedValues() + features.rows()) * (ConditionalDesign.turns(features) ? 2 : 1)
+            + (ConditionalDesign.turns(features) ? 4 * columns * columns : 0);
+    long numbers = design + (chunks + VECTORS) * point + blocks + screen + rows + 3 * allPairs;
+    boolean indexable =
+        point < Integer.MAX_VALUE / 2
+            && allPairs < Integer.MAX_VALUE / 2
+            && (long) features.rows() * Math.max(labels, stateSize) < Integer.MAX_VALUE / 2;
+    return new MemoryNeed(8 * numbers, edges, coordinates, indexable);
   }
 
   /** Throws unless it fits. */
@@ -49,7 +61,6 @@ record MemoryNeed(long bytes, int edges, int coordinates) {
 
   /** Throws unless it fits into that much memory; kept apart for tests. */
   void check(String learner, long available) {
-    boolean indexable = (long) coordinates * edges < Integer.MAX_VALUE / 2;
     if (bytes > USABLE_SHARE * available || !indexable) {
       throw new UserError(
           String.format(

@@ -9,6 +9,7 @@ import dev.espalier.Progress;
 import dev.espalier.data.Dataset;
 import dev.espalier.transform.FeatureOptions;
 import java.util.EnumSet;
+import java.util.OptionalDouble;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -52,9 +53,12 @@ public record PseudoIsing(
     ConditionalGraphicalLasso.check(NAME, weightPenalty, edgePenalty, tolerance, maximumIterations);
   }
 
-  /** The defaults: a place to start; tune them before comparing. */
+  /**
+   * The defaults: of sixteen pairs of penalties the best mean of 0/1, accuracy, F1 and Hamming by
+   * three-fold cross-validation on the training parts of emotions and scene.
+   */
   public static PseudoIsing defaults() {
-    return new PseudoIsing(3e-4, 3e-2, 1e-5, 2000, FeatureOptions.defaults());
+    return new PseudoIsing(3e-4, 1e-1, 1e-5, 2000, FeatureOptions.defaults());
   }
 
   @Override
@@ -72,14 +76,23 @@ public record PseudoIsing(
     return true;
   }
 
-  @Override
-  public ConditionalModel learn(
-      Dataset train, @Nullable ConditionalModel start, Progress progress) {
+  private ConditionalFit fitting(Dataset train) {
     ConditionalSettings settings =
         new ConditionalSettings(
             NAME, EdgeNorm.ABSOLUTE, weightPenalty, false, tolerance, maximumIterations);
-    return new ConditionalFit(train, Rule.PSEUDO_LIKELIHOOD, input, settings, true)
-        .model(ModelCard.of(this), edgePenalty, start, progress);
+    return new ConditionalFit(train, Rule.PSEUDO_LIKELIHOOD, input, settings, true);
+  }
+
+  /** The smallest λ2 at which no pair of labels is an edge. */
+  @Override
+  public OptionalDouble greatest(String parameter, Dataset train) {
+    return parameter.equals("edgePenalty") ? fitting(train).greatest() : OptionalDouble.empty();
+  }
+
+  @Override
+  public ConditionalModel learn(
+      Dataset train, @Nullable ConditionalModel start, Progress progress) {
+    return fitting(train).model(ModelCard.of(this), edgePenalty, start, progress);
   }
 
   @Override

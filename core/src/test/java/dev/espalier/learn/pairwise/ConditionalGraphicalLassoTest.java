@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.espalier.Evidence;
 import dev.espalier.Hyperparameters;
 import dev.espalier.LabelGraph;
+import dev.espalier.Learner;
 import dev.espalier.Model;
 import dev.espalier.ModelState;
 import dev.espalier.Progress;
@@ -16,6 +17,8 @@ import dev.espalier.UserError;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.Features;
+import dev.espalier.data.LabelSets;
+import dev.espalier.data.Labels;
 import dev.espalier.data.Schema;
 import dev.espalier.io.DataFiles;
 import dev.espalier.io.ReadOptions;
@@ -70,6 +73,42 @@ class ConditionalGraphicalLassoTest {
       mostEdges = Math.max(mostEdges, slow.edges());
     }
     assertThat(mostEdges).as("the last problem must have edges").isPositive();
+  }
+
+  @Test
+  void pseudoIsingFindsTheOptimumOfAnIndependentSolver() {
+    Features scaled = FeatureOptions.defaults().fit(CHAIN.features()).apply(CHAIN.features());
+    int mostEdges = 0;
+    for (double[] penalties : new double[][] {{3e-2, 0.1}, {2e-2, 0.05}, {2e-2, 0.02}}) {
+      ConditionalModel model =
+          new PseudoIsing(penalties[0], penalties[1], 1e-9, 20_000, FeatureOptions.defaults())
+              .fit(CHAIN);
+      SlowProximalGradient slow = new SlowProximalGradient(scaled, CHAIN.labels(), false);
+      double expected = slow.absoluteMinimum(penalties[0], penalties[1]);
+      assertThat(objective(model)).isCloseTo(expected, within(1e-5 * expected));
+      assertThat(model.edges().count()).isEqualTo(slow.edges());
+      mostEdges = Math.max(mostEdges, slow.edges());
+    }
+    assertThat(mostEdges).as("the last problem must have edges").isPositive();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"cgl", "pseudo-ising"})
+  void atTheGreatestPenaltyThereIsNoEdgeAndJustBelowItThereIs(String learner) {
+    for (Dataset data : List.of(CHAIN, new LabelChain(8).sample(200, 6))) {
+      Learner<ConditionalModel> open =
+          learner.equals("cgl") ? cgl("rule", "pseudo-likelihood") : PseudoIsing.defaults();
+      double greatest = open.greatest("edgePenalty", data).orElseThrow();
+      assertThat(edges(open, greatest, data)).isZero();
+      assertThat(edges(open, greatest * 0.97, data)).isPositive();
+    }
+  }
+
+  private static int edges(Learner<ConditionalModel> learner, double edgePenalty, Dataset data) {
+    return Hyperparameters.with(learner, Map.of("edgePenalty", Double.toString(edgePenalty)))
+        .fit(data)
+        .edges()
+        .count();
   }
 
   @ParameterizedTest
@@ -229,9 +268,7 @@ class ConditionalGraphicalLassoTest {
 
   @Test
   void refusesWhatDoesNotFitIntoMemory() {
-    Features features = ConditionalDesign.plain(CHAIN.features()).features;
-    MemoryNeed need =
-        MemoryNeed.of(features, new PseudoRows(CHAIN.labels(), new double[0]), 1_000_000);
+    MemoryNeed need = MemoryNeed.of(CHAIN.features(), 3, 4, 4, 1_000_000);
     need.check("cgl", Long.MAX_VALUE);
     assertThatThrownBy(() -> need.check("cgl", 1_000_000))
         .isInstanceOf(UserError.class)
@@ -239,6 +276,36 @@ class ConditionalGraphicalLassoTest {
         .hasMessageContaining("edgePenalty")
         .hasMessageContaining("nystrom")
         .hasMessageContaining("-Xmx");
+  }
+
+  @Test
+  void refusesBeforeAnyFittingWhatCannotFitEvenWithoutEdges() {
+    // 60,000 labels have 1.8e9 pairs, of which every one would be looked at.
+    int labels = 60_000;
+    LabelSets.Builder sets = new LabelSets.Builder(labels);
+    for (int row = 0; row < 2; row++) {
+      for (int label = row; label < labels; label += 2) {
+        sets.add(label);
+      }
+      sets.endRow();
+    }
+    Dataset data =
+        new Dataset(
+            "wide",
+            Schema.ofNumbers(
+                List.of("one"),
+                java.util.stream.IntStream.range(0, labels).mapToObj(Integer::toString).toList()),
+            new DenseFeatures(2, 1, new double[] {0, 1}),
+            Labels.known(sets.build()));
+    List<Double> reported = new java.util.ArrayList<>();
+    assertThatThrownBy(
+            () ->
+                cgl("rule", "pseudo-likelihood")
+                    .fit(data, null, (activity, share) -> reported.add(share)))
+        .isInstanceOf(UserError.class)
+        .hasMessageMatching(
+            "learner 'cgl': .* need [0-9.]+ GB of memory; expected .*fewer labels.*");
+    assertThat(reported).as("steps of a solver").isEmpty();
   }
 
   @Test

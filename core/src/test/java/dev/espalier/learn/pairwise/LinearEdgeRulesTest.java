@@ -41,6 +41,8 @@ class LinearEdgeRulesTest {
         new Case("pseudo-likelihood, unknown labels", new PseudoRows(HIDDEN, probabilities)),
         new Case("supported", new SupportedRows(SupportedTargets.of(DATA.labels()), DATA.rows())),
         new Case("supported, unknown", new SupportedRows(SupportedTargets.of(HIDDEN), 150)),
+        new Case("supported, in blocks", new SupportedBlocks(DATA.labels())),
+        new Case("supported, in blocks, unknown", new SupportedBlocks(HIDDEN)),
         new Case("mean field", new MeanFieldRows(DATA.labels())),
         new Case("mean field, unknown labels", new MeanFieldRows(HIDDEN)));
   }
@@ -152,6 +154,8 @@ class LinearEdgeRulesTest {
     assertThat(value(new PseudoRows(DATA.labels(), new double[0]), parameters))
         .isCloseTo(pseudo, within(1e-12));
     assertThat(value(new SupportedRows(SupportedTargets.of(DATA.labels()), 150), parameters))
+        .isCloseTo(supported, within(1e-12));
+    assertThat(value(new SupportedBlocks(DATA.labels()), parameters))
         .isCloseTo(supported, within(1e-12));
   }
 

@@ -18,6 +18,7 @@ final class SlowProximalGradient {
   private final boolean supported;
   private final int labels;
   private final int size;
+  private boolean absolute;
   private int edges;
 
   SlowProximalGradient(Features features, Labels known, boolean supported) {
@@ -49,6 +50,12 @@ final class SlowProximalGradient {
     return edges;
   }
 
+  /** The minimum under l1 penalties of both kinds, from which only the intercepts are free. */
+  double absoluteMinimum(double weightPenalty, double edgePenalty) {
+    absolute = true;
+    return minimum(weightPenalty, edgePenalty);
+  }
+
   double minimum(double weightPenalty, double edgePenalty) {
     // parameters[i][i] are those of label i, parameters[i][j] with i < j those of an edge.
     double[][][] parameters = new double[labels][labels][size];
@@ -69,10 +76,12 @@ final class SlowProximalGradient {
           double length = 0;
           for (int k = 0; k < size; k++) {
             boolean weight = i == j && k < size - 1;
-            value += weight ? weightPenalty * vector[k] * vector[k] : 0;
-            length += vector[k] * vector[k];
+            double square = vector[k] * vector[k];
+            value += weight ? weightPenalty * (absolute ? Math.abs(vector[k]) : square) : 0;
+            value += absolute && i != j ? edgePenalty * Math.abs(vector[k]) : 0;
+            length += square;
           }
-          value += i == j ? 0 : edgePenalty * Math.sqrt(length);
+          value += i == j || absolute ? 0 : edgePenalty * Math.sqrt(length);
           edges += i != j && length > 0 ? 1 : 0;
           move(vector, gradient[i][j], i == j, weightPenalty, edgePenalty, step < STEPS);
         }
@@ -90,6 +99,14 @@ final class SlowProximalGradient {
   private void move(
       double[] vector, double[] slope, boolean label, double ridge, double lasso, boolean really) {
     if (!really) {
+      return;
+    }
+    if (absolute) {
+      for (int k = 0; k < size; k++) {
+        double moved = vector[k] - STEP * slope[k];
+        double threshold = STEP * (label ? (k < size - 1 ? ridge : 0) : lasso);
+        vector[k] = Math.signum(moved) * Math.max(0, Math.abs(moved) - threshold);
+      }
       return;
     }
     double length = 0;

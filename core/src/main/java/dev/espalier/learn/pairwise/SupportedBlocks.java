@@ -1,0 +1,240 @@
+package dev.espalier.learn.pairwise;
+
+import dev.espalier.data.LabelSets;
+import dev.espalier.data.Labels;
+import dev.espalier.math.Blas;
+import java.nio.IntBuffer;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The rule of {@link SupportedRows} for whole blocks of rows at once, by matrix products where they
+ * are quicker than going through the members of every set:
+ *
+ * <pre>{@code
+ * energies (rows × sets) = scores and strengths (rows × width) · signs (width × sets)
+ * }</pre>
+ *
+ * where the sign of a label in a set is ±1 and that of a pair the product of its labels'. The
+ * derivatives go back through the same matrix.
+ */
+final class SupportedBlocks implements LearningRule {
+  /** About how many numbers of a product take as long as one that is looked up. */
+  private static final int PRODUCT_GAIN = 20;
+
+  /** No larger matrix of signs. */
+  private static final int MOST_SIGNS = 1 << 22;
+
+  private static final int WITHOUT_ONE_SET = -1;
+
+  private final SupportedRows single;
+  private final SupportedTargets targets;
+  private final LabelSets sets;
+
+  /** The one set of each row, or {@link #WITHOUT_ONE_SET} where labels are unknown. */
+  private final int[] setOf;
+
+  private int @Nullable [] signedPairs;
+  private double[] signs = {};
+
+  SupportedBlocks(Labels labels) {
+    this.targets = SupportedTargets.of(labels);
+    this.single = new SupportedRows(targets, labels.rows());
+    this.sets = targets.sets();
+    Map<IntBuffer, Integer> index = new HashMap<>();
+    for (int set = 0; set < sets.rows(); set++) {
+      index.put(IntBuffer.wrap(sets.row(set)), set);
+    }
+    LabelSets unknown = labels.unknown();
+    this.setOf = new int[labels.rows()];
+    for (int row = 0; row < setOf.length; row++) {
+      boolean complete = unknown == null || unknown.size(row) == 0;
+      Integer set = index.get(IntBuffer.wrap(labels.positives().row(row)));
+      setOf[row] = complete && set != null ? set : WITHOUT_ONE_SET;
+    }
+  }
+
+  @Override
+  public int labels() {
+    return single.labels();
+  }
+
+  @Override
+  public int rows() {
+    return single.rows();
+  }
+
+  @Override
+  public int ends() {
+    return single.ends();
+  }
+
+  @Override
+  public int stateSize() {
+    return single.stateSize();
+  }
+
+  @Override
+  public void pairResiduals(double[] state, int fromRow, int toRow, Pairs pairs, double[] out) {
+    single.pairResiduals(state, fromRow, toRow, pairs, out);
+  }
+
+  @Override
+  public Worker worker(Pairs pairs) {
+    Worker rowByRow = single.worker(pairs);
+    long products = (long) pairs.width() * sets.rows();
+    return products > MOST_SIGNS || products / PRODUCT_GAIN > lookUps(pairs)
+        ? rowByRow
+        : new Products(rowByRow, pairs.width(), signs(pairs));
+  }
+
+  /** How many members and pairs of the graph all sets have together, and the edges besides. */
+  private long lookUps(Pairs pairs) {
+    long count = (long) pairs.width() + sets.members().length;
+    boolean[] on = new boolean[labels()];
+    for (int set = 0; set < sets.rows(); set++) {
+      mark(on, set, true);
+      for (int edge = 0; edge < pairs.count(); edge++) {
+        count += on[pairs.first()[edge]] && on[pairs.second()[edge]] ? 1 : 0;
+      }
+      mark(on, set, false);
+    }
+    return count;
+  }
+
+  private void mark(boolean[] on, int set, boolean value) {
+    for (int k = sets.start(set); k < sets.start(set + 1); k++) {
+      on[sets.members()[k]] = value;
+    }
+  }
+
+  /** The signs, made once for the workers of one graph. */
+  private synchronized double[] signs(Pairs pairs) {
+    if (Arrays.equals(signedPairs, pairs.index())) {
+      return signs;
+    }
+    int count = sets.rows();
+    double[] made = new double[pairs.width() * count];
+    Arrays.fill(made, 0, labels() * count, -1);
+    for (int set = 0; set < count; set++) {
+      for (int k = sets.start(set); k < sets.start(set + 1); k++) {
+        made[sets.members()[k] * count + set] = 1;
+      }
+    }
+    for (int edge = 0; edge < pairs.count(); edge++) {
+      int at = (labels() + edge) * count;
+      int first = pairs.first()[edge] * count;
+      int second = pairs.second()[edge] * count;
+      for (int set = 0; set < count; set++) {
+        made[at + set] = made[first + set] * made[second + set];
+      }
+    }
+    signs = made;
+    signedPairs = pairs.index();
+    return made;
+  }
+
+  private final class Products implements Worker {
+    private final Worker rowByRow;
+    private final int width;
+    private final double[] signs;
+    private final int count = sets.rows();
+    private double[] energies = {};
+
+    Products(Worker rowByRow, int width, double[] signs) {
+      this.rowByRow = rowByRow;
+      this.width = width;
+      this.signs = signs;
+    }
+
+    @Override
+    public double loss(int row, double[] block, int at) {
+      return rowByRow.loss(row, block, at);
+    }
+
+    @Override
+    public double residuals(int row, double[] block, int at) {
+      return rowByRow.residuals(row, block, at);
+    }
+
+    @Override
+    public void state(int row, double[] block, int at, double[] state, int stateAt) {
+      rowByRow.state(row, block, at, state, stateAt);
+    }
+
+    @Override
+    public double loss(int fromRow, int toRow, double[] block, int blockWidth) {
+      energies(toRow - fromRow, block);
+      double sum = 0;
+      for (int row = fromRow; row < toRow; row++) {
+        sum += toResiduals(row, (row - fromRow) * count);
+      }
+      return sum;
+    }
+
+    @Override
+    public double residuals(int fromRow, int toRow, double[] block, int blockWidth) {
+      double sum = loss(fromRow, toRow, block, blockWidth);
+      Blas.get()
+          .gemm(
+              false,
+              true,
+              toRow - fromRow,
+              width,
+              count,
+              1.0 / rows(),
+              energies,
+              0,
+              count,
+              signs,
+              0,
+              count,
+              0,
+              block,
+              0,
+              width);
+      return sum;
+    }
+
+    private void energies(int rows, double[] block) {
+      if (energies.length < rows * count) {
+        energies = new double[rows * count];
+      }
+      Blas.get()
+          .gemm(
+              false, false, rows, count, width, 1, block, 0, width, signs, 0, count, 0, energies, 0,
+              count);
+    }
+
+    /** Replaces energies by p(s|x) − p(s|x, what is known) and returns the loss. */
+    private double toResiduals(int row, int offset) {
+      int target = setOf[row];
+      if (target == WITHOUT_ONE_SET) {
+        return targets.toResiduals(row, energies, offset);
+      }
+      double ofTarget = energies[offset + target];
+      double largest = ofTarget;
+      for (int k = offset; k < offset + count; k++) {
+        largest = Math.max(largest, energies[k]);
+      }
+      double sum = 0;
+      for (int k = offset; k < offset + count; k++) {
+        double weight = Math.exp(energies[k] - largest);
+        energies[k] = weight;
+        sum += weight;
+      }
+      for (int k = offset; k < offset + count; k++) {
+        energies[k] /= sum;
+      }
+      // 1 − p as the sum of the others, which keeps its digits when p is nearly 1.
+      double others = 0;
+      for (int k = offset; k < offset + count; k++) {
+        others += k == offset + target ? 0 : energies[k];
+      }
+      energies[offset + target] = -others;
+      return Math.log(sum) + largest - ofTarget;
+    }
+  }
+}
