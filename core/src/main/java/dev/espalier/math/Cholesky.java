@@ -1,25 +1,65 @@
 package dev.espalier.math;
 
 /**
- * The Cholesky factor of small symmetric positive definite matrices: A = L · Lᵀ, row-major, in
- * place, without allocation. Runs on the calling thread.
+ * The Cholesky factor of symmetric positive definite matrices: A = L · Lᵀ, row-major, in place.
+ * Runs on the calling thread.
  */
 public final class Cholesky {
   private Cholesky() {}
 
+  /** Columns that are factored at a time; above that most of the work is in matrix products. */
+  private static final int BLOCK = 48;
+
   /**
    * Replaces the lower triangle of A by L.
    *
-   * @param a input and output: order × order; the upper triangle is neither read nor written
+   * @param a input and output: order × order; the upper triangle is not read, and may be written
    * @param order rows and columns
    * @return whether A is positive definite; if not, the content is open
    */
   public static boolean factor(double[] a, int order) {
-    for (int i = 0; i < order; i++) {
+    double[] panel = order > BLOCK ? new double[order * BLOCK] : new double[0];
+    for (int from = 0; from < order; from += BLOCK) {
+      int to = Math.min(order, from + BLOCK);
+      if (!factorColumns(a, order, from, to)) {
+        return false;
+      }
+      for (int row = to; row < order; row++) {
+        System.arraycopy(a, row * order + from, panel, row * BLOCK, to - from);
+      }
+      // What the finished columns contribute to the rest, a strip of rows at a time.
+      for (int row = to; row < order; row += BLOCK) {
+        int rows = Math.min(BLOCK, order - row);
+        Blas.get()
+            .gemm(
+                false,
+                true,
+                rows,
+                row + rows - to,
+                to - from,
+                -1,
+                panel,
+                row * BLOCK,
+                BLOCK,
+                panel,
+                to * BLOCK,
+                BLOCK,
+                1,
+                a,
+                row * order + to,
+                order);
+      }
+    }
+    return true;
+  }
+
+  /** Columns {@code from} to {@code to} of L, all earlier ones being taken off A already. */
+  private static boolean factorColumns(double[] a, int order, int from, int to) {
+    for (int i = from; i < order; i++) {
       int row = i * order;
-      for (int j = 0; j <= i; j++) {
+      for (int j = from; j < Math.min(to, i + 1); j++) {
         double sum = a[row + j];
-        for (int k = 0; k < j; k++) {
+        for (int k = from; k < j; k++) {
           sum -= a[row + k] * a[j * order + k];
         }
         if (j < i) {

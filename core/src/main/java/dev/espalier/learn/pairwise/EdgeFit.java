@@ -36,14 +36,15 @@ final class EdgeFit {
    */
   private static final int MOST_WHOLE = 600;
 
-  /** How exactly the field of the labels alone is found: it is only where a fit starts. */
-  private static final double START_TOLERANCE = 1e-3;
+  /** Steps towards the best field of the labels alone: it is only where a fit starts. */
+  private static final int STEPS_ALONE = 15;
 
   private final CorrLog learner;
   private final Rule rule;
   private final Features features;
   private final Labels labels;
   private final EdgeLayout layout;
+  private final SupportedTargets targets;
   private final Progress progress;
 
   EdgeFit(CorrLog learner, Rule rule, Features features, Labels labels, Progress progress) {
@@ -52,6 +53,7 @@ final class EdgeFit {
     this.features = features;
     this.labels = labels;
     this.layout = new EdgeLayout(features.columns(), labels.labelCount());
+    this.targets = SupportedTargets.of(labels);
     this.progress = progress;
   }
 
@@ -71,7 +73,7 @@ final class EdgeFit {
     }
     LabelField alone =
         new LabelField(
-            labels,
+            targets,
             rule,
             learner.solver().penaliseIntercept() ? learner.weightPenalty() : 0,
             learner.edgePenalty());
@@ -102,18 +104,14 @@ final class EdgeFit {
     }
     Optimum optimum =
         Lbfgs.defaults()
-            .withTolerance(START_TOLERANCE)
+            .withMaximumIterations(STEPS_ALONE)
             .minimize(simple.apply(alone), simple.toPoint(constant), (iteration, value) -> true);
     return simple.toParameters(optimum).point();
   }
 
   private Optimum minimise(double[] start, Conditioning conditioning) {
     if (rule == Rule.SUPPORTED_LIKELIHOOD) {
-      return solve(
-          new SupportedLikelihood(features, SupportedTargets.of(labels)),
-          conditioning,
-          start,
-          progress);
+      return solve(new SupportedLikelihood(features, targets), conditioning, start, progress);
     }
     if (!labels.hasUnknown()) {
       return solve(

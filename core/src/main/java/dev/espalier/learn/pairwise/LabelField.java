@@ -1,7 +1,6 @@
 package dev.espalier.learn.pairwise;
 
 import dev.espalier.data.LabelSets;
-import dev.espalier.data.Labels;
 import dev.espalier.math.Blas;
 import dev.espalier.math.Logistic;
 import dev.espalier.optim.Objective;
@@ -31,17 +30,16 @@ final class LabelField implements Objective {
   /**
    * Prepares the objective.
    *
-   * @param labels all known
+   * @param targets the sets of rows whose labels are all known
    * @param rule pseudo-likelihood or supported likelihood
    * @param interceptPenalty the weight of the squares of the intercepts
    * @param edgePenalty λ2
    */
-  LabelField(Labels labels, Rule rule, double interceptPenalty, double edgePenalty) {
+  LabelField(SupportedTargets targets, Rule rule, double interceptPenalty, double edgePenalty) {
     this.rule = rule;
-    this.labels = labels.labelCount();
+    this.labels = targets.sets().labelCount();
     this.interceptPenalty = interceptPenalty;
     this.edgePenalty = edgePenalty;
-    SupportedTargets targets = SupportedTargets.of(labels);
     LabelSets sets = targets.sets();
     this.shares = targets.shares();
     this.signs = new double[sets.rows() * this.labels];

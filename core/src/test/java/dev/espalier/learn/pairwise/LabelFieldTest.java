@@ -61,7 +61,8 @@ class LabelFieldTest {
             EDGE_PENALTY,
             LABELS,
             rows.dimension());
-    LabelField field = new LabelField(labels, rule, INTERCEPT_PENALTY, EDGE_PENALTY);
+    LabelField field =
+        new LabelField(SupportedTargets.of(labels), rule, INTERCEPT_PENALTY, EDGE_PENALTY);
     double[] point = point(field.dimension());
     double[] gradient = new double[point.length];
     double[] expectedGradient = new double[point.length];
@@ -73,7 +74,8 @@ class LabelFieldTest {
   @ParameterizedTest
   @EnumSource(names = {"PSEUDO_LIKELIHOOD", "SUPPORTED_LIKELIHOOD"})
   void curvatureIsTheDifferenceOfGradients(Rule rule) {
-    LabelField field = new LabelField(labels(), rule, INTERCEPT_PENALTY, EDGE_PENALTY);
+    LabelField field =
+        new LabelField(SupportedTargets.of(labels()), rule, INTERCEPT_PENALTY, EDGE_PENALTY);
     int order = field.dimension();
     double[] point = point(order);
     double[] curvature = field.curvature(point);
