@@ -14,7 +14,7 @@ import java.util.TreeSet;
 enum UciTable {
   STATLOG_AUSTRALIAN("statlog-australian", "cnncccnccnccnn", " ", "australian.dat"),
   CREDIT_APPROVAL("credit-approval", "cnnccccnccnccnn", ",", "crx.data"),
-  ADULT("adult", "ncncncccccnnnc", ",", "adult.data", "adult.test");
+  ADULT("adult", "ncncncccccnnnc", ",", "adult.data adult.test");
 
   private final String folder;
 
@@ -22,13 +22,19 @@ enum UciTable {
   private final String kinds;
 
   private final String separator;
-  private final List<String> files;
 
-  UciTable(String folder, String kinds, String separator, String... files) {
+  /** The files, separated by a space. */
+  private final String files;
+
+  UciTable(String folder, String kinds, String separator, String files) {
     this.folder = folder;
     this.kinds = kinds;
     this.separator = separator;
-    this.files = List.of(files);
+    this.files = files;
+  }
+
+  private List<String> files() {
+    return List.of(files.split(" ", -1));
   }
 
   String folder() {
@@ -36,13 +42,13 @@ enum UciTable {
   }
 
   boolean isThere() {
-    return files.stream().allMatch(file -> Fork.has(folder + "/" + file));
+    return files().stream().allMatch(file -> Fork.has(folder + "/" + file));
   }
 
   /** Reads the table, at most so many rows of it. */
   Table read(int rows) throws IOException {
     List<String[]> cells = new ArrayList<>();
-    for (String file : files) {
+    for (String file : files()) {
       for (String line : Files.readAllLines(Fork.data(folder + "/" + file))) {
         // adult.test begins with a remark
         if (!line.isBlank() && !line.startsWith("|") && !line.contains("?")) {
