@@ -70,7 +70,7 @@ final class Imputation {
     print("");
     print("%s: %d rows, %d columns", set.folder(), clean.rows(), clean.columns().size());
     print(
-        "%-24s %9s %9s %13s %17s  %s",
+        "%-28s %9s %9s %13s %17s  %s",
         "",
         "fit s",
         "apply s",
@@ -109,7 +109,7 @@ final class Imputation {
                 first.errors().numbers() / result.errors().numbers(),
                 (1 - first.errors().right()) / (1 - result.errors().right()));
     print(
-        "%-24s %9.3f %9.3f %13.4f %17.4f  %s",
+        "%-28s %9.3f %9.3f %13.4f %17.4f  %s",
         result.name(),
         result.fit(),
         result.apply(),
