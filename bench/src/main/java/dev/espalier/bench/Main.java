@@ -24,6 +24,7 @@ public final class Main {
     benchmarks.put("predict", JointPrediction::run);
     benchmarks.put("labels", LabelGrowth::run);
     benchmarks.put("meka", AgainstMeka::run);
+    benchmarks.put("impute", Imputation::run);
     if (names.length == 0) {
       System.out.println(
           "usage: bench/run NAME...; one or more of " + String.join(", ", benchmarks.keySet()));

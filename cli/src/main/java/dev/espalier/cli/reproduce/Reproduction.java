@@ -28,12 +28,19 @@ public interface Reproduction {
   List<Work> work();
 
   /**
+   * Does what all pieces of a group need, before the first of them; pieces that are left over from
+   * an earlier run need it too.
+   */
+  void prepare(String group, Progress progress);
+
+  /**
    * A piece of work.
    *
    * @param key its name in the results file; names the repeat too
+   * @param group pieces that take about equally long and share what {@link #prepare} does
    * @param job does it
    */
-  record Work(String key, Job job) {}
+  record Work(String key, String group, Job job) {}
 
   /** Does a piece of work. */
   @FunctionalInterface

@@ -23,13 +23,35 @@ public final class ReproductionRun {
   public void run(Progress progress) {
     List<Reproduction.Work> left =
         work.stream().filter(each -> !results.contains(each.key())).toList();
+    RemainingTime remaining =
+        new RemainingTime(left.stream().map(Reproduction.Work::group).toList());
+    String prepared = "";
     for (int k = 0; k < left.size(); k++) {
       Reproduction.Work next = left.get(k);
-      Progress part = progress.part(next.key(), (double) k / left.size(), (k + 1.0) / left.size());
-      part.report("", 0);
-      results.put(next.key(), next.job().run(part));
+      double from = (double) k / left.size();
+      if (!next.group().equals(prepared)) {
+        prepared = next.group();
+        reproduction.prepare(prepared, progress.part(prepared, from, from));
+      }
+      long started = System.nanoTime();
+      int at = k;
+      Progress timed =
+          (stage, fraction) ->
+              progress
+                  .part(
+                      remaining.text(at, secondsSince(started)) + next.key(),
+                      from,
+                      from + 1.0 / left.size())
+                  .report(stage, fraction);
+      timed.report("", 0);
+      results.put(next.key(), next.job().run(timed));
+      remaining.took(next.group(), secondsSince(started));
       done++;
     }
+  }
+
+  private static double secondsSince(long started) {
+    return (System.nanoTime() - started) * 1e-9;
   }
 
   /** How many pieces this run did. */

@@ -40,6 +40,8 @@ public record RmfSettings(
     text.put("rows", rows == 0 ? "all" : Integer.toString(rows));
     text.put("categories", hard ? "hard" : "soft");
     text.put("noise", noise);
+    // Results of a version that drew the missing cells one by one are not mixed with these.
+    text.put("missing", "share of each row");
     Hyperparameters.values(restorer).forEach((key, value) -> text.put("rmf." + key, value));
     return text;
   }

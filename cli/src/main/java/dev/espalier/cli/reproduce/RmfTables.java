@@ -93,8 +93,9 @@ public final class RmfTables implements Reproduction {
     notes.add(
         "Protocol of the paper: restorers and classifiers learn from clean training rows (adult's"
             + " own division, otherwise the first two thirds); test rows get Gaussian noise of τ"
-            + " standard deviations and flipped categories with probability τ, then lose each cell"
-            + " with probability ρ. All methods see the same spoilt rows.");
+            + " standard deviations and flipped categories with probability τ, then each row"
+            + " loses a share ρ of its cells (where that is no whole number, the next smaller or"
+            + " larger one at random). All methods see the same spoilt rows.");
     notes.add(
         "Classifiers learn from training rows without missing cells; test rows with missing cells"
             + " are left out (216 rows of credit-approval stay, where the paper has 220). Numbers"
@@ -136,18 +137,20 @@ public final class RmfTables implements Reproduction {
         continue;
       }
       if (!set.equals(SYNTHETIC)) {
-        work.add(new Work(set + " clean", progress -> clean(set, progress)));
+        work.add(new Work(set + " clean", set, progress -> clean(set, progress)));
       }
       for (int repeat = 1; repeat <= settings.repeats(); repeat++) {
         int number = repeat;
         if (set.equals(SYNTHETIC)) {
-          work.add(new Work(set + " repeat " + number, progress -> simulated(number, progress)));
+          work.add(
+              new Work(set + " repeat " + number, set, progress -> simulated(number, progress)));
           continue;
         }
         for (String noise : NOISES) {
           work.add(
               new Work(
                   key(set, noise, "0", number),
+                  set,
                   progress -> denoised(set, noise, number, progress)));
         }
         for (String noise : List.of("0.2", "0.4")) {
@@ -155,12 +158,28 @@ public final class RmfTables implements Reproduction {
             work.add(
                 new Work(
                     key(set, noise, share, number),
+                    set,
                     progress -> imputed(set, noise, share, number, progress)));
           }
         }
       }
     }
     return work;
+  }
+
+  /** What is fitted to a set is fitted once; a simulated set is another one in each repeat. */
+  @Override
+  public void prepare(String group, Progress progress) {
+    // The one before is not needed any more, and large.
+    prepared.clear();
+    for (UciSet set : UciSet.values()) {
+      if (set.folder().equals(group)) {
+        prepared.put(
+            group,
+            new RestoringExperiment(
+                shortened(set.read(settings.data())), settings, true, progress));
+      }
+    }
   }
 
   private static String key(String set, String noise, String share, int repeat) {
@@ -177,7 +196,7 @@ public final class RmfTables implements Reproduction {
 
   /** Without noise nothing is drawn, and the field returns what it is given. */
   private Map<Cell, Double> clean(String set, Progress progress) {
-    RestoringExperiment experiment = experiment(set, progress.part("", 0, 0.9));
+    RestoringExperiment experiment = experiment(set);
     Map<Cell, Double> found = new LinkedHashMap<>();
     Table rows = experiment.spoil(0, 0, 0);
     put(found, "Table 2.2", set, "", "0", experiment.asTheyAre(rows));
@@ -186,12 +205,12 @@ public final class RmfTables implements Reproduction {
   }
 
   private Map<Cell, Double> denoised(String set, String noise, int repeat, Progress progress) {
-    RestoringExperiment experiment = experiment(set, progress.part("", 0, 0.5));
+    RestoringExperiment experiment = experiment(set);
     Map<Cell, Double> found = new LinkedHashMap<>();
     double rate = Double.parseDouble(noise);
     Table rows = experiment.spoil(rate, 0, seed(noise, "0", repeat));
     Map<String, Double> before = experiment.asTheyAre(rows);
-    Map<String, Double> after = experiment.byField(rows, rate, progress.part("", 0.5, 1));
+    Map<String, Double> after = experiment.byField(rows, rate, progress);
     put(found, "Table 2.2", set, "", noise, before);
     put(found, "Table 2.2", set, "RMF+", noise, after);
     if (!tableOf(noise).isEmpty()) {
@@ -205,7 +224,7 @@ public final class RmfTables implements Reproduction {
 
   private Map<Cell, Double> imputed(
       String set, String noise, String share, int repeat, Progress progress) {
-    RestoringExperiment experiment = experiment(set, progress.part("", 0, 0.5));
+    RestoringExperiment experiment = experiment(set);
     double rate = Double.parseDouble(noise);
     Table rows = experiment.spoil(rate, Double.parseDouble(share), seed(noise, share, repeat));
     Map<Cell, Double> found = new LinkedHashMap<>();
@@ -215,14 +234,14 @@ public final class RmfTables implements Reproduction {
         set,
         "",
         share,
-        experiment.byCompetitors(rows, progress.part("competitors", 0.5, 0.8)));
+        experiment.byCompetitors(rows, progress.part("competitors", 0, 0.6)));
     put(
         found,
         tableOf(noise),
         set,
         "RMFI+",
         share,
-        experiment.byField(rows, rate, progress.part("", 0.8, 1)));
+        experiment.byField(rows, rate, progress.part("", 0.6, 1)));
     return found;
   }
 
@@ -279,20 +298,8 @@ public final class RmfTables implements Reproduction {
         (name, value) -> found.put(new Cell(table, block, prefix + name, column), value));
   }
 
-  /** What is fitted to a set is fitted once, when the first piece of work needs it. */
-  private RestoringExperiment experiment(String name, Progress progress) {
-    RestoringExperiment known = prepared.get(name);
-    if (known == null) {
-      for (UciSet set : UciSet.values()) {
-        if (set.folder().equals(name)) {
-          known =
-              new RestoringExperiment(
-                  shortened(set.read(settings.data())), settings, true, progress);
-          prepared.put(name, known);
-        }
-      }
-    }
-    return java.util.Objects.requireNonNull(known);
+  private RestoringExperiment experiment(String set) {
+    return java.util.Objects.requireNonNull(prepared.get(set), set + " was not prepared");
   }
 
   private MixedSet shortened(MixedSet set) {

@@ -114,12 +114,12 @@ public record Restoring(
 
   @Override
   public OptionalDouble greatest(String parameter, Dataset train) {
-    return learner.greatest(parameter, prepare(train, null, Progress.none()).train());
+    return learner.greatest(parameter, restored(train, Progress.none()));
   }
 
   @Override
   public Learner<RestoringModel> settle(Dataset train, Progress progress) {
-    Dataset restored = prepare(train, null, progress.part("", 0, 0.5)).train();
+    Dataset restored = restored(train, progress.part("", 0, 0.5));
     return new Restoring(
         learner.settle(restored, progress.part("", 0.5, 1)), restore, restoreNoise);
   }
@@ -138,6 +138,14 @@ public record Restoring(
 
   /** What a restorer made of training rows. */
   private record Prepared(FittedFeatures features, Dataset train) {}
+
+  /** The restored rows alone; where every cell is there and trusted, nothing need be fitted. */
+  private Dataset restored(Dataset train, Progress progress) {
+    boolean trusted = !restoreNoise.equals(AUTO) && rate(learner, restoreNoise) == 0;
+    return trusted && !train.features().hasMissing()
+        ? train
+        : prepare(train, null, progress).train();
+  }
 
   private Prepared prepare(Dataset train, @Nullable RestoringModel start, Progress progress) {
     FeatureTable columns = new FeatureTable(train.schema());
