@@ -16,7 +16,7 @@ import java.util.Arrays;
  * which they may agree it takes one. Not for use by several threads at a time.
  */
 final class CategoryBeliefs {
-  private static final int MOST_SWEEPS = 100;
+  private static final int MOST_SWEEPS = 50;
   private static final double TOLERANCE = 1e-4;
 
   /** The share of the old message that stays, on the logarithmic scale. */
@@ -26,10 +26,10 @@ final class CategoryBeliefs {
   private static final double LARGEST_GAP = 300;
 
   /** So many levels of a category take part, the most probable ones. */
-  private static final int MOST_LEVELS = 32;
+  private static final int MOST_LEVELS = 16;
 
   /** Levels less probable than this do not take part. */
-  private static final double LEAST = 1e-6;
+  private static final double LEAST = 1e-4;
 
   private int categories;
   private int[] starts = new int[1];
@@ -45,6 +45,9 @@ final class CategoryBeliefs {
   private double[] pairs = new double[0];
 
   private int[] pairStarts = new int[0];
+
+  /** Whether two categories have anything to say to each other. */
+  private boolean[] tied = new boolean[0];
 
   /** Logarithms of the messages into each level, one for each sender: levels × categories. */
   private double[] messages = new double[0];
@@ -125,6 +128,7 @@ final class CategoryBeliefs {
       starts[j + 1] = starts[j] + sizes[j];
     }
     pairStarts = grown(pairStarts, count * count);
+    tied = new boolean[count * count];
     int size = 0;
     for (int j = 0; j < count; j++) {
       for (int k = j + 1; k < count; k++) {
@@ -158,7 +162,9 @@ final class CategoryBeliefs {
       for (int j = 0; j < categories; j++) {
         gather(j);
         for (int k = 0; k < categories; k++) {
-          change = k == j ? change : Math.max(change, send(j, k));
+          if (tied[j * categories + k]) {
+            change = Math.max(change, send(j, k));
+          }
         }
       }
     }
@@ -176,9 +182,14 @@ final class CategoryBeliefs {
         int from = pairStarts[j * categories + k];
         int to = from + (starts[j + 1] - starts[j]) * (starts[k + 1] - starts[k]);
         double largest = Double.NEGATIVE_INFINITY;
+        double smallest = Double.POSITIVE_INFINITY;
         for (int i = from; i < to; i++) {
           largest = Math.max(largest, pairs[i]);
+          smallest = Math.min(smallest, pairs[i]);
         }
+        // Between the others messages would be even.
+        tied[j * categories + k] = largest > smallest;
+        tied[k * categories + j] = largest > smallest;
         for (int i = from; i < to; i++) {
           // Not below what sums can hold: a message has a logarithm.
           pairs[i] = Math.exp(Math.max(pairs[i] - largest, -LARGEST_GAP));
