@@ -103,14 +103,17 @@ public record RandomMixedField(
     FieldRows rows = coordinates.rows(coded);
     double[] frequencies = coordinates.frequencies(rows);
     FieldFit.Fitted fitted = fit.fit(rows, frequencies, progress.part("", 0.3, 1));
+    double[] parameters =
+        new BiasMatch(coordinates.layout(), frequencies).apply(fitted.parameters(), rows);
     ModelCard card =
         ModelCard.of(this)
             .with("objective", Double.toString(fitted.optimum().value()))
             .with("iterations", Integer.toString(fitted.optimum().iterations()))
             .with("converged", Boolean.toString(fitted.optimum().converged()))
             .with("rounds", Integer.toString(fitted.rounds()))
+            .with("biases", parameters == fitted.parameters() ? "fitted" : "matched")
             .with("margins", coordinates.describeMargins());
-    return new RandomMixedFieldModel(card, coordinates, fitted.parameters(), frequencies);
+    return new RandomMixedFieldModel(card, coordinates, parameters, frequencies);
   }
 
   @Override

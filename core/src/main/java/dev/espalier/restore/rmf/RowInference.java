@@ -5,8 +5,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The mean field of single rows, with the numbers summed out. Given the categories the numbers are
- * Gaussian, so that their sum can be done exactly:
+ * What is inferred of single rows, with the numbers summed out. Given the categories the numbers
+ * are Gaussian, so that their sum can be done exactly:
  *
  * <pre>{@code
  * log p(v|x, y) = β·v + ½ vᵀWv + ½ γ(v)ᵀ Ω̂⁻¹ γ(v) + const,   γ(v) = γ + ρ v,   Ω̂ = Ω + diag(1/σ²)      (2.12)
@@ -76,7 +76,7 @@ final class RowInference {
   private final double[] means;
 
   private final double[] cavity;
-  private int sweeps;
+  private final CategoryBeliefs beliefs = new CategoryBeliefs();
 
   /**
    * Prepares for rows of one table.
@@ -112,15 +112,61 @@ final class RowInference {
     return variances;
   }
 
-  int sweeps() {
-    return sweeps;
+  /**
+   * Infers one row: the mean field first, then beliefs, which start from it and know that
+   * categories agree in more than one way. The numbers given the categories are exact in both.
+   */
+  void infer(FieldRows rows, int row) {
+    sweep(rows, row, null);
+    if (freeCategoryCount > 1) {
+      Arrays.fill(cavity, 0);
+      for (int a = 0; a < freeNumberCount; a++) {
+        cavity[a] = base[freeNumbers[a]];
+      }
+      Cholesky.solve(factor, freeNumberCount, cavity, 0);
+      beliefs.refine(layout, freeCategories, freeCategoryCount, summedOut, state);
+      for (int k = 0; k < freeCategoryCount; k++) {
+        apply(layout.start(freeCategories[k]), layout.end(freeCategories[k]), NOTICED);
+      }
+    }
+    finishNumbers();
   }
 
-  /** Infers one row; {@code bounds}, if given, takes the bound after each sweep. */
-  void infer(FieldRows rows, int row, @Nullable BoundListener bounds) {
+  /** The terms of log p(v|x, y), all numbers being summed out; {@link #cavity} is Ω̂⁻¹γ. */
+  private final CategoryBeliefs.Terms summedOut =
+      new CategoryBeliefs.Terms() {
+        @Override
+        public double unary(int level) {
+          int from = level * layout.width();
+          double score = base[level] + selfTerms[level];
+          for (int a = 0; a < freeNumberCount; a++) {
+            score += cavity[a] * field.couplings()[from + freeNumbers[a]];
+          }
+          return score;
+        }
+
+        @Override
+        public double pair(int level, int other) {
+          int from = other * layout.width();
+          double score = field.couplings()[from + level];
+          for (int a = 0; a < freeNumberCount; a++) {
+            score +=
+                responses[level * freeNumberCount + a] * field.couplings()[from + freeNumbers[a]];
+          }
+          return score;
+        }
+      };
+
+  /** Infers one row by the mean field alone; {@code bounds} takes the bound after each sweep. */
+  void meanField(FieldRows rows, int row, BoundListener bounds) {
+    sweep(rows, row, bounds);
+    finishNumbers();
+  }
+
+  private void sweep(FieldRows rows, int row, @Nullable BoundListener bounds) {
     fixCells(rows, row);
     start(rows, row);
-    sweeps = 0;
+    int sweeps = 0;
     double change = Double.POSITIVE_INFINITY;
     while (change > TOLERANCE && sweeps < MOST_SWEEPS) {
       change = 0;
@@ -135,7 +181,6 @@ final class RowInference {
         change = 0;
       }
     }
-    finishNumbers();
   }
 
   /** Hears of bounds. */

@@ -60,7 +60,7 @@ final class TableInference {
       FieldRows rows, int[] order, Chunks chunks, int chunk, RowConsumer consumer) {
     RowInference inference = new RowInference(field, flipRates);
     for (int k = chunks.from(chunk); k < chunks.to(chunk); k++) {
-      inference.infer(rows, order[k], null);
+      inference.infer(rows, order[k]);
       consumer.accept(chunk, order[k], inference);
     }
   }

@@ -20,11 +20,13 @@
  * </table>
  *
  * <p><b>Differs from the paper.</b> Each pair counts once; (2.2) as printed counts it twice. B̂ of
- * the text is Ω̂ of (2.12); the first sum of (2.13) runs over categories. q(v) is a product, so
- * that every update raises the bound; the paper runs belief propagation there, which has no such
- * guarantee. The numbers are summed out of it exactly: the bound is at least (2.9), and a category
- * is not confirmed by its own influence on uncertain numbers. One flip rate for a column in place
- * of (2.18)'s table. Numbers go through a monotone map to Gaussian margins, column by column, where
+ * the text is Ω̂ of (2.12); the first sum of (2.13) runs over categories. The numbers are summed
+ * out of q(v) exactly: a category is not confirmed by its own influence on uncertain numbers. A
+ * product q(v), whose every update raises the bound, comes first; belief propagation goes on from
+ * there, as in the paper, where its messages settle. After learning, the biases are set so that a
+ * row of which nothing is known gets the columns' frequencies, which pseudo-likelihood alone does
+ * not see to, unless hidden training cells speak against it. One flip rate for a column in place of
+ * (2.18)'s table. Numbers go through a monotone map to Gaussian margins, column by column, where
  * held-out pseudo-likelihood agrees; a noisy cell's likelihood is then brought to the field's units
  * by matching two moments. A small −log det Ω keeps Ω positive definite. Missing cells of the
  * training table are met by EM: expectations and their covariance in the number terms; a missing

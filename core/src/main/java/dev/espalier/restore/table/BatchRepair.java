@@ -128,7 +128,9 @@ final class BatchRepair {
         return null;
       }
       Doubt doubt = Doubt.ofCategory(cells, text, row);
-      if (doubt.level() < 0 || doubt.probability() <= caution) {
+      // What counts is a right correction: the cell is wrong, and this level is meant. Of the
+      // corrections that exceed the caution at least that share is then expected to be right.
+      if (doubt.level() < 0 || doubt.confidence() <= caution) {
         return null;
       }
       after = cells.levels().get(doubt.level());

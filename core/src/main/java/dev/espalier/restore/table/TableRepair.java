@@ -50,8 +50,8 @@ public final class TableRepair {
    * @param fitted the model and its columns
    * @param mode which cells may be changed
    * @param noise how noisy the file is; where it is to be estimated, the file is read twice
-   * @param caution an existing cell is corrected only when the probability that it is wrong exceeds
-   *     this
+   * @param caution an existing cell is corrected only when the probability that it is wrong, and of
+   *     a category that the correction is right, exceeds this
    */
   public TableRepair(FittedTable fitted, RestoreTask.Mode mode, Noise noise, double caution) {
     this(fitted, mode, noise, caution, usualBatch(fitted.model().schema()));

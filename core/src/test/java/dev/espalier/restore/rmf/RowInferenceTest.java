@@ -26,7 +26,7 @@ class RowInferenceTest {
     int[] rises = {0};
     for (int row = 0; row < rows.rows(); row++) {
       double[] last = {Double.NEGATIVE_INFINITY};
-      inference.infer(
+      inference.meanField(
           rows,
           row,
           bound -> {
@@ -48,7 +48,7 @@ class RowInferenceTest {
         new FieldRows(
             layout, 1, new double[] {0.7, Double.NaN, -1.2, Double.NaN}, new double[4], new int[0]);
     RowInference inference = new RowInference(field, new double[0]);
-    inference.infer(rows, 0, null);
+    inference.infer(rows, 0);
     // The other way round: the covariance Ω⁻¹, and the regression on the known cells.
     double[] covariance = inverse(field);
     double[] mean = new double[4];
@@ -84,7 +84,7 @@ class RowInferenceTest {
     double[] values = {1, -0.5, 2};
     double[] variances = {0.3, 0.4, 0.5};
     RowInference inference = new RowInference(field, new double[0]);
-    inference.infer(new FieldRows(layout, 1, values, variances, new int[0]), 0, null);
+    inference.infer(new FieldRows(layout, 1, values, variances, new int[0]), 0);
     // x = u + noise: E[u|x] = μ + Σ (Σ + R)⁻¹ (x − μ), checked by multiplying back.
     double[] covariance = inverse(field);
     double[] mean = new double[3];
@@ -130,7 +130,7 @@ class RowInferenceTest {
     double[] flips = {0.25, 0.1, 0.2};
     FieldRows rows = new FieldRows(layout, 1, new double[0], new double[0], codes);
     RowInference inference = new RowInference(field, flips);
-    inference.infer(rows, 0, null);
+    inference.meanField(rows, 0, bound -> {});
     double[] marginals = new double[9];
     double evidence = bruteForce(field, codes, flips, marginals);
     assertThat(inference.bound(rows, 0)).isLessThanOrEqualTo(evidence + 1e-10);
@@ -138,6 +138,63 @@ class RowInferenceTest {
     for (int i = 0; i < 9; i++) {
       assertThat(inference.state()[i]).isCloseTo(marginals[i], within(0.15));
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3, 4, 5})
+  void beliefsOfThreeTiedCategoriesAreNearTheExactMarginals(long seed) {
+    Layout layout = new Layout(0, new int[] {2, 3, 4});
+    Field field = RandomFields.field(layout, 1, new Random(seed));
+    int[] codes = {1, -1, 2};
+    double[] flips = {0.25, 0.1, 0.2};
+    FieldRows rows = new FieldRows(layout, 1, new double[0], new double[0], codes);
+    RowInference inference = new RowInference(field, flips);
+    double[] marginals = new double[9];
+    bruteForce(field, codes, flips, marginals);
+    inference.meanField(rows, 0, bound -> {});
+    double before = largestDifference(inference.state(), marginals);
+    inference.infer(rows, 0);
+    assertThat(largestDifference(inference.state(), marginals)).isLessThan(0.01).isLessThan(before);
+  }
+
+  private static double largestDifference(double[] found, double[] wanted) {
+    double largest = 0;
+    for (int i = 0; i < wanted.length; i++) {
+      largest = Math.max(largest, Math.abs(found[i] - wanted[i]));
+    }
+    return largest;
+  }
+
+  @Test
+  void beliefsAreExactWhereTiesFormATree() {
+    Layout layout = new Layout(0, new int[] {2, 3, 4});
+    Field field = RandomFields.field(layout, 2, new Random(13));
+    // Without the ties of the first and the last: a chain.
+    for (int i = 0; i < 2; i++) {
+      for (int k = 5; k < 9; k++) {
+        field.couplings()[i * 9 + k] = 0;
+        field.couplings()[k * 9 + i] = 0;
+      }
+    }
+    int[] codes = {-1, -1, -1};
+    FieldRows rows = new FieldRows(layout, 1, new double[0], new double[0], codes);
+    RowInference inference = new RowInference(field, new double[3]);
+    inference.infer(rows, 0);
+    double[] marginals = new double[9];
+    bruteForce(field, codes, new double[3], marginals);
+    assertThat(inference.state()).containsExactly(marginals, within(1e-3));
+  }
+
+  @Test
+  void twoCategoriesOfOneMissingNumberAreExact() {
+    Layout layout = new Layout(1, new int[] {2, 3});
+    Field field = RandomFields.field(layout, 2, new Random(14));
+    FieldRows rows =
+        new FieldRows(layout, 1, new double[] {Double.NaN}, new double[] {0}, new int[] {-1, -1});
+    RowInference inference = new RowInference(field, new double[2]);
+    inference.infer(rows, 0);
+    double[] exact = TwoCategories.marginals(field);
+    assertThat(inference.state()).containsExactly(exact, within(1e-3));
   }
 
   @Test
@@ -149,7 +206,7 @@ class RowInferenceTest {
     double[] flips = {0.25, 0.1, 0.2};
     FieldRows rows = new FieldRows(layout, 1, new double[0], new double[0], codes);
     RowInference inference = new RowInference(field, flips);
-    inference.infer(rows, 0, null);
+    inference.infer(rows, 0);
     double[] marginals = new double[9];
     double evidence = bruteForce(field, codes, flips, marginals);
     assertThat(inference.bound(rows, 0)).isCloseTo(evidence, within(1e-10));
@@ -163,7 +220,7 @@ class RowInferenceTest {
     int[] codes = {1, -1, 2};
     FieldRows rows = new FieldRows(layout, 1, new double[0], new double[0], codes);
     RowInference inference = new RowInference(field, new double[3]);
-    inference.infer(rows, 0, null);
+    inference.infer(rows, 0);
     double[] marginals = new double[9];
     bruteForce(field, codes, new double[3], marginals);
     assertThat(inference.state()).containsExactly(marginals, within(1e-10));
@@ -177,7 +234,7 @@ class RowInferenceTest {
     double variance = 0.5;
     FieldRows rows = new FieldRows(layout, 1, x, new double[] {variance, variance}, new int[] {1});
     RowInference inference = new RowInference(field, new double[] {0.3});
-    inference.infer(rows, 0, null);
+    inference.infer(rows, 0);
     // The posterior summed over a fine grid of both numbers, level by level.
     double[] levels = new double[3];
     double[] first = new double[2];
@@ -265,7 +322,7 @@ class RowInferenceTest {
               (chunk, row, inferred) -> states[row] = inferred.state().clone());
       for (int row = 0; row < rows.rows(); row++) {
         RowInference single = new RowInference(field, flips);
-        single.infer(rows, row, null);
+        single.infer(rows, row);
         assertThat(states[row]).isEqualTo(single.state());
       }
     } finally {
