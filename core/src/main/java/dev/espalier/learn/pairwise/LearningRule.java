@@ -39,6 +39,14 @@ interface LearningRule {
    */
   void pairResiduals(double[] state, int fromRow, int toRow, Pairs pairs, double[] out);
 
+  /**
+   * About the mean over the rows of the second derivatives by scores and strengths.
+   *
+   * @param state what {@link Worker#state} left of each row
+   * @return width × width, symmetric and positive semidefinite
+   */
+  double[] curvature(double[] state, Pairs pairs);
+
   /** Works on one row at a time; not for several threads. */
   interface Worker {
     /**

@@ -82,6 +82,11 @@ final class SupportedBlocks implements LearningRule {
   }
 
   @Override
+  public double[] curvature(double[] state, Pairs pairs) {
+    return single.curvature(state, pairs);
+  }
+
+  @Override
   public Worker worker(Pairs pairs) {
     Worker rowByRow = single.worker(pairs);
     long products = (long) pairs.width() * sets.rows();
