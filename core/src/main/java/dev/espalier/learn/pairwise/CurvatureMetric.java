@@ -25,6 +25,9 @@ final class CurvatureMetric {
   /** Beyond these powers of {@link #SAME}, either the loss or λ1 is as good as absent. */
   private static final int LARGEST_POWER = 12;
 
+  /** No more groups of coordinates than this. */
+  static final int MOST_GROUPS = 2 * LARGEST_POWER + 1;
+
   private static final double LEAST_SHARE = 1e-5;
   private static final double LEAST_SQUARE = 1e-9;
 

@@ -161,17 +161,6 @@ final class GraphSolver {
                   return usual.iteration(iteration, value) && !still[0];
                 });
     variables.toParameters(optimum.point(), parameters);
-    if (System.getProperty("cgl.trace") != null) {
-      System.err.printf(
-          "  %d edges, penalty %.3g: %d iterations, %d evaluations, %.10f %s %s%n",
-          pairs.count(),
-          edgePenalty,
-          optimum.iterations(),
-          optimum.evaluations(),
-          optimum.value(),
-          optimum.reason(),
-          still[0]);
-    }
     return solution(pairs, parameters, optimum, optimum.converged() || still[0]).withRoundedEdges();
   }
 

@@ -11,6 +11,11 @@ interface LearningRule {
   /** The number of rows. */
   int rows();
 
+  /** How many label sets it weighs, 0 where it weighs none. */
+  default int sets() {
+    return 0;
+  }
+
   /**
    * In how many terms of a row's loss an edge occurs: two in a pseudo-likelihood, one in a
    * likelihood.
