@@ -85,7 +85,12 @@ final class ConditionalFit {
         };
     boolean every = ConditionalSolver.holdsEveryPair(count, screening);
     return MemoryNeed.of(
-        features, features.columns() + 1, count, stateSize, every ? Pairs.all(count) : 0);
+        features,
+        features.columns() + 1,
+        count,
+        stateSize,
+        rule == Rule.SUPPORTED_LIKELIHOOD ? stateSize : 0,
+        every ? Pairs.all(count) : 0);
   }
 
   /** The smallest λ2 at which no pair of labels is an edge. */

@@ -15,6 +15,8 @@ import java.util.stream.IntStream;
  */
 record ConditionalSolution(
     Pairs pairs, double[] parameters, double value, int iterations, boolean converged) {
+  /** A vector shorter than this share of the longest is what rounding left of zero. */
+  private static final double ROUNDING = 1e-9;
 
   /** The same parameters on another graph: edges that it lacks are dropped, new ones are zero. */
   double[] parametersOn(Pairs other) {
@@ -35,6 +37,21 @@ record ConditionalSolution(
       }
     }
     return moved;
+  }
+
+  /** The same with zeros for the vectors that are zero but for rounding. */
+  ConditionalSolution withRoundedEdges() {
+    double[] lengths = lengths();
+    double least = ROUNDING * Arrays.stream(lengths).max().orElse(0);
+    double[] rounded = parameters.clone();
+    for (int k = 0; k < rounded.length; k += pairs.width()) {
+      for (int edge = 0; edge < lengths.length; edge++) {
+        if (lengths[edge] <= least) {
+          rounded[k + pairs.labels() + edge] = 0;
+        }
+      }
+    }
+    return new ConditionalSolution(pairs, rounded, value, iterations, converged);
   }
 
   /** The same without the edges whose vector is zero. */

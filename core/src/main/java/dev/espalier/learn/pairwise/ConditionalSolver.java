@@ -138,7 +138,13 @@ final class ConditionalSolver {
       double edgePenalty,
       double accuracy,
       Progress progress) {
-    MemoryNeed.of(design.features, design.size, rule.labels(), rule.stateSize(), pairs.count())
+    MemoryNeed.of(
+            design.features,
+            design.size,
+            rule.labels(),
+            rule.stateSize(),
+            rule.sets(),
+            pairs.count())
         .check(settings.learner());
     return new GraphSolver(design, rule, moments, settings)
         .solve(pairs, start, edgePenalty, accuracy, progress);

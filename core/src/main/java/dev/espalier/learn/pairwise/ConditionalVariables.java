@@ -27,8 +27,7 @@ final class ConditionalVariables implements Objective {
   private final Pairs pairs;
   private final double[] labelMeans;
   private final EdgeNorm norm;
-  private final double weightPenalty;
-  private final boolean penaliseIntercept;
+  private final WeightRidge ridge;
   private final int labels;
   private final int width;
   private final int size;
@@ -50,7 +49,6 @@ final class ConditionalVariables implements Objective {
    *     penalty has it instead
    * @param penaliseIntercept whether λ1 takes in the intercepts
    * @param ends in how many terms of a row's loss an edge occurs
-   * @param more curvature of each edge's vector that does not come from the loss
    */
   ConditionalVariables(
       Objective loss,
@@ -60,15 +58,14 @@ final class ConditionalVariables implements Objective {
       EdgeNorm norm,
       double weightPenalty,
       boolean penaliseIntercept,
-      int ends,
-      double[] more) {
+      int ends) {
     this.loss = loss;
     this.design = design;
     this.pairs = pairs;
     this.labelMeans = moments.means;
     this.norm = norm;
-    this.weightPenalty = norm == EdgeNorm.EUCLIDEAN ? weightPenalty : 0;
-    this.penaliseIntercept = penaliseIntercept;
+    double smooth = norm == EdgeNorm.EUCLIDEAN ? weightPenalty : 0;
+    this.ridge = new WeightRidge(design, smooth, penaliseIntercept);
     this.labels = pairs.labels();
     this.width = pairs.width();
     this.size = design.size;
@@ -83,14 +80,13 @@ final class ConditionalVariables implements Objective {
     for (int k = 0; k < size; k++) {
       double square = design.squares[k];
       for (int edge = 0; edge < bends.length; edge++) {
-        edgeRoots[k * bends.length + edge] =
-            Math.sqrt(bends[edge] * square + more[edge] + LEAST_CURVATURE);
+        edgeRoots[k * bends.length + edge] = Math.sqrt(bends[edge] * square + LEAST_CURVATURE);
       }
       boolean centred = !design.turned && k < size - 1;
       double spread = centred ? Math.max(0, square - design.means[k] * design.means[k]) : square;
       for (int i = 0; i < labels; i++) {
         labelRoots[k * labels + i] =
-            Math.sqrt(moments.variances[i] * spread + 2 * this.weightPenalty + LEAST_CURVATURE);
+            Math.sqrt(moments.variances[i] * spread + 2 * smooth + LEAST_CURVATURE);
       }
     }
   }
@@ -104,46 +100,15 @@ final class ConditionalVariables implements Objective {
   public double evaluate(double[] point, double[] gradient) {
     toParameters(point, parameters);
     double value = loss.evaluate(parameters, gradient);
-    double ridge = ridge(parameters, gradient);
+    double penalty = ridge.add(parameters, labels, width, gradient);
     toGradientOfPoint(gradient);
-    return value + ridge;
+    return value + penalty;
   }
 
   @Override
   public double value(double[] point, double[] scratch) {
     toParameters(point, parameters);
-    return loss.value(parameters, scratch) + ridge(parameters, null);
-  }
-
-  /** λ1 ‖β‖², without the part along the constant unless intercepts are penalised. */
-  private double ridge(double[] values, double @org.jspecify.annotations.Nullable [] gradient) {
-    if (weightPenalty == 0) {
-      return 0;
-    }
-    double[] intercepts = new double[labels];
-    double sum = 0;
-    for (int k = 0; k < size; k++) {
-      for (int i = 0; i < labels; i++) {
-        double value = values[k * width + i];
-        sum += value * value;
-        intercepts[i] += design.constant[k] * value;
-      }
-    }
-    for (int i = 0; i < labels; i++) {
-      if (penaliseIntercept) {
-        intercepts[i] = 0;
-      }
-      sum -= intercepts[i] * intercepts[i];
-    }
-    if (gradient != null) {
-      for (int k = 0; k < size; k++) {
-        for (int i = 0; i < labels; i++) {
-          gradient[k * width + i] +=
-              2 * weightPenalty * (values[k * width + i] - design.constant[k] * intercepts[i]);
-        }
-      }
-    }
-    return weightPenalty * sum;
+    return loss.value(parameters, scratch) + ridge.add(parameters, labels, width, null);
   }
 
   /** The parameters at a point of the solver; the second array is overwritten. */

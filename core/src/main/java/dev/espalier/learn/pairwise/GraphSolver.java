@@ -11,23 +11,27 @@ import dev.espalier.optim.SummedObjective;
  * Minimises a learning rule's loss over the linear edges of one graph, some of which may turn out
  * to be none.
  *
- * <p>Proximal steps find out which vectors are zero, and are the only ones to say that the optimum
- * is reached. When they have not reached it after some dozens, because the loss has become much
- * flatter than it was where they started, quasi-Newton steps over the vectors that are not zero
- * bring most of the rest, and proximal steps go on from there.
+ * <p>Accelerated proximal steps, measured by the curvature at the place where they start ({@link
+ * CurvatureMetric}). It is taken again after some dozens of steps: as edges grow, losses flatten.
  */
 final class GraphSolver {
-  /** Proximal steps before quasi-Newton steps are tried; enough to see that values stand still. */
-  private static final int PROXIMAL_STEPS = 55;
+  /** Steps with one curvature. */
+  private static final int ROUND_STEPS = 40;
+
+  /** Fewer with the first, which is that of a place far from the optimum. */
+  private static final int FIRST_STEPS = 15;
+
+  /** The curvature's factors take as much memory as this squared; wider graphs do without. */
+  static final int WIDEST_CURVED = 1200;
+
+  /** How many past steps shape the next one where there are no edges. */
+  private static final int MEMORY = 6;
 
   /**
-   * Quasi-Newton steps before proximal ones are tried again: a vector on its way to zero, where the
-   * penalty is not smooth, would hold them up for long.
+   * The steps of a well scaled problem fall geometrically: when so many together lowered the value
+   * by less than the accuracy, all that would follow would not lower it by much more.
    */
-  private static final int NEWTON_STEPS = 80;
-
-  /** How many past steps shape the next one. */
-  private static final int MEMORY = 6;
+  private static final int STILL_STEPS = 3;
 
   /** Where derivatives are not those of the value, so many steps without a fall end the run. */
   private static final int PATIENCE = 30;
@@ -64,47 +68,42 @@ final class GraphSolver {
       Progress progress) {
     left = settings.maximumIterations();
     done = 0;
-    if (pairs.count() == 0 && settings.norm() == EdgeNorm.EUCLIDEAN) {
-      return newton(pairs, start, edgePenalty, accuracy, left, listener(pairs, progress));
+    if (settings.norm() != EdgeNorm.EUCLIDEAN || pairs.width() > WIDEST_CURVED) {
+      return plain(pairs, start, edgePenalty, accuracy, progress);
     }
-    boolean mayPolish = settings.norm() == EdgeNorm.EUCLIDEAN && rule.hasGradient();
+    if (pairs.count() == 0) {
+      return withoutEdges(pairs, start, accuracy, progress);
+    }
     ConditionalSolution solution = start;
-    while (true) {
-      int limit = mayPolish ? Math.min(left, PROXIMAL_STEPS) : left;
-      solution = proximal(pairs, solution, edgePenalty, accuracy, limit, progress);
-      if (solution.converged() || left <= 0 || !mayPolish) {
+    for (int round = 0; ; round++) {
+      int limit = Math.min(left, round == 0 ? FIRST_STEPS : ROUND_STEPS);
+      solution = curved(pairs, solution, edgePenalty, accuracy, limit, progress);
+      if (solution.converged() || left <= 0) {
         return solution;
-      }
-      ConditionalSolution kept = solution.withoutZeroEdges();
-      ConditionalSolution polished =
-          newton(
-              kept.pairs(),
-              kept,
-              edgePenalty,
-              accuracy / 4,
-              Math.min(left, NEWTON_STEPS),
-              patient(kept.pairs(), progress, accuracy / 10, PATIENCE / 2));
-      if (polished.value() < solution.value()) {
-        solution = polished;
-      }
-      if (left <= 0) {
-        return new ConditionalSolution(
-            pairs, solution.parametersOn(pairs), solution.value(), done, false);
       }
     }
   }
 
-  private ConditionalSolution proximal(
+  /** Proximal steps in variables whose curvatures are only guessed, each on its own. */
+  private ConditionalSolution plain(
       Pairs pairs,
       ConditionalSolution start,
       double edgePenalty,
       double accuracy,
-      int limit,
       Progress progress) {
-    ConditionalVariables variables = variables(pairs, new double[pairs.count()]);
+    ConditionalVariables variables =
+        new ConditionalVariables(
+            loss(pairs),
+            design,
+            moments,
+            pairs,
+            settings.norm(),
+            settings.weightPenalty(),
+            settings.penaliseIntercept(),
+            rule.ends());
     Optimum optimum =
         Fista.defaults()
-            .withMaximumIterations(limit)
+            .withMaximumIterations(left)
             .withTolerance(accuracy)
             .minimize(
                 variables,
@@ -114,53 +113,81 @@ final class GraphSolver {
                 rule.hasGradient()
                     ? listener(pairs, progress)
                     : patient(pairs, progress, 10 * accuracy, PATIENCE));
-    return solution(pairs, variables, optimum);
+    double[] parameters = new double[variables.dimension()];
+    variables.toParameters(optimum.point(), parameters);
+    return solution(pairs, parameters, optimum, optimum.converged());
   }
 
-  private ConditionalSolution newton(
+  private ConditionalSolution withoutEdges(
+      Pairs pairs, ConditionalSolution start, double accuracy, Progress progress) {
+    double[] parameters = start.parametersOn(pairs);
+    CurvedVariables variables = variables(pairs, metric(pairs, parameters));
+    Optimum optimum =
+        new Lbfgs(left, accuracy, MEMORY)
+            .minimize(variables, variables.toPoint(parameters), listener(pairs, progress));
+    variables.toParameters(optimum.point(), parameters);
+    return solution(pairs, parameters, optimum, optimum.converged());
+  }
+
+  private ConditionalSolution curved(
       Pairs pairs,
       ConditionalSolution start,
       double edgePenalty,
       double accuracy,
       int limit,
-      Listener listener) {
-    // λ2 ‖u‖ bends by λ2 / ‖u‖ across u, often more than the loss does.
-    double[] lengths = start.lengths();
-    double[] bends = new double[pairs.count()];
-    for (int edge = 0; edge < bends.length; edge++) {
-      bends[edge] = edgePenalty / lengths[edge];
-    }
-    ConditionalVariables variables = variables(pairs, bends);
+      Progress progress) {
+    double[] parameters = start.parametersOn(pairs);
+    CurvatureMetric metric = metric(pairs, parameters);
+    CurvedVariables variables = variables(pairs, metric);
+    CurvedLengths lengths = new CurvedLengths(metric, edgePenalty);
+    double[] point = variables.toPoint(parameters);
+    lengths.startAt(point);
+    boolean[] still = {false};
+    Listener usual = listener(pairs, progress);
+    double[] recent = new double[STILL_STEPS];
+    java.util.Arrays.fill(recent, Double.POSITIVE_INFINITY);
     Optimum optimum =
-        new Lbfgs(limit, accuracy, MEMORY)
+        Fista.defaults()
+            .withMaximumIterations(limit)
+            .withTolerance(accuracy)
             .minimize(
-                new SmoothLengths(variables, pairs, edgePenalty),
-                variables.toPoint(start.parametersOn(pairs)),
-                listener);
-    return solution(pairs, variables, optimum);
+                variables,
+                lengths,
+                point,
+                (iteration, value) -> {
+                  int slot = iteration % STILL_STEPS;
+                  still[0] = recent[slot] - value <= 0.2 * accuracy * Math.abs(value);
+                  recent[slot] = value;
+                  return usual.iteration(iteration, value) && !still[0];
+                });
+    variables.toParameters(optimum.point(), parameters);
+    return solution(pairs, parameters, optimum, optimum.converged() || still[0]).withRoundedEdges();
   }
 
-  private ConditionalVariables variables(Pairs pairs, double[] more) {
-    return new ConditionalVariables(
-        new SummedObjective(new ConditionalLoss(design.features, rule, pairs)),
+  private SummedObjective loss(Pairs pairs) {
+    return new SummedObjective(new ConditionalLoss(design.features, rule, pairs));
+  }
+
+  private CurvatureMetric metric(Pairs pairs, double[] parameters) {
+    double[] state = new ConditionalLoss(design.features, rule, pairs).state(parameters);
+    return new CurvatureMetric(
+        design, rule.curvature(state, pairs), settings.weightPenalty(), pairs);
+  }
+
+  private CurvedVariables variables(Pairs pairs, CurvatureMetric metric) {
+    return new CurvedVariables(
+        loss(pairs),
         design,
-        moments,
-        pairs,
-        settings.norm(),
-        settings.weightPenalty(),
-        settings.penaliseIntercept(),
-        rule.ends(),
-        more);
+        new WeightRidge(design, settings.weightPenalty(), settings.penaliseIntercept()),
+        metric);
   }
 
   private ConditionalSolution solution(
-      Pairs pairs, ConditionalVariables variables, Optimum optimum) {
-    double[] parameters = new double[variables.dimension()];
-    variables.toParameters(optimum.point(), parameters);
+      Pairs pairs, double[] parameters, Optimum optimum, boolean converged) {
     int steps = Math.max(1, optimum.iterations());
     left -= steps;
     done += steps;
-    return new ConditionalSolution(pairs, parameters, optimum.value(), done, optimum.converged());
+    return new ConditionalSolution(pairs, parameters, optimum.value(), done, converged);
   }
 
   private Listener listener(Pairs pairs, Progress progress) {

@@ -11,6 +11,11 @@ interface LearningRule {
   /** The number of rows. */
   int rows();
 
+  /** How many label sets it weighs, 0 where it weighs none. */
+  default int sets() {
+    return 0;
+  }
+
   /**
    * In how many terms of a row's loss an edge occurs: two in a pseudo-likelihood, one in a
    * likelihood.
@@ -38,6 +43,14 @@ interface LearningRule {
    * @param out (toRow − fromRow) × pairs, row-major; overwritten
    */
   void pairResiduals(double[] state, int fromRow, int toRow, Pairs pairs, double[] out);
+
+  /**
+   * About the mean over the rows of the second derivatives by scores and strengths.
+   *
+   * @param state what {@link Worker#state} left of each row
+   * @return width × width, symmetric and positive semidefinite
+   */
+  double[] curvature(double[] state, Pairs pairs);
 
   /** Works on one row at a time; not for several threads. */
   interface Worker {

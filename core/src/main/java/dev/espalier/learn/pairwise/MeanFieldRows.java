@@ -87,6 +87,33 @@ final class MeanFieldRows implements LearningRule {
     }
   }
 
+  /** The covariance under q of labels and of products of two. */
+  @Override
+  public double[] curvature(double[] state, Pairs pairs) {
+    double[] means = new double[rows * labels];
+    double[] variances = new double[rows * labels];
+    for (int row = 0; row < rows; row++) {
+      for (int i = 0; i < labels; i++) {
+        double mean = state[row * 2 * labels + i];
+        means[row * labels + i] = mean;
+        variances[row * labels + i] = 1 - mean * mean;
+      }
+    }
+    int width = pairs.width();
+    double[] sum = new double[width * width];
+    NodeCurvature.add(rows, variances, means, pairs, sum);
+    for (int pair = 0; pair < pairs.count(); pair++) {
+      double both = 0;
+      for (int row = 0; row < rows; row++) {
+        both +=
+            variances[row * labels + pairs.first()[pair]]
+                * variances[row * labels + pairs.second()[pair]];
+      }
+      sum[(labels + pair) * (width + 1)] += both / rows;
+    }
+    return sum;
+  }
+
   @Override
   public Worker worker(Pairs pairs) {
     return new Row(pairs);

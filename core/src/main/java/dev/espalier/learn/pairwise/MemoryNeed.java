@@ -27,15 +27,24 @@ record MemoryNeed(long bytes, int edges, int coordinates, boolean indexable) {
    * @param coordinates how many there are with the constant
    * @param labels how many labels
    * @param stateSize how many numbers of a row the learning rule keeps
+   * @param sets how many label sets the learning rule weighs; 0 where it weighs none
    * @param edges how many pairs of labels are held
    */
-  static MemoryNeed of(Features features, int coordinates, int labels, int stateSize, int edges) {
+  static MemoryNeed of(
+      Features features, int coordinates, int labels, int stateSize, int sets, int edges) {
     long columns = coordinates;
     long width = (long) labels + edges;
     long point = columns * width;
-    int limitedWidth = (int) Math.min(width, Integer.MAX_VALUE / 2);
+    int limitedWidth = (int) Math.max(1, Math.min(width, Integer.MAX_VALUE / 2));
     int chunks = ConditionalLoss.chunks(features, limitedWidth).count();
-    long blocks = (long) ConditionalLoss.blockRows(features, limitedWidth) * width * chunks;
+    long blockRows = ConditionalLoss.blockRows(features, limitedWidth);
+    long blocks = blockRows * width * chunks;
+    long weighing = SupportedBlocks.numbers(sets, width, blockRows * chunks);
+    // Factors of the curvature and their inverses, and what they are made from.
+    long curvature =
+        width <= GraphSolver.WIDEST_CURVED
+            ? (2 * Math.min(coordinates, CurvatureMetric.MOST_GROUPS) + 3) * width * width
+            : 0;
     long allPairs = labels * (labels - 1L) / 2;
     long screen =
         (long) Math.min(Parallel.threads(), 16)
@@ -46,7 +55,15 @@ record MemoryNeed(long bytes, int edges, int coordinates, boolean indexable) {
     long design =
         (features.storedValues() + features.rows()) * (ConditionalDesign.turns(features) ? 2 : 1)
             + (ConditionalDesign.turns(features) ? 4 * columns * columns : 0);
-    long numbers = design + (chunks + VECTORS) * point + blocks + screen + rows + 3 * allPairs;
+    long numbers =
+        design
+            + (chunks + VECTORS) * point
+            + blocks
+            + weighing
+            + curvature
+            + screen
+            + rows
+            + 3 * allPairs;
     boolean indexable =
         point < Integer.MAX_VALUE / 2
             && allPairs < Integer.MAX_VALUE / 2

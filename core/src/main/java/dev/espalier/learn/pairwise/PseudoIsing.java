@@ -58,7 +58,7 @@ public record PseudoIsing(
    * three-fold cross-validation on the training parts of emotions and scene.
    */
   public static PseudoIsing defaults() {
-    return new PseudoIsing(3e-4, 1e-1, 1e-5, 2000, FeatureOptions.defaults());
+    return new PseudoIsing(3e-4, 1e-1, 1e-6, 2000, FeatureOptions.defaults());
   }
 
   @Override

@@ -86,6 +86,19 @@ final class PseudoRows implements LearningRule {
   }
 
   @Override
+  public double[] curvature(double[] state, Pairs pairs) {
+    double[] bends = new double[state.length];
+    for (int k = 0; k < bends.length; k++) {
+      // The state is ∓2 p / rows with p the probability of the other value.
+      double other = Math.abs(state[k]) * rows / 2;
+      bends[k] = 4 * other * (1 - other);
+    }
+    double[] sum = new double[pairs.width() * pairs.width()];
+    NodeCurvature.add(rows, bends, shown, pairs, sum);
+    return sum;
+  }
+
+  @Override
   public Worker worker(Pairs pairs) {
     return new Row(pairs);
   }

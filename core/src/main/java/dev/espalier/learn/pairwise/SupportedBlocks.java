@@ -56,6 +56,24 @@ final class SupportedBlocks implements LearningRule {
     }
   }
 
+  /**
+   * About how many numbers the rule holds besides those of every row.
+   *
+   * @param sets how many label sets there are
+   * @param width labels and pairs
+   * @param blockRows rows that all workers together hold at a time
+   */
+  static long numbers(int sets, long width, long blockRows) {
+    long signs = sets * width;
+    // The signs, twice more where the curvature is taken, and the energies of the blocks.
+    return signs > MOST_SIGNS ? 2 * signs + sets * 256L : 3 * signs + sets * (blockRows + 256L);
+  }
+
+  @Override
+  public int sets() {
+    return sets.rows();
+  }
+
   @Override
   public int labels() {
     return single.labels();
@@ -79,6 +97,11 @@ final class SupportedBlocks implements LearningRule {
   @Override
   public void pairResiduals(double[] state, int fromRow, int toRow, Pairs pairs, double[] out) {
     single.pairResiduals(state, fromRow, toRow, pairs, out);
+  }
+
+  @Override
+  public double[] curvature(double[] state, Pairs pairs) {
+    return single.curvature(state, pairs);
   }
 
   @Override

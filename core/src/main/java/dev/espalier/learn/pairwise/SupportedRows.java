@@ -2,6 +2,7 @@ package dev.espalier.learn.pairwise;
 
 import dev.espalier.data.LabelSets;
 import dev.espalier.field.Edges;
+import dev.espalier.math.Blas;
 import java.util.Arrays;
 
 /**
@@ -16,6 +17,9 @@ import java.util.Arrays;
  * agree with what is known count together.
  */
 final class SupportedRows implements LearningRule {
+  /** Rows whose probabilities are held at a time. */
+  private static final int CURVATURE_ROWS = 256;
+
   private final SupportedTargets targets;
   private final LabelSets sets;
   private final int labels;
@@ -113,6 +117,98 @@ final class SupportedRows implements LearningRule {
       }
     }
     return total;
+  }
+
+  /** The mean covariance under p(s|x) of labels and of products of two. */
+  @Override
+  public double[] curvature(double[] state, Pairs pairs) {
+    int width = pairs.width();
+    int count = sets.rows();
+    double[] signs = new double[Math.multiplyExact(count, width)];
+    for (int set = 0; set < count; set++) {
+      int base = set * width;
+      Arrays.fill(signs, base, base + labels, -1);
+      for (int k = sets.start(set); k < sets.start(set + 1); k++) {
+        signs[base + sets.members()[k]] = 1;
+      }
+      for (int pair = 0; pair < pairs.count(); pair++) {
+        signs[base + labels + pair] =
+            signs[base + pairs.first()[pair]] * signs[base + pairs.second()[pair]];
+      }
+    }
+    double[] shares = new double[count];
+    double[] sum = new double[width * width];
+    double[] probabilities = new double[CURVATURE_ROWS * count];
+    double[] means = new double[CURVATURE_ROWS * width];
+    Blas blas = Blas.get();
+    for (int from = 0; from < rows; from += CURVATURE_ROWS) {
+      int block = Math.min(CURVATURE_ROWS, rows - from);
+      for (int row = 0; row < block; row++) {
+        probabilities(state, from + row, probabilities, row * count);
+        for (int set = 0; set < count; set++) {
+          shares[set] += probabilities[row * count + set] / rows;
+        }
+      }
+      blas.gemm(
+          false,
+          false,
+          block,
+          width,
+          count,
+          1,
+          probabilities,
+          0,
+          count,
+          signs,
+          0,
+          width,
+          0,
+          means,
+          0,
+          width);
+      blas.gemm(
+          true,
+          false,
+          width,
+          width,
+          block,
+          -1.0 / rows,
+          means,
+          0,
+          width,
+          means,
+          0,
+          width,
+          1,
+          sum,
+          0,
+          width);
+    }
+    double[] weighted = signs.clone();
+    for (int set = 0; set < count; set++) {
+      blas.scale(width, shares[set], weighted, set * width);
+    }
+    blas.gemm(
+        true, false, width, width, count, 1, weighted, 0, width, signs, 0, width, 1, sum, 0, width);
+    return sum;
+  }
+
+  /**
+   * p(s|x) from p(s|x) − p(s|x, what is known): where one set is known, its probability is what the
+   * others leave; where several may be, what is positive stands for all.
+   */
+  private void probabilities(double[] state, int row, double[] out, int at) {
+    double positive = 0;
+    int lowest = 0;
+    for (int set = 0; set < sets.rows(); set++) {
+      double residual = state[row * sets.rows() + set] * rows;
+      out[at + set] = Math.max(0, residual);
+      positive += out[at + set];
+      if (residual < state[row * sets.rows() + lowest] * rows) {
+        lowest = set;
+      }
+    }
+    out[at + lowest] = Math.max(0, 1 - positive);
   }
 
   @Override

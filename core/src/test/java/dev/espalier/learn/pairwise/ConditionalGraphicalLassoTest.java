@@ -79,7 +79,7 @@ class ConditionalGraphicalLassoTest {
   void pseudoIsingFindsTheOptimumOfAnIndependentSolver() {
     Features scaled = FeatureOptions.defaults().fit(CHAIN.features()).apply(CHAIN.features());
     int mostEdges = 0;
-    for (double[] penalties : new double[][] {{3e-2, 0.1}, {2e-2, 0.05}, {2e-2, 0.02}}) {
+    for (double[] penalties : new double[][] {{3e-2, 0.1}, {2e-2, 0.02}, {5e-3, 5e-3}}) {
       ConditionalModel model =
           new PseudoIsing(penalties[0], penalties[1], 1e-9, 20_000, FeatureOptions.defaults())
               .fit(CHAIN);
@@ -268,7 +268,7 @@ class ConditionalGraphicalLassoTest {
 
   @Test
   void refusesWhatDoesNotFitIntoMemory() {
-    MemoryNeed need = MemoryNeed.of(CHAIN.features(), 3, 4, 4, 1_000_000);
+    MemoryNeed need = MemoryNeed.of(CHAIN.features(), 3, 4, 4, 0, 1_000_000);
     need.check("cgl", Long.MAX_VALUE);
     assertThatThrownBy(() -> need.check("cgl", 1_000_000))
         .isInstanceOf(UserError.class)
@@ -276,6 +276,9 @@ class ConditionalGraphicalLassoTest {
         .hasMessageContaining("edgePenalty")
         .hasMessageContaining("nystrom")
         .hasMessageContaining("-Xmx");
+    assertThat(MemoryNeed.of(CHAIN.features(), 3, 4, 4, 1000, 6).bytes())
+        .as("energies of 120 rows and 1000 label sets")
+        .isGreaterThan(MemoryNeed.of(CHAIN.features(), 3, 4, 4, 0, 6).bytes() + 8L * 120 * 1000);
   }
 
   @Test

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.espalier.TestData;
 import dev.espalier.data.Dataset;
+import dev.espalier.data.DenseFeatures;
+import dev.espalier.data.Features;
 import dev.espalier.data.Labels;
 import dev.espalier.optim.FiniteDifferences;
 import dev.espalier.optim.Objective;
@@ -47,6 +49,13 @@ class LinearEdgeRulesTest {
         new Case("mean field, unknown labels", new MeanFieldRows(HIDDEN)));
   }
 
+  /** Mean field, and sets where labels are unknown, only say about how they bend. */
+  static Stream<Case> rulesWithExactCurvature() {
+    return rules()
+        .filter(each -> !each.name().startsWith("mean field"))
+        .filter(each -> !(each.name().startsWith("supported") && each.name().contains("unknown")));
+  }
+
   private static double[] random(int size, double bound) {
     return new Random(3).doubles(size, -bound, bound).toArray();
   }
@@ -72,15 +81,7 @@ class LinearEdgeRulesTest {
         LabelMoments moments = new LabelMoments(DATA.labels());
         ConditionalVariables variables =
             new ConditionalVariables(
-                loss,
-                design,
-                moments,
-                SOME,
-                norm,
-                0.1,
-                false,
-                each.rule().ends(),
-                new double[SOME.count()]);
+                loss, design, moments, SOME, norm, 0.1, false, each.rule().ends());
         double[] parameters = random(loss.dimension(), 0.3);
         double[] point = variables.toPoint(parameters);
         double[] back = new double[point.length];
@@ -98,6 +99,99 @@ class LinearEdgeRulesTest {
             .isCloseTo(loss.value(parameters, new double[point.length]) + ridge, within(1e-12));
       }
     }
+  }
+
+  @ParameterizedTest
+  @MethodSource("rules")
+  void variablesMadeRoundByTheCurvatureKeepValueAndGradient(Case each) {
+    for (ConditionalDesign design :
+        new ConditionalDesign[] {PLAIN, ConditionalDesign.turned(DATA.features())}) {
+      ConditionalLoss terms = new ConditionalLoss(design.features, each.rule(), SOME);
+      Objective loss = new SummedObjective(terms);
+      double[] parameters = random(loss.dimension(), 0.3);
+      double[] curvature = each.rule().curvature(terms.state(parameters), SOME);
+      WeightRidge ridge = new WeightRidge(design, 0.1, false);
+      CurvedVariables variables =
+          new CurvedVariables(
+              loss, design, ridge, new CurvatureMetric(design, curvature, 0.1, SOME));
+      double[] point = variables.toPoint(parameters);
+      double[] back = new double[point.length];
+      variables.toParameters(point, back);
+      assertThat(back).containsExactly(parameters, within(1e-10));
+      FiniteDifferences.assertGradient(variables, point);
+      assertThat(variables.value(point, back))
+          .isCloseTo(
+              loss.value(parameters, new double[point.length])
+                  + ridge.add(parameters, 5, SOME.width(), null),
+              within(1e-10));
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("rulesWithExactCurvature")
+  void theCurvatureIsTheSecondDerivativeWhereTheOnlyFeatureIsTheConstant(Case each) {
+    Features ones = ConditionalDesign.plain(new DenseFeatures(150, 0, new double[0])).features;
+    ConditionalLoss terms = new ConditionalLoss(ones, each.rule(), SOME);
+    Objective loss = new SummedObjective(terms);
+    double[] point = random(SOME.width(), 0.5);
+    double[] curvature = each.rule().curvature(terms.state(point), SOME);
+    double step = 1e-5;
+    for (int k = 0; k < point.length; k++) {
+      double[] above = new double[point.length];
+      double[] below = new double[point.length];
+      double[] moved = point.clone();
+      moved[k] += step;
+      loss.evaluate(moved, above);
+      moved[k] -= 2 * step;
+      loss.evaluate(moved, below);
+      for (int j = 0; j < point.length; j++) {
+        assertThat(curvature[k * point.length + j])
+            .isCloseTo((above[j] - below[j]) / (2 * step), within(1e-7));
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("rules")
+  void noPointNearTheProximalMapIsBetter(Case each) {
+    ConditionalDesign design = ConditionalDesign.turned(DATA.features());
+    ConditionalLoss terms = new ConditionalLoss(design.features, each.rule(), SOME);
+    double[] curvature = each.rule().curvature(terms.state(random(terms.dimension(), 0.3)), SOME);
+    CurvatureMetric metric = new CurvatureMetric(design, curvature, 1e-3, SOME);
+    double[] from = random(terms.dimension(), 1);
+    int shorter = 0;
+    for (double penalty : new double[] {0.01, 0.1, 0.3, 10}) {
+      CurvedLengths lengths = new CurvedLengths(metric, penalty);
+      double[] to = new double[from.length];
+      for (int call = 0; call < 40; call++) {
+        lengths.proximal(from, 0.7, to); // goes on from its last result
+      }
+      double best = distance(from, to) / 1.4 + lengths.value(to);
+      assertThat(best).isLessThanOrEqualTo(lengths.value(from) + 1e-12);
+      shorter += best < lengths.value(from) - 1e-3 ? 1 : 0;
+      Random random = new Random(8);
+      for (int trial = 0; trial < 200; trial++) {
+        double size = Math.pow(10, -1 - trial % 5);
+        double[] other = to.clone();
+        for (int k = 0; k < other.length; k++) {
+          other[k] += size * random.nextGaussian();
+        }
+        assertThat(distance(from, other) / 1.4 + lengths.value(other))
+            .isGreaterThanOrEqualTo(best - 1e-10);
+      }
+      if (penalty == 10) {
+        assertThat(lengths.value(to)).isCloseTo(0, within(1e-9));
+      }
+    }
+    assertThat(shorter).isPositive();
+  }
+
+  private static double distance(double[] a, double[] b) {
+    double sum = 0;
+    for (int k = 0; k < a.length; k++) {
+      sum += (a[k] - b[k]) * (a[k] - b[k]);
+    }
+    return sum;
   }
 
   @ParameterizedTest

@@ -9,7 +9,7 @@ import dev.espalier.data.Labels;
  * written from the definitions with loops, sharing nothing with the solver under test.
  */
 final class SlowProximalGradient {
-  private static final int STEPS = 60_000;
+  private static final int STEPS = 300_000;
   private static final double STEP = 0.12;
 
   private final double[][] rows;

@@ -1,0 +1,138 @@
+package dev.espalier.learn.pairwise;
+
+import dev.espalier.math.Cholesky;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.stream.IntStream;
+
+/**
+ * How the objective bends, near enough to measure steps by. In the basis that diagonalises X̃ᵀX̃,
+ * with σ_k the mean square of coordinate k and M the mean over the rows of the loss's second
+ * derivative by scores and strengths, the curvature of coordinate k of all vectors is about
+ *
+ * <pre>{@code
+ * σ_k M + 2 λ1 E  =  σ_k (M + r E),   r = 2 λ1 / σ_k
+ * }</pre>
+ *
+ * where E is one for labels and zero for edges. Coordinates with nearly the same r share one
+ * factor: M + r E = L Lᵀ, labels first, so that L's last block is the factor of what is left for
+ * edges when labels follow them.
+ */
+final class CurvatureMetric {
+  /** Coordinates whose r differ by less than this share a factor. */
+  private static final double SAME = 4;
+
+  /** Beyond these powers of {@link #SAME}, either the loss or λ1 is as good as absent. */
+  private static final int LARGEST_POWER = 12;
+
+  /** No more groups of coordinates than this. */
+  static final int MOST_GROUPS = 2 * LARGEST_POWER + 1;
+
+  private static final double LEAST_SHARE = 1e-5;
+  private static final double LEAST_SQUARE = 1e-9;
+
+  /** Coordinates in the order in which those that share a factor are neighbours. */
+  final int[] order;
+
+  /** Roots of σ in that order. */
+  final double[] roots;
+
+  /** Where each group of coordinates starts in that order, and after the last. */
+  final int[] starts;
+
+  /** L of each group: width × width, zero above the diagonal. */
+  final double[][] factors;
+
+  /** L⁻¹ of each group. */
+  final double[][] inverses;
+
+  final int labels;
+  final int width;
+
+  /**
+   * Factors the curvature.
+   *
+   * @param bend M: width × width
+   * @param weightPenalty λ1
+   */
+  CurvatureMetric(ConditionalDesign design, double[] bend, double weightPenalty, Pairs pairs) {
+    this.labels = pairs.labels();
+    this.width = pairs.width();
+    int size = design.size;
+    int[] powers = new int[size];
+    double[] squares = new double[size];
+    for (int k = 0; k < size; k++) {
+      squares[k] = design.squares[k] + LEAST_SQUARE;
+      powers[k] = power(2 * weightPenalty / squares[k]);
+    }
+    order =
+        IntStream.range(0, size)
+            .boxed()
+            .sorted(Comparator.comparingInt(k -> powers[k]))
+            .mapToInt(k -> k)
+            .toArray();
+    roots = Arrays.stream(order).mapToDouble(k -> Math.sqrt(squares[k])).toArray();
+    starts =
+        IntStream.rangeClosed(0, size)
+            .filter(at -> at == 0 || at == size || powers[order[at]] != powers[order[at - 1]])
+            .toArray();
+    int groups = starts.length - 1;
+    factors = new double[groups][];
+    inverses = new double[groups][];
+    for (int group = 0; group < groups; group++) {
+      int power = powers[order[starts[group]]];
+      factors[group] = factor(bend, power == -LARGEST_POWER ? 0 : Math.pow(SAME, power));
+      inverses[group] = invert(factors[group]);
+    }
+  }
+
+  private static int power(double ratio) {
+    double power = Math.log(ratio) / Math.log(SAME);
+    return (int) Math.round(Math.max(-LARGEST_POWER, Math.min(LARGEST_POWER, power)));
+  }
+
+  private double[] factor(double[] bend, double ratio) {
+    double trace = 0;
+    for (int k = 0; k < width; k++) {
+      trace += bend[k * width + k];
+    }
+    for (double share = LEAST_SHARE; ; share *= 10) {
+      double[] factor = bend.clone();
+      double least = share * trace / width + LEAST_SQUARE;
+      for (int k = 0; k < width; k++) {
+        // Directions that are flat here need not be so where the solver goes.
+        factor[k * width + k] += share * factor[k * width + k] + least + (k < labels ? ratio : 0);
+      }
+      if (Cholesky.factor(factor, width)) {
+        for (int row = 0; row < width; row++) {
+          Arrays.fill(factor, row * width + row + 1, (row + 1) * width, 0);
+        }
+        return factor;
+      }
+      if (share > 1) {
+        throw new IllegalArgumentException("the curvature is not positive semidefinite");
+      }
+    }
+  }
+
+  private double[] invert(double[] factor) {
+    double[] inverse = new double[factor.length];
+    for (int row = 0; row < width; row++) {
+      int at = row * width;
+      // Row by row: L⁻¹[row] = (e_row − Σ_{k<row} L[row,k] L⁻¹[k]) / L[row,row].
+      inverse[at + row] = 1;
+      for (int k = 0; k < row; k++) {
+        double value = factor[at + k];
+        if (value != 0) {
+          for (int column = 0; column <= k; column++) {
+            inverse[at + column] -= value * inverse[k * width + column];
+          }
+        }
+      }
+      for (int column = 0; column <= row; column++) {
+        inverse[at + column] /= factor[at + row];
+      }
+    }
+    return inverse;
+  }
+}
