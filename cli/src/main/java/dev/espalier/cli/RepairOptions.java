@@ -59,8 +59,8 @@ final class RepairOptions {
       names = "--caution",
       paramLabel = "P",
       description =
-          "Correct a cell only when the probability that it is wrong is greater; default:"
-              + " ${DEFAULT-VALUE}.",
+          "Correct a cell only when the probability that it is wrong, and for a category that the"
+              + " correction is right, is greater; default: ${DEFAULT-VALUE}.",
       order = 7)
   private double caution = TableRepair.USUAL_CAUTION;
 
