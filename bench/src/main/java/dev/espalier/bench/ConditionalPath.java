@@ -31,6 +31,7 @@ final class ConditionalPath {
     {"scene/scene-train.arff", "pseudo-likelihood", "8", "0.05"},
     {"yeast/yeast-train.arff", "pseudo-likelihood", "8", "0.05"},
     {"yeast/yeast-train.arff", "supported-likelihood", "8", "0.05"},
+    {"recreation/Recreation-train.arff.gz", "pseudo-likelihood", "8", "0.1"},
     {"enron/enron-train.arff", "pseudo-likelihood", "4", "0.4"}
   };
 
