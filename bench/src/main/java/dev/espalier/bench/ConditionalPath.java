@@ -13,8 +13,6 @@ import dev.espalier.learn.pairwise.CglPath;
 import dev.espalier.learn.pairwise.ConditionalGraphicalLasso;
 import dev.espalier.learn.pairwise.ConditionalObjective;
 import dev.espalier.learn.pairwise.Rule;
-import dev.espalier.math.Blas;
-import dev.espalier.math.Parallel;
 import dev.espalier.optim.Objective;
 import dev.espalier.optim.SummedObjective;
 import java.io.IOException;
@@ -151,25 +149,6 @@ final class ConditionalPath {
 
   /** Floating-point operations a second of both products of a gradient by plain calls. */
   private static double productRate(DenseFeatures features, int width) {
-    int rows = features.rows();
-    int columns = features.columns();
-    double[] x = features.values();
-    double[] weights = new double[columns * width];
-    double[] scores = new double[rows * width];
-    Blas blas = Blas.get();
-    blas.threads(Parallel.threads());
-    double seconds =
-        Stopwatch.median(
-            7,
-            () -> {
-              blas.gemm(
-                  false, false, rows, width, columns, 1, x, 0, columns, weights, 0, width, 0,
-                  scores, 0, width);
-              blas.gemm(
-                  true, false, columns, width, rows, 1, x, 0, columns, scores, 0, width, 0, weights,
-                  0, width);
-            });
-    blas.threads(1);
-    return 4.0 * rows * columns * width / seconds;
+    return 4.0 * features.rows() * features.columns() * width / JointFit.products(features, width);
   }
 }

@@ -159,7 +159,8 @@ final class JointFit {
     return seconds;
   }
 
-  private static double products(DenseFeatures features, int labels) {
+  /** Seconds of both products of a gradient by plain calls. */
+  static double products(DenseFeatures features, int labels) {
     int rows = features.rows();
     int columns = features.columns();
     double[] x = features.values();
