@@ -7,11 +7,16 @@ final class LbfgsRun {
 
   private static final int STOPPING_WINDOW = 10;
 
+  /** How many iterations running must foretell that the tolerance is met. */
+  private static final int FORETOLD_RUNNING = 2;
+
   private final Blas blas = Blas.get();
   private final Lbfgs options;
   private final int dimension;
   private final StoppingRule rule;
   private final LineSearch search;
+  private final RemainingDecrease remaining = new RemainingDecrease();
+  private int foretold;
 
   private double[] point;
   private double[] gradient;
@@ -52,10 +57,14 @@ final class LbfgsRun {
     for (int iteration = 1; iteration <= options.maximumIterations(); iteration++) {
       double firstTrial = chooseDirection();
       double slope = blas.dot(dimension, gradient, 0, direction, 0);
+      if (foretold(slope, value)) {
+        return end(value, iteration - 1, true, "converged");
+      }
       boolean moved = slope < 0 && search.run(point, value, direction, slope, firstTrial);
       if (!moved && remembered > 0) {
         // The remembered curvature may mislead: once more along the gradient itself.
         remembered = 0;
+        remaining.clear();
         firstTrial = chooseDirection();
         slope = blas.dot(dimension, gradient, 0, direction, 0);
         moved = search.run(point, value, direction, slope, firstTrial);
@@ -82,6 +91,15 @@ final class LbfgsRun {
       }
     }
     return end(value, options.maximumIterations(), false, "iteration limit");
+  }
+
+  /** Whether the steps to come promise less than the tolerance. */
+  private boolean foretold(double slope, double value) {
+    if (remembered == 0 || slope >= 0) {
+      return false;
+    }
+    foretold = rule.negligible(remaining.after(slope), value) ? foretold + 1 : 0;
+    return foretold >= FORETOLD_RUNNING;
   }
 
   /** Sets the direction by the two-loop recursion and gives the first step length to try. */

@@ -11,6 +11,8 @@ import java.util.Arrays;
  * also ends when the bound is within a hundred times the tolerance and the last iterations together
  * lowered the function by less than the tolerance. For functions whose best value is zero the
  * gradient may instead have shrunk by as much since the start.
+ *
+ * <p>A quasi-Newton run knows more, and mostly ends earlier: see {@link RemainingDecrease}.
  */
 final class StoppingRule {
   /** Relative error of a value that is a long sum: less than this is no change at all. */
@@ -18,6 +20,9 @@ final class StoppingRule {
 
   /** How much too large the bound may be when the values stand still. */
   private static final double LOOSE = 100;
+
+  /** How much too small the foretold decrease may be. */
+  private static final double FORETOLD = 4;
 
   /** Where rounding ends a search, the result counts as found if it is at least this good. */
   private static final double ACCEPTABLE = 1e-6;
@@ -55,10 +60,19 @@ final class StoppingRule {
     if (gradientNorm == 0) {
       return true;
     }
-    double change = tolerance * Math.max(Math.abs(after), tolerance * Math.abs(firstValue));
+    double change = tolerated(after);
     return (Math.abs(before - after) <= change && small(gradientNorm, pointNorm, after, tolerance))
         || (longBefore - after <= 0.5 * change
             && small(gradientNorm, pointNorm, after, LOOSE * tolerance));
+  }
+
+  /** Whether so much above the optimal value, as well as it is known, is near enough. */
+  boolean negligible(double foretold, double value) {
+    return FORETOLD * foretold <= tolerated(value);
+  }
+
+  private double tolerated(double value) {
+    return tolerance * Math.max(Math.abs(value), tolerance * Math.abs(firstValue));
   }
 
   /** Whether a gradient is small enough before any step is made. */

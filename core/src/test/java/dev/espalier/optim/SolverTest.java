@@ -287,4 +287,37 @@ class SolverTest {
     assertThatThrownBy(() -> new Fista(1, 1e-6, 0)).hasMessageContaining("initialStep");
     assertThatThrownBy(() -> new Lbfgs(1, 1e-6, 0)).hasMessageContaining("memory");
   }
+
+  @ParameterizedTest
+  @ValueSource(doubles = {1e-4, 1e-6, 1e-8})
+  void quasiNewtonEndsWithinItsToleranceAndSoonAfter(double tolerance) {
+    int spent = 0;
+    int needed = 0;
+    for (int seed = 1; seed <= 20; seed++) {
+      Quadratic steep = quadratic(200, Math.pow(10, 1 + seed % 3), 0, seed);
+      double excess = steep.evaluate(new double[200], new double[200]);
+      // Like a loss: it falls from 3 to 1. So relative and absolute accuracy are the same.
+      Quadratic objective =
+          new Quadratic(
+              steep.scales().stream().map(scale -> 2 * scale / excess).toList(),
+              steep.targets(),
+              1);
+      List<Double> values = new ArrayList<>();
+      Optimum optimum =
+          Lbfgs.defaults()
+              .withTolerance(tolerance)
+              .minimize(
+                  objective,
+                  new double[200],
+                  (iteration, value) -> {
+                    values.add(value);
+                    return true;
+                  });
+      assertThat(optimum.converged()).isTrue();
+      assertThat(optimum.value() - 1).as("seed " + seed).isLessThanOrEqualTo(tolerance);
+      spent += values.size();
+      needed += 1 + (int) values.stream().filter(value -> value - 1 > tolerance).count();
+    }
+    assertThat(spent).isLessThan((int) (1.25 * needed));
+  }
 }
