@@ -84,7 +84,7 @@ public final class DenseFeatures implements Features {
   }
 
   @Override
-  public void multiply(int fromRow, int toRow, double[] weights, int width, double[] out) {
+  public void addProduct(int fromRow, int toRow, double[] weights, int width, double[] out) {
     Blas.get()
         .gemm(
             false,
@@ -99,7 +99,7 @@ public final class DenseFeatures implements Features {
             weights,
             0,
             width,
-            0,
+            1,
             out,
             0,
             width);
@@ -126,6 +126,11 @@ public final class DenseFeatures implements Features {
             gradient,
             0,
             width);
+  }
+
+  @Override
+  public FeatureProducts products(int fromRow, int toRow, int width) {
+    return new PlainProducts(this, width);
   }
 
   @Override

@@ -1,5 +1,7 @@
 package dev.espalier.data;
 
+import java.util.Arrays;
+
 /**
  * A matrix with one row for each example: {@link DenseFeatures} or {@link SparseFeatures}.
  *
@@ -38,7 +40,13 @@ public sealed interface Features permits DenseFeatures, SparseFeatures {
    * @param width number of columns of {@code weights}
    * @param out (toRow − fromRow) × width, row-major; overwritten
    */
-  void multiply(int fromRow, int toRow, double[] weights, int width, double[] out);
+  default void multiply(int fromRow, int toRow, double[] weights, int width, double[] out) {
+    Arrays.fill(out, 0, (toRow - fromRow) * width, 0);
+    addProduct(fromRow, toRow, weights, width, out);
+  }
+
+  /** The same, but added to what stands in {@code out}. */
+  void addProduct(int fromRow, int toRow, double[] weights, int width, double[] out);
 
   /**
    * Adds a block's transposed product: {@code gradient += X[fromRow, toRow)ᵀ · R}.
@@ -50,6 +58,15 @@ public sealed interface Features permits DenseFeatures, SparseFeatures {
    * @param gradient columns × width, row-major; added to
    */
   void addTransposed(int fromRow, int toRow, double[] residuals, int width, double[] gradient);
+
+  /**
+   * Both products for a range of rows that will be passed over again and again.
+   *
+   * @param fromRow first row of the range
+   * @param toRow row after the last
+   * @param width columns of the weights
+   */
+  FeatureProducts products(int fromRow, int toRow, int width);
 
   /**
    * How many rows of this matrix make a block that stays in cache during both products; depends on

@@ -113,8 +113,8 @@ public final class SparseFeatures implements Features {
   }
 
   @Override
-  public void multiply(int fromRow, int toRow, double[] weights, int width, double[] out) {
-    SparseKernels.multiply(
+  public void addProduct(int fromRow, int toRow, double[] weights, int width, double[] out) {
+    SparseKernels.addProduct(
         rowStart, columnIndex, values, fromRow, toRow, width, weights, 0, out, 0);
   }
 
@@ -123,6 +123,11 @@ public final class SparseFeatures implements Features {
       int fromRow, int toRow, double[] residuals, int width, double[] gradient) {
     SparseKernels.addTransposed(
         rowStart, columnIndex, values, fromRow, toRow, width, residuals, 0, gradient, 0);
+  }
+
+  @Override
+  public FeatureProducts products(int fromRow, int toRow, int width) {
+    return SparseProducts.of(this, fromRow, toRow, width);
   }
 
   @Override

@@ -2,9 +2,11 @@ package dev.espalier.learn;
 
 import dev.espalier.ModelState;
 import dev.espalier.Tensor;
+import dev.espalier.data.FeatureProducts;
 import dev.espalier.data.Features;
 import dev.espalier.math.Chunks;
 import dev.espalier.math.Parallel;
+import dev.espalier.math.RowBlocks;
 import java.util.Map;
 
 /**
@@ -67,16 +69,17 @@ public record LinearScores(int labelCount, double[] weights, double[] intercepts
     Parallel.run(
         chunks.count(),
         chunk -> {
+          FeatureProducts products =
+              rows.products(chunks.from(chunk), chunks.to(chunk), labelCount);
+          products.begin(weights, null);
           double[] block = new double[rows.blockRows() * labelCount];
           for (int from = chunks.from(chunk); from < chunks.to(chunk); from += rows.blockRows()) {
             int to = Math.min(chunks.to(chunk), from + rows.blockRows());
-            rows.multiply(from, to, weights, labelCount, block);
-            for (int k = 0; k < (to - from) * labelCount; k += labelCount) {
-              for (int label = 0; label < labelCount; label++) {
-                scores[from * labelCount + k + label] = block[k + label] + intercepts[label];
-              }
-            }
+            RowBlocks.fill(block, to - from, intercepts);
+            products.add(from, to, block);
+            System.arraycopy(block, 0, scores, from * labelCount, (to - from) * labelCount);
           }
+          products.end();
         });
     return scores;
   }

@@ -7,6 +7,15 @@ package dev.espalier.math;
  * chunk and added in chunk order are therefore equal bit for bit on every machine setting.
  */
 public record Chunks(int size, int count) {
+  /** Enough for large machines, few to merge. */
+  static final int MOST = 16;
+
+  /** The fewest rows that are worth handing to a thread. */
+  static final int SMALLEST = 64;
+
+  /** How many times the work on its buffers a piece must have to do at least. */
+  private static final double WORTH = 24;
+
   /** Checks the two numbers. */
   public Chunks {
     if (size < 0 || count < 0 || (size > 0 && count == 0)) {
@@ -24,6 +33,24 @@ public record Chunks(int size, int count) {
           "chunks: size " + size + ", smallest " + smallest + ", most " + most);
     }
     return new Chunks(size, size == 0 ? 0 : Math.max(1, Math.min(most, size / smallest)));
+  }
+
+  /**
+   * Pieces each of which has to do much more work on its rows than on buffers of its own, which are
+   * filled and merged; their number is a power of two, so that two, four or eight threads have the
+   * same to do.
+   *
+   * @param size number of rows
+   * @param workOfRow what a row takes, in multiplications
+   * @param buffers how many numbers a piece's buffers hold
+   */
+  public static Chunks worthTheirBuffers(int size, double workOfRow, double buffers) {
+    if (size == 0) {
+      return new Chunks(0, 0);
+    }
+    double fewestRows = Math.max(SMALLEST, WORTH * buffers / workOfRow);
+    int count = (int) Math.max(1, Math.min(MOST, size / fewestRows));
+    return new Chunks(size, Integer.highestOneBit(count));
   }
 
   /** The first row of a chunk. */

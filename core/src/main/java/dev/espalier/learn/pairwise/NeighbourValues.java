@@ -2,6 +2,7 @@ package dev.espalier.learn.pairwise;
 
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
+import dev.espalier.math.SparseKernels;
 
 /**
  * What each label looks like to its neighbours: y = 2q − 1, where q is 1 for a positive label, 0
@@ -9,12 +10,12 @@ import dev.espalier.data.Labels;
  * label values cost O(stored · labels), not O(rows · labels²).
  */
 final class NeighbourValues {
-  final int[] rowStart;
-  final int[] label;
-  final double[] q;
+  private final int[] rowStart;
+  private final int[] label;
+  private final double[] q;
 
   /** 2q: what a neighbour's value takes off or adds to y = −1. */
-  final double[] twice;
+  private final double[] twice;
 
   private NeighbourValues(int[] rowStart, int[] label, double[] q) {
     this.rowStart = rowStart;
@@ -60,5 +61,27 @@ final class NeighbourValues {
   /** The values when everything is known. */
   static NeighbourValues of(Labels labels) {
     return of(labels, new double[0]);
+  }
+
+  /**
+   * Adds what the neighbours of each label say: Σ_j α_ij (y_lj + 1), which is 2 Σ_j α_ij q_lj.
+   *
+   * @param strengths α, a row for each label
+   * @param scratch one number for each label; overwritten
+   * @param block input and output: rows × labels, row-major
+   */
+  void addFields(int from, int to, double[][] strengths, double[] scratch, double[] block) {
+    SparseKernels.addProduct(rowStart, label, twice, from, to, strengths, scratch, block);
+  }
+
+  /**
+   * products_ji += Σ_l q_lj r_li.
+   *
+   * @param residuals r: rows × labels, row-major
+   * @param scratch one number for each label; overwritten
+   * @param products input and output, a row for each label
+   */
+  void addTransposed(int from, int to, double[] residuals, double[] scratch, double[][] products) {
+    SparseKernels.addTransposed(rowStart, label, q, from, to, residuals, scratch, products);
   }
 }

@@ -1,5 +1,6 @@
 package dev.espalier.learn.pairwise;
 
+import dev.espalier.data.FeatureProducts;
 import dev.espalier.data.Features;
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
@@ -7,6 +8,7 @@ import dev.espalier.field.Edges;
 import dev.espalier.field.SetWeights;
 import dev.espalier.math.Chunks;
 import dev.espalier.optim.BlockObjective;
+import java.util.Arrays;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
@@ -32,6 +34,7 @@ public final class SupportedLikelihood implements BlockObjective {
   private final EdgeLayout layout;
   private final int width;
   private final Chunks chunks;
+  private final FeatureProducts[] products;
   private final double[][] scores;
 
   /** Where the pairs inside each set stand among the parameters. */
@@ -57,6 +60,9 @@ public final class SupportedLikelihood implements BlockObjective {
       insideStart[set + 1] = insideStart[set] + sets.size(set) * (sets.size(set) - 1) / 2;
     }
     this.insidePairs = insidePairs();
+    this.products = new FeatureProducts[chunks.count()];
+    Arrays.setAll(
+        products, chunk -> features.products(chunks.from(chunk), chunks.to(chunk), width));
     this.scores = new double[chunks.count()][features.blockRows() * width];
   }
 
@@ -107,10 +113,13 @@ public final class SupportedLikelihood implements BlockObjective {
     weights.pairTerms(pairTerms(point, rowSums));
     double[] setResiduals = new double[sets.rows()];
     double[] laneFactors = new double[SetWeights.LANES];
+    FeatureProducts passes = products[chunk];
+    passes.begin(point, withGradient ? gradient : null);
     double sum = 0;
     for (int from = chunks.from(chunk); from < chunks.to(chunk); from += features.blockRows()) {
       int to = Math.min(chunks.to(chunk), from + features.blockRows());
-      features.multiply(from, to, point, width, block);
+      Arrays.fill(block, 0, (to - from) * width, 0);
+      passes.add(from, to, block);
       Chunks blocks = new Chunks(to - from, (to - from - 1) / SetWeights.LANES + 1);
       for (int part = 0; part < blocks.count(); part++) {
         int first = from + blocks.from(part);
@@ -126,9 +135,10 @@ public final class SupportedLikelihood implements BlockObjective {
         }
       }
       if (withGradient) {
-        features.addTransposed(from, to, block, width, gradient);
+        passes.addTransposed(from, to, block);
       }
     }
+    passes.end();
     if (withGradient) {
       weights.takeSetSums(setResiduals);
       for (int set = 0; set < setResiduals.length; set++) {

@@ -88,7 +88,7 @@ class LearningRulesTest {
     SupportedLikelihood objective = SupportedLikelihood.of(DATA.features(), DATA.labels());
     double[] point = random(objective.dimension(), bound);
     EdgeLayout layout = new EdgeLayout(2, 5);
-    double[] edges = new double[25];
+    double[][] edges = new double[5][5];
     layout.spread(point, edges);
     LabelSets sets = DATA.labels().distinctSets();
     double expected = 0;
@@ -100,7 +100,7 @@ class LearningRulesTest {
           int value = sets.contains(set, i) ? 1 : -1;
           energies[set] += value * field(point, row, i);
           for (int j = i + 1; j < 5; j++) {
-            energies[set] += edges[5 * i + j] * value * (sets.contains(set, j) ? 1 : -1);
+            energies[set] += edges[i][j] * value * (sets.contains(set, j) ? 1 : -1);
           }
         }
         own = sets.sameSet(set, DATA.labels().positives(), row) ? energies[set] : own;
@@ -118,10 +118,9 @@ class LearningRulesTest {
     Labels many = Labels.known(LabelSets.empty(12_000, 900));
     Features sparse =
         new dev.espalier.data.SparseFeatures(500, new int[12_001], new int[0], new double[0]);
-    assertThat(PseudoLikelihood.chunks(sparse, few, new EdgeLayout(500, 20)).count())
-        .isGreaterThan(PseudoLikelihood.chunks(sparse, many, new EdgeLayout(500, 900)).count());
-    assertThat(PseudoLikelihood.chunks(sparse, many, new EdgeLayout(500, 900)).count())
-        .isBetween(1, 4);
+    int chunksOfMany = PseudoLikelihood.of(sparse, many).chunks();
+    assertThat(PseudoLikelihood.of(sparse, few).chunks()).isGreaterThan(chunksOfMany);
+    assertThat(chunksOfMany).isBetween(1, 4);
   }
 
   @Test
@@ -130,14 +129,14 @@ class LearningRulesTest {
         new PseudoLikelihood(DATA.features(), DATA.labels(), NeighbourValues.of(DATA.labels()));
     double[] point = random(objective.dimension(), 1);
     EdgeLayout layout = new EdgeLayout(2, 5);
-    double[] edges = new double[25];
+    double[][] edges = new double[5][5];
     layout.spread(point, edges);
     double expected = 0;
     for (int row = 0; row < DATA.rows(); row++) {
       for (int i = 0; i < 5; i++) {
         double field = field(point, row, i);
         for (int j = 0; j < 5; j++) {
-          field += edges[5 * i + j] * sign(row, j);
+          field += edges[i][j] * sign(row, j);
         }
         expected += Math.log1p(Math.exp(-2 * sign(row, i) * field)) / DATA.rows();
       }
