@@ -10,12 +10,6 @@ import java.util.Arrays;
  * inner loop runs over neighbouring numbers. Nothing is allocated.
  */
 public final class SparseKernels {
-  /**
-   * So many neighbouring columns of the dense matrices are worked on at a time: of wide matrices
-   * that part stays in cache while the rows go by. No sum changes.
-   */
-  private static final int TILE = 128;
-
   private SparseKernels() {}
 
   /**
@@ -72,40 +66,36 @@ public final class SparseKernels {
       int weightsOffset,
       double[] out,
       int outOffset) {
-    for (int tile = 0; tile < width; tile += TILE) {
-      int length = Math.min(TILE, width - tile);
-      int shift = weightsOffset + tile;
-      int target = outOffset + tile;
-      for (int row = from; row < to; row++, target += width) {
-        int end = rowStart[row + 1];
-        int k = rowStart[row];
-        if (width == 1) {
-          double sum = out[target];
-          for (; k < end; k++) {
-            sum = Math.fma(values[k], weights[shift + columns[k]], sum);
-          }
-          out[target] = sum;
-          continue;
-        }
-        // Four stored values at a time: the output row is loaded and stored a quarter as often.
-        for (; k + 3 < end; k += 4) {
-          addFour(
-              length,
-              values[k],
-              shift + columns[k] * width,
-              values[k + 1],
-              shift + columns[k + 1] * width,
-              values[k + 2],
-              shift + columns[k + 2] * width,
-              values[k + 3],
-              shift + columns[k + 3] * width,
-              weights,
-              out,
-              target);
-        }
+    int target = outOffset;
+    for (int row = from; row < to; row++, target += width) {
+      int end = rowStart[row + 1];
+      int k = rowStart[row];
+      if (width == 1) {
+        double sum = out[target];
         for (; k < end; k++) {
-          addOne(length, values[k], weights, shift + columns[k] * width, out, target);
+          sum = Math.fma(values[k], weights[weightsOffset + columns[k]], sum);
         }
+        out[target] = sum;
+        continue;
+      }
+      // Four stored values at a time: the output row is loaded and stored a quarter as often.
+      for (; k + 3 < end; k += 4) {
+        addFour(
+            width,
+            values[k],
+            weightsOffset + columns[k] * width,
+            values[k + 1],
+            weightsOffset + columns[k + 1] * width,
+            values[k + 2],
+            weightsOffset + columns[k + 2] * width,
+            values[k + 3],
+            weightsOffset + columns[k + 3] * width,
+            weights,
+            out,
+            target);
+      }
+      for (; k < end; k++) {
+        addOne(width, values[k], weights, weightsOffset + columns[k] * width, out, target);
       }
     }
   }
@@ -135,23 +125,19 @@ public final class SparseKernels {
       int residualsOffset,
       double[] gradient,
       int gradientOffset) {
-    for (int tile = 0; tile < width; tile += TILE) {
-      int length = Math.min(TILE, width - tile);
-      int shift = gradientOffset + tile;
-      int source = residualsOffset + tile;
-      for (int row = from; row < to; row++, source += width) {
-        int end = rowStart[row + 1];
-        if (width == 1) {
-          double residual = residuals[source];
-          for (int k = rowStart[row]; k < end; k++) {
-            int at = shift + columns[k];
-            gradient[at] = Math.fma(values[k], residual, gradient[at]);
-          }
-          continue;
-        }
+    int source = residualsOffset;
+    for (int row = from; row < to; row++, source += width) {
+      int end = rowStart[row + 1];
+      if (width == 1) {
+        double residual = residuals[source];
         for (int k = rowStart[row]; k < end; k++) {
-          addOne(length, values[k], residuals, source, gradient, shift + columns[k] * width);
+          int at = gradientOffset + columns[k];
+          gradient[at] = Math.fma(values[k], residual, gradient[at]);
         }
+        continue;
+      }
+      for (int k = rowStart[row]; k < end; k++) {
+        addOne(width, values[k], residuals, source, gradient, gradientOffset + columns[k] * width);
       }
     }
   }

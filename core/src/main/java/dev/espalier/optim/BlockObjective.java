@@ -16,6 +16,13 @@ public interface BlockObjective {
   int chunks();
 
   /**
+   * Does once for all chunks what they need of a point; to be called before their terms there are.
+   *
+   * @param point input, not modified
+   */
+  default void prepare(double[] point) {}
+
+  /**
    * The value of one chunk's term. Called for different chunks at the same time.
    *
    * @param chunk which chunk

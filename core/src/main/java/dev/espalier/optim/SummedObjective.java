@@ -32,6 +32,7 @@ public final class SummedObjective implements Objective {
 
   @Override
   public double evaluate(double[] point, double[] gradient) {
+    blocks.prepare(point);
     Parallel.run(
         values.length,
         chunk -> {
@@ -45,6 +46,7 @@ public final class SummedObjective implements Objective {
 
   @Override
   public double value(double[] point, double[] scratch) {
+    blocks.prepare(point);
     Parallel.run(
         values.length, chunk -> values[chunk] = blocks.value(chunk, point, gradients[chunk]));
     return sum();

@@ -3,6 +3,7 @@ package dev.espalier.learn.pairwise;
 import dev.espalier.data.FeatureProducts;
 import dev.espalier.data.Features;
 import dev.espalier.data.Labels;
+import dev.espalier.field.Edges;
 import dev.espalier.learn.LogisticRows;
 import dev.espalier.math.Chunks;
 import dev.espalier.math.RowBlocks;
@@ -20,6 +21,9 @@ import org.jspecify.annotations.Nullable;
  * <p>An unknown label has no term of its own; to its neighbours it shows its expectation.
  */
 public final class PseudoLikelihood implements BlockObjective {
+  /** So many rows and columns of a matrix stay in cache. */
+  private static final int TILE = 32;
+
   private final Features features;
   private final LogisticRows loss;
   private final NeighbourValues neighbours;
@@ -30,8 +34,11 @@ public final class PseudoLikelihood implements BlockObjective {
   private final FeatureProducts[] featureProducts;
 
   // Matrices are held as an array for each row, for the sake of SparseKernels.
-  private final double[][][] matrices;
+  private final double[][] strengths;
   private final double[][][] productSums;
+
+  /** b_i − Σ_j α_ij: the field of a row without any positive label, but for its features. */
+  private final double[] offsets;
 
   PseudoLikelihood(Features features, Labels labels, NeighbourValues neighbours) {
     this.features = features;
@@ -48,7 +55,8 @@ public final class PseudoLikelihood implements BlockObjective {
     this.featureProducts = new FeatureProducts[chunks.count()];
     Arrays.setAll(
         featureProducts, chunk -> features.products(chunks.from(chunk), chunks.to(chunk), width));
-    this.matrices = new double[chunks.count()][width][width];
+    this.strengths = new double[width][width];
+    this.offsets = new double[width];
     this.productSums = new double[chunks.count()][width][width];
   }
 
@@ -71,6 +79,18 @@ public final class PseudoLikelihood implements BlockObjective {
   }
 
   @Override
+  public void prepare(double[] point) {
+    layout.spread(point, strengths);
+    for (int i = 0; i < width; i++) {
+      double sum = 0;
+      for (double strength : strengths[i]) {
+        sum += strength;
+      }
+      offsets[i] = point[layout.intercepts() + i] - sum;
+    }
+  }
+
+  @Override
   public double add(int chunk, double[] point, double[] gradient) {
     return run(chunk, point, gradient);
   }
@@ -82,12 +102,9 @@ public final class PseudoLikelihood implements BlockObjective {
 
   private double run(int chunk, double[] point, double @Nullable [] gradient) {
     double[] block = scores[chunk];
-    double[][] strengths = matrices[chunk];
     double[][] products = productSums[chunk];
     double[] scratch = new double[width];
     double[] residualSums = new double[width];
-    layout.spread(point, strengths);
-    double[] offsets = offsets(point, strengths);
     FeatureProducts passes = featureProducts[chunk];
     passes.begin(point, gradient);
     for (double[] row : products) {
@@ -115,28 +132,22 @@ public final class PseudoLikelihood implements BlockObjective {
     return sum / features.rows();
   }
 
-  /** b_i − Σ_j α_ij: the field of a row without any positive label, but for its features. */
-  private double[] offsets(double[] point, double[][] strengths) {
-    double[] offsets = new double[width];
-    for (int i = 0; i < width; i++) {
-      double sum = 0;
-      for (double strength : strengths[i]) {
-        sum += strength;
-      }
-      offsets[i] = point[layout.intercepts() + i] - sum;
-    }
-    return offsets;
-  }
-
   /** ∂/∂α_ij = Σ_l (r_li y_lj + r_lj y_li), with y = 2q − 1. */
   private void finish(double[] residualSums, double[][] products, double[] gradient) {
     for (int i = 0; i < width; i++) {
       gradient[layout.intercepts() + i] += residualSums[i];
     }
-    int at = layout.edges();
-    for (int i = 0; i < width; i++) {
-      for (int j = i + 1; j < width; j++, at++) {
-        gradient[at] += 2 * (products[j][i] + products[i][j]) - residualSums[i] - residualSums[j];
+    // In tiles, since one of the two products is read down a column.
+    for (int above = 0; above < width; above += TILE) {
+      for (int left = above; left < width; left += TILE) {
+        for (int i = above; i < Math.min(width, above + TILE); i++) {
+          int first = Math.max(left, i + 1);
+          int at = layout.edges() + Edges.indexInComplete(width, i, first);
+          for (int j = first; j < Math.min(width, left + TILE); j++, at++) {
+            gradient[at] +=
+                2 * (products[j][i] + products[i][j]) - residualSums[i] - residualSums[j];
+          }
+        }
       }
     }
   }
