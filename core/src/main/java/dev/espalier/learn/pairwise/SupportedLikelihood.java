@@ -26,7 +26,11 @@ import java.util.concurrent.ConcurrentLinkedQueue;
  * unknown labels the sets that agree with what is known count together.
  */
 public final class SupportedLikelihood implements BlockObjective {
-  private static final int MOST_CHUNKS = 16;
+  /** What a set takes for each row, in multiplications. */
+  private static final double SET_WORK = 4;
+
+  /** How many numbers a chunk keeps for each set. */
+  private static final double SET_BUFFERS = SetWeights.LANES;
 
   private final Features features;
   private final SupportedTargets targets;
@@ -53,7 +57,12 @@ public final class SupportedLikelihood implements BlockObjective {
     this.sets = targets.sets();
     this.width = sets.labelCount();
     this.layout = new EdgeLayout(features.columns(), width);
-    this.chunks = Chunks.of(features.rows(), 3 * SetWeights.LANES, MOST_CHUNKS);
+    this.chunks =
+        Chunks.worthTheirBuffers(
+            features.rows(),
+            2.0 * width * features.storedValues() / Math.max(1, features.rows())
+                + SET_WORK * sets.rows(),
+            layout.dimension() + SET_BUFFERS * sets.rows());
     this.pattern = new SetWeights(sets);
     this.insideStart = new int[sets.rows() + 1];
     for (int set = 0; set < sets.rows(); set++) {
