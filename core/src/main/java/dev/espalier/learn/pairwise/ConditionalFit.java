@@ -110,8 +110,8 @@ final class ConditionalFit {
     Progress rest = progress;
     if (start != null && fits(start)) {
       from =
-          new ConditionalSolver.Place(
-              Double.MAX_VALUE, start.parameters().solution(varying, design), new double[0]);
+          ConditionalSolver.Place.at(
+              Double.MAX_VALUE, start.parameters().solution(varying, design));
     } else {
       from = withoutEdges(progress.part("", 0, 0.2));
       rest = progress.part("", 0.2, 1);
@@ -151,7 +151,8 @@ final class ConditionalFit {
     for (int round = 0; round < ROUNDS; round++) {
       Progress part = progress.part("", (double) round / ROUNDS, (round + 1.0) / ROUNDS);
       ConditionalSolver.Place start =
-          new ConditionalSolver.Place(place.edgePenalty(), place.solution(), new double[0]);
+          new ConditionalSolver.Place(
+              place.edgePenalty(), place.solution(), new double[0], place.alone());
       place = solver().step(start, edgePenalty, settings.tolerance(), part);
       expect(place.solution());
     }

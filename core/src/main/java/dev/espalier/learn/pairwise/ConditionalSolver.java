@@ -1,6 +1,9 @@
 package dev.espalier.learn.pairwise;
 
 import dev.espalier.Progress;
+import dev.espalier.optim.SummedObjective;
+import java.util.Arrays;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
@@ -49,8 +52,21 @@ final class ConditionalSolver {
     return !screening || labels * (labels + 1L) / 2 <= FEW_COLUMNS;
   }
 
-  /** A place on the path: a solution, the λ2 that it is for, and the pull at every pair there. */
-  record Place(double edgePenalty, ConditionalSolution solution, double[] pulls) {
+  /**
+   * A place on the path.
+   *
+   * @param edgePenalty λ2
+   * @param solution the solution for it
+   * @param pulls the pull at every pair there, or nothing where that is not known
+   * @param alone the objective of each label that no edge has tied yet, so that it stands at its
+   *     optimum without edges; NaN of the others; nothing where labels cannot be told apart
+   */
+  record Place(double edgePenalty, ConditionalSolution solution, double[] pulls, double[] alone) {
+    /** A place of which only the solution is known. */
+    static Place at(double edgePenalty, ConditionalSolution solution) {
+      return new Place(edgePenalty, solution, new double[0], new double[0]);
+    }
+
     /** The largest pull at any pair; above it no pair is an edge. */
     double greatestPull() {
       double greatest = 0;
@@ -68,15 +84,62 @@ final class ConditionalSolver {
   Place withoutEdges(ConditionalSolution start, Progress progress) {
     Pairs none = Pairs.of(rule.labels(), new int[0]);
     ConditionalSolution solution = solve(none, start, 0, settings.tolerance(), progress);
-    Place place = new Place(0, solution, pulls(solution));
-    return new Place(place.greatestPull(), solution, place.pulls());
+    Place place = new Place(0, solution, pulls(solution), alone(solution));
+    return new Place(place.greatestPull(), solution, place.pulls(), place.alone());
+  }
+
+  /** The objective of each label on its own, where labels without edges fall apart. */
+  private double[] alone(ConditionalSolution solution) {
+    if (settings.norm() != EdgeNorm.EUCLIDEAN || holdsEveryPair(rule.labels(), screening)) {
+      return new double[0];
+    }
+    double[] alone = new double[rule.labels()];
+    boolean[] others = new boolean[alone.length];
+    for (int label = 0; label < alone.length; label++) {
+      Arrays.fill(others, true);
+      others[label] = false;
+      TiedLabels one = TiedLabels.of(solution.pairs(), others);
+      Optional<LearningRule> terms = rule.among(one.labels());
+      if (terms.isEmpty()) {
+        return new double[0];
+      }
+      double[] vector = one.of(solution).parameters();
+      alone[label] =
+          new SummedObjective(new ConditionalLoss(design.features, terms.get(), one.own()))
+                  .value(vector, new double[vector.length])
+              + new WeightRidge(design, settings.weightPenalty(), settings.penaliseIntercept())
+                  .add(vector, 1, 1, null);
+    }
+    return alone;
   }
 
   /** The pull at every pair, given parameters. */
   double[] pulls(ConditionalSolution solution) {
+    return pulls(solution, Pairs.range(rule.labels(), 0, Pairs.all(rule.labels())));
+  }
+
+  private double[] pulls(ConditionalSolution solution, Pairs some) {
     ConditionalLoss loss = new ConditionalLoss(design.features, rule, solution.pairs());
     return new PairScreen(design.features, rule, settings.norm())
-        .pulls(loss.state(solution.parameters()));
+        .pulls(loss.state(solution.parameters()), some);
+  }
+
+  /** The pull at every pair, where those between labels that are still alone have not changed. */
+  private double[] pulls(ConditionalSolution solution, double[] before, double[] alone) {
+    if (alone.length == 0) {
+      return pulls(solution);
+    }
+    Pairs every = Pairs.range(rule.labels(), 0, before.length);
+    int[] changed =
+        IntStream.range(0, before.length)
+            .filter(p -> Double.isNaN(alone[every.first()[p]] + alone[every.second()[p]]))
+            .toArray();
+    double[] found = pulls(solution, Pairs.of(rule.labels(), changed));
+    double[] pulls = before.clone();
+    for (int k = 0; k < changed.length; k++) {
+      pulls[changed[k]] = found[k];
+    }
+    return pulls;
   }
 
   /**
@@ -91,10 +154,11 @@ final class ConditionalSolver {
       Pairs every = Pairs.range(rule.labels(), 0, all);
       ConditionalSolution solution =
           solve(every, from.solution(), edgePenalty, accuracy, progress).withoutZeroEdges();
-      return new Place(edgePenalty, solution, new double[0]);
+      return Place.at(edgePenalty, solution);
     }
     double[] pulls = from.pulls().length == all ? from.pulls() : pulls(from.solution());
     double threshold = Math.max(2 * edgePenalty - from.edgePenalty(), LEAST_SHARE * edgePenalty);
+    double[] alone = from.alone().clone();
     ConditionalSolution solution = from.solution();
     int iterations = 0;
     double limit = threshold;
@@ -107,11 +171,16 @@ final class ConditionalSolver {
             edgePenalty,
             new ConditionalSolution(
                 found.pairs(), found.parameters(), found.value(), iterations, found.converged()),
-            pulls);
+            pulls,
+            alone);
       }
-      solution = solve(working, solution, edgePenalty, accuracy, progress);
+      for (int edge = 0; edge < working.count() && alone.length > 0; edge++) {
+        alone[working.first()[edge]] = Double.NaN;
+        alone[working.second()[edge]] = Double.NaN;
+      }
+      solution = solveTied(working, solution, alone, edgePenalty, accuracy, progress);
       iterations += Math.max(1, solution.iterations());
-      pulls = pulls(solution);
+      pulls = pulls(solution, pulls, alone);
       // Any pair outside at whose vector the loss pulls with more than λ should be inside. As much
       // above it as the accuracy allows makes no difference to the objective.
       limit = edgePenalty * (1 + Math.sqrt(accuracy));
@@ -129,6 +198,34 @@ final class ConditionalSolver {
         IntStream.range(0, pulls.length)
             .filter(place -> kept[place] || pulls[place] > limit)
             .toArray());
+  }
+
+  /** The solution on a graph, where labels that are still alone stay as they are. */
+  private ConditionalSolution solveTied(
+      Pairs pairs,
+      ConditionalSolution start,
+      double[] alone,
+      double edgePenalty,
+      double accuracy,
+      Progress progress) {
+    boolean[] free = new boolean[alone.length];
+    double rest = 0;
+    for (int label = 0; label < free.length; label++) {
+      free[label] = !Double.isNaN(alone[label]);
+      rest += free[label] ? alone[label] : 0;
+    }
+    if (rest == 0) {
+      return solve(pairs, start, edgePenalty, accuracy, progress);
+    }
+    TiedLabels tied = TiedLabels.of(pairs, free);
+    LearningRule terms = rule.among(tied.labels()).orElseThrow();
+    // As exact in the objective of all labels.
+    double share = Math.max(0.01, 1 - rest / start.value());
+    ConditionalSolution some =
+        new ConditionalSolver(design, terms, moments.among(tied.labels()), settings, screening)
+            .solve(
+                tied.own(), tied.of(start), edgePenalty, Math.min(0.5, accuracy / share), progress);
+    return tied.toAll(some, start, rest);
   }
 
   /** The solution on a given graph. */
