@@ -20,6 +20,9 @@ final class ConditionalSolver {
   /** When λ falls by more than half at once, the strong rule keeps everything: this keeps less. */
   private static final double LEAST_SHARE = 0.5;
 
+  /** Pairs that are expected to be pulled by at least this much of λ2 are taken in at once. */
+  private static final double EXPECTED = 0.95;
+
   /** With so few columns it costs less to keep all pairs than to look which are needed. */
   private static final int FEW_COLUMNS = 24;
 
@@ -53,39 +56,14 @@ final class ConditionalSolver {
   }
 
   /**
-   * A place on the path.
-   *
-   * @param edgePenalty λ2
-   * @param solution the solution for it
-   * @param pulls the pull at every pair there, or nothing where that is not known
-   * @param alone the objective of each label that no edge has tied yet, so that it stands at its
-   *     optimum without edges; NaN of the others; nothing where labels cannot be told apart
-   */
-  record Place(double edgePenalty, ConditionalSolution solution, double[] pulls, double[] alone) {
-    /** A place of which only the solution is known. */
-    static Place at(double edgePenalty, ConditionalSolution solution) {
-      return new Place(edgePenalty, solution, new double[0], new double[0]);
-    }
-
-    /** The largest pull at any pair; above it no pair is an edge. */
-    double greatestPull() {
-      double greatest = 0;
-      for (double pull : pulls) {
-        greatest = Math.max(greatest, pull);
-      }
-      return greatest;
-    }
-  }
-
-  /**
    * The best parameters without any edge, from which every path starts: there λ2 is the greatest
    * pull, in closed form.
    */
-  Place withoutEdges(ConditionalSolution start, Progress progress) {
+  PathPlace withoutEdges(ConditionalSolution start, Progress progress) {
     Pairs none = Pairs.of(rule.labels(), new int[0]);
     ConditionalSolution solution = solve(none, start, 0, settings.tolerance(), progress);
-    Place place = new Place(0, solution, pulls(solution), alone(solution));
-    return new Place(place.greatestPull(), solution, place.pulls(), place.alone());
+    PathPlace place = new PathPlace(0, solution, pulls(solution), alone(solution), null);
+    return new PathPlace(place.greatestPull(), solution, place.pulls(), place.alone(), null);
   }
 
   /** The objective of each label on its own, where labels without edges fall apart. */
@@ -148,32 +126,22 @@ final class ConditionalSolver {
    * @param from where to start; its pulls may be empty, then they are computed
    * @param accuracy relative accuracy of the objective
    */
-  Place step(Place from, double edgePenalty, double accuracy, Progress progress) {
+  PathPlace step(PathPlace from, double edgePenalty, double accuracy, Progress progress) {
     int all = Pairs.all(rule.labels());
+    // Losses with several valleys are only followed step by step.
+    ConditionalSolution start = rule.hasGradient() ? from.ahead(edgePenalty) : from.solution();
     if (holdsEveryPair(rule.labels(), screening)) {
       Pairs every = Pairs.range(rule.labels(), 0, all);
       ConditionalSolution solution =
-          solve(every, from.solution(), edgePenalty, accuracy, progress).withoutZeroEdges();
-      return Place.at(edgePenalty, solution);
+          solve(every, start, edgePenalty, accuracy, progress).withoutZeroEdges();
+      return from.next(edgePenalty, solution, new double[0], new double[0]);
     }
     double[] pulls = from.pulls().length == all ? from.pulls() : pulls(from.solution());
-    double threshold = Math.max(2 * edgePenalty - from.edgePenalty(), LEAST_SHARE * edgePenalty);
+    Pairs working = firstGuess(from, pulls, edgePenalty);
     double[] alone = from.alone().clone();
-    ConditionalSolution solution = from.solution();
+    ConditionalSolution solution = start;
     int iterations = 0;
-    double limit = threshold;
     while (true) {
-      Pairs working = union(solution.pairs(), pulls, limit);
-      boolean grown = working.count() > solution.pairs().count();
-      if (!grown && iterations > 0) {
-        ConditionalSolution found = solution.withoutZeroEdges();
-        return new Place(
-            edgePenalty,
-            new ConditionalSolution(
-                found.pairs(), found.parameters(), found.value(), iterations, found.converged()),
-            pulls,
-            alone);
-      }
       for (int edge = 0; edge < working.count() && alone.length > 0; edge++) {
         alone[working.first()[edge]] = Double.NaN;
         alone[working.second()[edge]] = Double.NaN;
@@ -183,8 +151,30 @@ final class ConditionalSolver {
       pulls = pulls(solution, pulls, alone);
       // Any pair outside at whose vector the loss pulls with more than λ should be inside. As much
       // above it as the accuracy allows makes no difference to the objective.
-      limit = edgePenalty * (1 + Math.sqrt(accuracy));
+      Pairs wider = union(working, pulls, edgePenalty * (1 + Math.sqrt(accuracy)));
+      if (wider.count() == working.count()) {
+        ConditionalSolution found = solution.withoutZeroEdges();
+        return from.next(
+            edgePenalty,
+            new ConditionalSolution(
+                found.pairs(), found.parameters(), found.value(), iterations, found.converged()),
+            pulls,
+            alone);
+      }
+      working = wider;
     }
+  }
+
+  /** The pairs that may be edges for the next λ2: those that are, and those that may become so. */
+  private Pairs firstGuess(PathPlace from, double[] pulls, double edgePenalty) {
+    Pairs graph = from.solution().pairs();
+    double[] expected = from.pullsAhead(edgePenalty);
+    if (expected.length == pulls.length) {
+      // Nearer than what the strong rule has to allow for.
+      return union(graph, expected, EXPECTED * edgePenalty);
+    }
+    double strong = Math.max(2 * edgePenalty - from.edgePenalty(), LEAST_SHARE * edgePenalty);
+    return union(graph, pulls, strong);
   }
 
   /** The pairs of a graph and those at which the pull is above a limit. */
@@ -218,6 +208,9 @@ final class ConditionalSolver {
       return solve(pairs, start, edgePenalty, accuracy, progress);
     }
     TiedLabels tied = TiedLabels.of(pairs, free);
+    if (tied.labels().length == 0) {
+      return start;
+    }
     LearningRule terms = rule.among(tied.labels()).orElseThrow();
     // As exact in the objective of all labels.
     double share = Math.max(0.01, 1 - rest / start.value());
