@@ -1,5 +1,7 @@
 package dev.espalier.learn.pairwise;
 
+import java.util.Arrays;
+
 /**
  * Tells when what is left to gain is within an accuracy, from values that fall about geometrically:
  * when the last steps lowered the value by d and as many before them by d / q, all that would
@@ -7,13 +9,13 @@ package dev.espalier.learn.pairwise;
  */
 final class GeometricEnd {
   /** Steps that are looked at together: accelerated steps fall in waves. */
-  private static final int STEPS = 2;
+  private static final int STEPS = 3;
 
-  /** First steps fall faster than those that follow: no less is expected of each step. */
-  private static final double FASTEST = 0.5;
+  /** The last steps may lower the value by no more than this share of the accuracy. */
+  private static final double LAST_SHARE = 0.2;
 
-  /** The estimate is no bound. */
-  private static final double SHARE = 0.3;
+  /** And those that would follow by no more than this share, if they went on as before. */
+  private static final double REST_SHARE = 0.2;
 
   private final double accuracy;
 
@@ -25,6 +27,7 @@ final class GeometricEnd {
   /** An end within a relative accuracy. */
   GeometricEnd(double accuracy) {
     this.accuracy = accuracy;
+    Arrays.fill(recent, Double.POSITIVE_INFINITY);
   }
 
   /** Whether to end with this value; to be asked once for each step. */
@@ -34,13 +37,11 @@ final class GeometricEnd {
     double before = recent[(count + STEPS) % recent.length];
     recent[slot] = value;
     count++;
-    if (count <= recent.length) {
-      return false;
-    }
     double fall = before - value;
-    double ratio = Math.max(Math.pow(FASTEST, STEPS), fall / (longBefore - before));
-    // Also false where the ratio is not a number, unless the values stand still.
-    return fall == 0
-        || (ratio < 1 && fall * ratio <= (1 - ratio) * SHARE * accuracy * Math.abs(value));
+    double unit = accuracy * Math.abs(value);
+    // Without values from long before, the ratio is 0: the first steps fall faster than the others.
+    double ratio = fall / (longBefore - before);
+    return fall <= 0
+        || (fall <= LAST_SHARE * unit && fall * ratio <= (1 - ratio) * REST_SHARE * unit);
   }
 }

@@ -102,5 +102,18 @@ interface LearningRule {
 
     /** Keeps what {@link #pairResiduals} needs of the row. */
     void state(int row, double[] block, int at, double[] state, int stateAt);
+
+    /**
+     * The same for some rows together; their scores and strengths may be overwritten.
+     *
+     * @param state that of all rows: rows × size
+     * @param size how many numbers are kept of a row
+     */
+    default void states(
+        int fromRow, int toRow, double[] block, int width, double[] state, int size) {
+      for (int row = fromRow; row < toRow; row++) {
+        state(row, block, (row - fromRow) * width, state, row * size);
+      }
+    }
   }
 }
