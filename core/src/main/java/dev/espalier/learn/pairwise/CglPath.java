@@ -103,7 +103,7 @@ public record CglPath(double greatestPenalty, List<Point> points) {
     Rule rule = learner.rule(train, progress.part("choosing the rule", 0, 0.3));
     ConditionalFit fit =
         new ConditionalFit(train, rule, learner.input(), learner.settings(), screening);
-    ConditionalSolver.Place place = fit.withoutEdges(progress.part("", 0.3, 0.35));
+    PathPlace place = fit.withoutEdges(progress.part("", 0.3, 0.35));
     double greatest = place.edgePenalty();
     double[] rising = grid.penalties(greatest);
     java.util.Arrays.sort(rising);

@@ -106,12 +106,10 @@ final class ConditionalFit {
     if (varying.length == 0) {
       return model(card, constant);
     }
-    ConditionalSolver.Place from;
+    PathPlace from;
     Progress rest = progress;
     if (start != null && fits(start)) {
-      from =
-          new ConditionalSolver.Place(
-              Double.MAX_VALUE, start.parameters().solution(varying, design), new double[0]);
+      from = PathPlace.at(Double.MAX_VALUE, start.parameters().solution(varying, design));
     } else {
       from = withoutEdges(progress.part("", 0, 0.2));
       rest = progress.part("", 0.2, 1);
@@ -136,22 +134,21 @@ final class ConditionalFit {
   }
 
   /** Where every path starts. */
-  ConditionalSolver.Place withoutEdges(Progress progress) {
+  PathPlace withoutEdges(Progress progress) {
     return solver().withoutEdges(constant.solution(varying, design), progress);
   }
 
   /** The next place on a path. */
-  ConditionalSolver.Place place(
-      ConditionalSolver.Place from, double edgePenalty, Progress progress) {
+  PathPlace place(PathPlace from, double edgePenalty, Progress progress) {
     if (!labels.hasUnknown() || rule != Rule.PSEUDO_LIKELIHOOD) {
       return solver().step(from, edgePenalty, settings.tolerance(), progress);
     }
     // EM: to its neighbours an unknown label shows its expectation given all that is known.
-    ConditionalSolver.Place place = from;
+    PathPlace place = from;
     for (int round = 0; round < ROUNDS; round++) {
       Progress part = progress.part("", (double) round / ROUNDS, (round + 1.0) / ROUNDS);
-      ConditionalSolver.Place start =
-          new ConditionalSolver.Place(place.edgePenalty(), place.solution(), new double[0]);
+      PathPlace start =
+          new PathPlace(place.edgePenalty(), place.solution(), new double[0], place.alone(), null);
       place = solver().step(start, edgePenalty, settings.tolerance(), part);
       expect(place.solution());
     }
@@ -217,7 +214,7 @@ final class ConditionalFit {
   }
 
   /** The model at a place. */
-  ConditionalModel model(ModelCard card, ConditionalSolver.Place place) {
+  ConditionalModel model(ModelCard card, PathPlace place) {
     ConditionalSolution solution = place.solution();
     return model(
         card.with("objective", Double.toString(solution.value()))

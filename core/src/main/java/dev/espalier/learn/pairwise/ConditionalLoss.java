@@ -100,9 +100,7 @@ final class ConditionalLoss implements BlockObjective {
           for (int from = chunks.from(chunk); from < chunks.to(chunk); from += blockRows) {
             int to = Math.min(chunks.to(chunk), from + blockRows);
             features.multiply(from, to, point, width, block);
-            for (int row = from; row < to; row++) {
-              workers[chunk].state(row, block, (row - from) * width, state, row * size);
-            }
+            workers[chunk].states(from, to, block, width, state, size);
           }
         });
     return state;

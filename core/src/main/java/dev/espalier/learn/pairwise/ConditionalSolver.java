@@ -1,6 +1,9 @@
 package dev.espalier.learn.pairwise;
 
 import dev.espalier.Progress;
+import dev.espalier.optim.SummedObjective;
+import java.util.Arrays;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
@@ -16,6 +19,9 @@ import java.util.stream.IntStream;
 final class ConditionalSolver {
   /** When λ falls by more than half at once, the strong rule keeps everything: this keeps less. */
   private static final double LEAST_SHARE = 0.5;
+
+  /** Pairs that are expected to be pulled by at least this much of λ2 are taken in at once. */
+  private static final double EXPECTED = 0.95;
 
   /** With so few columns it costs less to keep all pairs than to look which are needed. */
   private static final int FEW_COLUMNS = 24;
@@ -49,34 +55,69 @@ final class ConditionalSolver {
     return !screening || labels * (labels + 1L) / 2 <= FEW_COLUMNS;
   }
 
-  /** A place on the path: a solution, the λ2 that it is for, and the pull at every pair there. */
-  record Place(double edgePenalty, ConditionalSolution solution, double[] pulls) {
-    /** The largest pull at any pair; above it no pair is an edge. */
-    double greatestPull() {
-      double greatest = 0;
-      for (double pull : pulls) {
-        greatest = Math.max(greatest, pull);
-      }
-      return greatest;
-    }
-  }
-
   /**
    * The best parameters without any edge, from which every path starts: there λ2 is the greatest
    * pull, in closed form.
    */
-  Place withoutEdges(ConditionalSolution start, Progress progress) {
+  PathPlace withoutEdges(ConditionalSolution start, Progress progress) {
     Pairs none = Pairs.of(rule.labels(), new int[0]);
     ConditionalSolution solution = solve(none, start, 0, settings.tolerance(), progress);
-    Place place = new Place(0, solution, pulls(solution));
-    return new Place(place.greatestPull(), solution, place.pulls());
+    PathPlace place = new PathPlace(0, solution, pulls(solution), alone(solution), null);
+    return new PathPlace(place.greatestPull(), solution, place.pulls(), place.alone(), null);
+  }
+
+  /** The objective of each label on its own, where labels without edges fall apart. */
+  private double[] alone(ConditionalSolution solution) {
+    if (settings.norm() != EdgeNorm.EUCLIDEAN || holdsEveryPair(rule.labels(), screening)) {
+      return new double[0];
+    }
+    double[] alone = new double[rule.labels()];
+    boolean[] others = new boolean[alone.length];
+    for (int label = 0; label < alone.length; label++) {
+      Arrays.fill(others, true);
+      others[label] = false;
+      TiedLabels one = TiedLabels.of(solution.pairs(), others);
+      Optional<LearningRule> terms = rule.among(one.labels());
+      if (terms.isEmpty()) {
+        return new double[0];
+      }
+      double[] vector = one.of(solution).parameters();
+      alone[label] =
+          new SummedObjective(new ConditionalLoss(design.features, terms.get(), one.own()))
+                  .value(vector, new double[vector.length])
+              + new WeightRidge(design, settings.weightPenalty(), settings.penaliseIntercept())
+                  .add(vector, 1, 1, null);
+    }
+    return alone;
   }
 
   /** The pull at every pair, given parameters. */
   double[] pulls(ConditionalSolution solution) {
+    return pulls(solution, Pairs.range(rule.labels(), 0, Pairs.all(rule.labels())));
+  }
+
+  private double[] pulls(ConditionalSolution solution, Pairs some) {
     ConditionalLoss loss = new ConditionalLoss(design.features, rule, solution.pairs());
     return new PairScreen(design.features, rule, settings.norm())
-        .pulls(loss.state(solution.parameters()));
+        .pulls(loss.state(solution.parameters()), some);
+  }
+
+  /** The pull at every pair, where those between labels that are still alone have not changed. */
+  private double[] pulls(ConditionalSolution solution, double[] before, double[] alone) {
+    if (alone.length == 0) {
+      return pulls(solution);
+    }
+    Pairs every = Pairs.range(rule.labels(), 0, before.length);
+    int[] changed =
+        IntStream.range(0, before.length)
+            .filter(p -> Double.isNaN(alone[every.first()[p]] + alone[every.second()[p]]))
+            .toArray();
+    double[] found = pulls(solution, Pairs.of(rule.labels(), changed));
+    double[] pulls = before.clone();
+    for (int k = 0; k < changed.length; k++) {
+      pulls[changed[k]] = found[k];
+    }
+    return pulls;
   }
 
   /**
@@ -85,37 +126,55 @@ final class ConditionalSolver {
    * @param from where to start; its pulls may be empty, then they are computed
    * @param accuracy relative accuracy of the objective
    */
-  Place step(Place from, double edgePenalty, double accuracy, Progress progress) {
+  PathPlace step(PathPlace from, double edgePenalty, double accuracy, Progress progress) {
     int all = Pairs.all(rule.labels());
+    // Losses with several valleys are only followed step by step.
+    ConditionalSolution start = rule.hasGradient() ? from.ahead(edgePenalty) : from.solution();
     if (holdsEveryPair(rule.labels(), screening)) {
       Pairs every = Pairs.range(rule.labels(), 0, all);
       ConditionalSolution solution =
-          solve(every, from.solution(), edgePenalty, accuracy, progress).withoutZeroEdges();
-      return new Place(edgePenalty, solution, new double[0]);
+          solve(every, start, edgePenalty, accuracy, progress).withoutZeroEdges();
+      return from.next(edgePenalty, solution, new double[0], new double[0]);
     }
     double[] pulls = from.pulls().length == all ? from.pulls() : pulls(from.solution());
-    double threshold = Math.max(2 * edgePenalty - from.edgePenalty(), LEAST_SHARE * edgePenalty);
-    ConditionalSolution solution = from.solution();
+    Pairs working = firstGuess(from, pulls, edgePenalty);
+    double[] alone = from.alone().clone();
+    ConditionalSolution solution = start;
     int iterations = 0;
-    double limit = threshold;
     while (true) {
-      Pairs working = union(solution.pairs(), pulls, limit);
-      boolean grown = working.count() > solution.pairs().count();
-      if (!grown && iterations > 0) {
+      for (int edge = 0; edge < working.count() && alone.length > 0; edge++) {
+        alone[working.first()[edge]] = Double.NaN;
+        alone[working.second()[edge]] = Double.NaN;
+      }
+      solution = solveTied(working, solution, alone, edgePenalty, accuracy, progress);
+      iterations += Math.max(1, solution.iterations());
+      pulls = pulls(solution, pulls, alone);
+      // Any pair outside at whose vector the loss pulls with more than λ should be inside. As much
+      // above it as the accuracy allows makes no difference to the objective.
+      Pairs wider = union(working, pulls, edgePenalty * (1 + Math.sqrt(accuracy)));
+      if (wider.count() == working.count()) {
         ConditionalSolution found = solution.withoutZeroEdges();
-        return new Place(
+        return from.next(
             edgePenalty,
             new ConditionalSolution(
                 found.pairs(), found.parameters(), found.value(), iterations, found.converged()),
-            pulls);
+            pulls,
+            alone);
       }
-      solution = solve(working, solution, edgePenalty, accuracy, progress);
-      iterations += Math.max(1, solution.iterations());
-      pulls = pulls(solution);
-      // Any pair outside at whose vector the loss pulls with more than λ should be inside. As much
-      // above it as the accuracy allows makes no difference to the objective.
-      limit = edgePenalty * (1 + Math.sqrt(accuracy));
+      working = wider;
     }
+  }
+
+  /** The pairs that may be edges for the next λ2: those that are, and those that may become so. */
+  private Pairs firstGuess(PathPlace from, double[] pulls, double edgePenalty) {
+    Pairs graph = from.solution().pairs();
+    double[] expected = from.pullsAhead(edgePenalty);
+    if (expected.length == pulls.length) {
+      // Nearer than what the strong rule has to allow for.
+      return union(graph, expected, EXPECTED * edgePenalty);
+    }
+    double strong = Math.max(2 * edgePenalty - from.edgePenalty(), LEAST_SHARE * edgePenalty);
+    return union(graph, pulls, strong);
   }
 
   /** The pairs of a graph and those at which the pull is above a limit. */
@@ -129,6 +188,37 @@ final class ConditionalSolver {
         IntStream.range(0, pulls.length)
             .filter(place -> kept[place] || pulls[place] > limit)
             .toArray());
+  }
+
+  /** The solution on a graph, where labels that are still alone stay as they are. */
+  private ConditionalSolution solveTied(
+      Pairs pairs,
+      ConditionalSolution start,
+      double[] alone,
+      double edgePenalty,
+      double accuracy,
+      Progress progress) {
+    boolean[] free = new boolean[alone.length];
+    double rest = 0;
+    for (int label = 0; label < free.length; label++) {
+      free[label] = !Double.isNaN(alone[label]);
+      rest += free[label] ? alone[label] : 0;
+    }
+    if (rest == 0) {
+      return solve(pairs, start, edgePenalty, accuracy, progress);
+    }
+    TiedLabels tied = TiedLabels.of(pairs, free);
+    if (tied.labels().length == 0) {
+      return start;
+    }
+    LearningRule terms = rule.among(tied.labels()).orElseThrow();
+    // As exact in the objective of all labels.
+    double share = Math.max(0.01, 1 - rest / start.value());
+    ConditionalSolution some =
+        new ConditionalSolver(design, terms, moments.among(tied.labels()), settings, screening)
+            .solve(
+                tied.own(), tied.of(start), edgePenalty, Math.min(0.5, accuracy / share), progress);
+    return tied.toAll(some, start, rest);
   }
 
   /** The solution on a given graph. */

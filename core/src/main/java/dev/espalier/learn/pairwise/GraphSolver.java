@@ -27,12 +27,6 @@ final class GraphSolver {
   /** How many past steps shape the next one where there are no edges. */
   private static final int MEMORY = 6;
 
-  /**
-   * The steps of a well scaled problem fall geometrically: when so many together lowered the value
-   * by less than the accuracy, all that would follow would not lower it by much more.
-   */
-  private static final int STILL_STEPS = 3;
-
   /** Where derivatives are not those of the value, so many steps without a fall end the run. */
   private static final int PATIENCE = 30;
 
@@ -144,8 +138,7 @@ final class GraphSolver {
     lengths.startAt(point);
     boolean[] still = {false};
     Listener usual = listener(pairs, progress);
-    double[] recent = new double[STILL_STEPS];
-    java.util.Arrays.fill(recent, Double.POSITIVE_INFINITY);
+    GeometricEnd end = new GeometricEnd(accuracy);
     Optimum optimum =
         Fista.defaults()
             .withMaximumIterations(limit)
@@ -155,9 +148,7 @@ final class GraphSolver {
                 lengths,
                 point,
                 (iteration, value) -> {
-                  int slot = iteration % STILL_STEPS;
-                  still[0] = recent[slot] - value <= 0.2 * accuracy * Math.abs(value);
-                  recent[slot] = value;
+                  still[0] = end.met(value);
                   return usual.iteration(iteration, value) && !still[0];
                 });
     variables.toParameters(optimum.point(), parameters);

@@ -4,6 +4,7 @@ import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
 import dev.espalier.field.Edges;
 import dev.espalier.learn.LabelFrequencies;
+import java.util.Arrays;
 
 /** Means of the labels and of the squares of their centred products: how losses bend. */
 final class LabelMoments {
@@ -34,6 +35,26 @@ final class LabelMoments {
         }
       }
     }
+  }
+
+  private LabelMoments(double[] means, double[] variances, double[] bothOn) {
+    this.means = means;
+    this.variances = variances;
+    this.bothOn = bothOn;
+  }
+
+  /** Those of some labels, which increase. */
+  LabelMoments among(int[] some) {
+    double[] both = new double[Pairs.all(some.length)];
+    for (int i = 0, place = 0; i < some.length; i++) {
+      for (int j = i + 1; j < some.length; j++) {
+        both[place++] = bothOn[Edges.indexInComplete(means.length, some[i], some[j])];
+      }
+    }
+    return new LabelMoments(
+        Arrays.stream(some).mapToDouble(i -> means[i]).toArray(),
+        Arrays.stream(some).mapToDouble(i -> variances[i]).toArray(),
+        both);
   }
 
   /**

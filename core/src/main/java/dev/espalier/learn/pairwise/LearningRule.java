@@ -1,5 +1,7 @@
 package dev.espalier.learn.pairwise;
 
+import java.util.Optional;
+
 /**
  * What one row adds to an objective of linear edges, and how it depends on the row's scores f_i and
  * strengths ω_ij. The features are somebody else's matter ({@link ConditionalLoss}).
@@ -27,6 +29,14 @@ interface LearningRule {
     return true;
   }
 
+  /**
+   * The same for some of the labels only, with what the others show left out; nothing where a label
+   * matters to others even without an edge between them.
+   */
+  default Optional<LearningRule> among(int[] some) {
+    return Optional.empty();
+  }
+
   /** A worker for the rows of one thread, on a graph of the given pairs. */
   Worker worker(Pairs pairs);
 
@@ -39,7 +49,8 @@ interface LearningRule {
    * @param state what {@link Worker#state} left of each row: rows × stateSize
    * @param fromRow first row
    * @param toRow row after the last
-   * @param pairs neighbouring pairs of all
+   * @param pairs pairs in the order of all; neighbours unless the rule falls apart, see {@link
+   *     #among}
    * @param out (toRow − fromRow) × pairs, row-major; overwritten
    */
   void pairResiduals(double[] state, int fromRow, int toRow, Pairs pairs, double[] out);
@@ -91,5 +102,18 @@ interface LearningRule {
 
     /** Keeps what {@link #pairResiduals} needs of the row. */
     void state(int row, double[] block, int at, double[] state, int stateAt);
+
+    /**
+     * The same for some rows together; their scores and strengths may be overwritten.
+     *
+     * @param state that of all rows: rows × size
+     * @param size how many numbers are kept of a row
+     */
+    default void states(
+        int fromRow, int toRow, double[] block, int width, double[] state, int size) {
+      for (int row = fromRow; row < toRow; row++) {
+        state(row, block, (row - fromRow) * width, state, row * size);
+      }
+    }
   }
 }

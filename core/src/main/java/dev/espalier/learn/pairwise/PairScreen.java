@@ -37,20 +37,24 @@ final class PairScreen {
    * @param state what the rule keeps of every row at the current parameters
    */
   double[] pulls(double[] state) {
-    int all = Pairs.all(rule.labels());
-    double[] pulls = new double[all];
-    if (all == 0) {
+    return pulls(state, Pairs.range(rule.labels(), 0, Pairs.all(rule.labels())));
+  }
+
+  /** The pull at each of some pairs, which must be neighbours unless the rule falls apart. */
+  double[] pulls(double[] state, Pairs some) {
+    double[] pulls = new double[some.count()];
+    if (pulls.length == 0) {
       return pulls;
     }
-    int pairsAtOnce = blockPairs(all);
-    Chunks blocks = new Chunks(all, (all + pairsAtOnce - 1) / pairsAtOnce);
+    int pairsAtOnce = blockPairs(pulls.length);
+    Chunks blocks = new Chunks(pulls.length, (pulls.length + pairsAtOnce - 1) / pairsAtOnce);
     Parallel.run(
-        blocks.count(), block -> pulls(state, blocks.from(block), blocks.to(block), pulls));
+        blocks.count(), block -> pulls(state, some, blocks.from(block), blocks.to(block), pulls));
     return pulls;
   }
 
-  private void pulls(double[] state, int from, int to, double[] pulls) {
-    Pairs pairs = Pairs.range(rule.labels(), from, to);
+  private void pulls(double[] state, Pairs some, int from, int to, double[] pulls) {
+    Pairs pairs = Pairs.of(rule.labels(), Arrays.copyOfRange(some.index(), from, to));
     int count = pairs.count();
     double[] gradient = new double[features.columns() * count];
     double[] residuals = new double[features.blockRows() * count];

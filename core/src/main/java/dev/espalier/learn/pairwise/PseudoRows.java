@@ -2,6 +2,7 @@ package dev.espalier.learn.pairwise;
 
 import dev.espalier.data.Labels;
 import dev.espalier.math.Logistic;
+import java.util.Optional;
 
 /**
  * The negative log pseudo-likelihood of a row:
@@ -49,6 +50,26 @@ final class PseudoRows implements LearningRule {
         factor[at] = -2;
       }
     }
+  }
+
+  private PseudoRows(int labels, int rows, double[] shown, double[] factor) {
+    this.labels = labels;
+    this.rows = rows;
+    this.shown = shown;
+    this.factor = factor;
+  }
+
+  @Override
+  public Optional<LearningRule> among(int[] some) {
+    double[] shownBySome = new double[rows * some.length];
+    double[] factorOfSome = new double[shownBySome.length];
+    for (int row = 0; row < rows; row++) {
+      for (int k = 0; k < some.length; k++) {
+        shownBySome[row * some.length + k] = shown[row * labels + some[k]];
+        factorOfSome[row * some.length + k] = factor[row * labels + some[k]];
+      }
+    }
+    return Optional.of(new PseudoRows(some.length, rows, shownBySome, factorOfSome));
   }
 
   @Override

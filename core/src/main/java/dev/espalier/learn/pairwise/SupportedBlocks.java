@@ -96,7 +96,31 @@ final class SupportedBlocks implements LearningRule {
 
   @Override
   public void pairResiduals(double[] state, int fromRow, int toRow, Pairs pairs, double[] out) {
-    single.pairResiduals(state, fromRow, toRow, pairs, out);
+    int count = sets.rows();
+    long products = (long) pairs.width() * count;
+    if (products > MOST_SIGNS
+        || (long) pairs.count() * count / PRODUCT_GAIN > sets.members().length) {
+      single.pairResiduals(state, fromRow, toRow, pairs, out);
+      return;
+    }
+    Blas.get()
+        .gemm(
+            false,
+            true,
+            toRow - fromRow,
+            pairs.count(),
+            count,
+            1,
+            state,
+            fromRow * count,
+            count,
+            signsOf(pairs),
+            labels() * count,
+            count,
+            0,
+            out,
+            0,
+            pairs.count());
   }
 
   @Override
@@ -138,6 +162,14 @@ final class SupportedBlocks implements LearningRule {
     if (Arrays.equals(signedPairs, pairs.index())) {
       return signs;
     }
+    double[] made = signsOf(pairs);
+    signs = made;
+    signedPairs = pairs.index();
+    return made;
+  }
+
+  /** The signs of labels and pairs in all sets: width × sets. */
+  private double[] signsOf(Pairs pairs) {
     int count = sets.rows();
     double[] made = new double[pairs.width() * count];
     Arrays.fill(made, 0, labels() * count, -1);
@@ -154,8 +186,6 @@ final class SupportedBlocks implements LearningRule {
         made[at + set] = made[first + set] * made[second + set];
       }
     }
-    signs = made;
-    signedPairs = pairs.index();
     return made;
   }
 
@@ -219,6 +249,15 @@ final class SupportedBlocks implements LearningRule {
               0,
               width);
       return sum;
+    }
+
+    @Override
+    public void states(
+        int fromRow, int toRow, double[] block, int blockWidth, double[] state, int size) {
+      loss(fromRow, toRow, block, blockWidth);
+      for (int k = 0; k < (toRow - fromRow) * count; k++) {
+        state[fromRow * count + k] = energies[k] / rows();
+      }
     }
 
     private void energies(int rows, double[] block) {
