@@ -6,6 +6,7 @@ import dev.espalier.data.Labels;
 import dev.espalier.data.SparseFeatures;
 import dev.espalier.optim.Objective;
 import dev.espalier.optim.Optimum;
+import java.util.Arrays;
 
 /**
  * A change of variables under which the losses of linear scores, and of edges between labels, are
@@ -113,6 +114,20 @@ public final class Conditioning {
       variances[column] =
           Math.max(0, squares[column] / features.rows() - means[column] * means[column]);
     }
+  }
+
+  /**
+   * By how much each parameter is multiplied to give the optimiser's coordinate, apart from shifts
+   * of the intercepts; nothing where coordinates mix several parameters.
+   */
+  double[] scales() {
+    double[] scalesOfRest = rest.scales();
+    if (scalesOfRest.length == 0) {
+      return scalesOfRest;
+    }
+    double[] scales = Arrays.copyOf(roots, dimension());
+    System.arraycopy(scalesOfRest, 0, scales, roots.length, scalesOfRest.length);
+    return scales;
   }
 
   /**

@@ -69,6 +69,11 @@ final class DiagonalVariables implements ScoreFreeVariables {
   }
 
   @Override
+  public double[] scales() {
+    return roots;
+  }
+
+  @Override
   public void toParameters(double[] point, double[] parameters, int offset) {
     for (int k = 0; k < roots.length; k++) {
       parameters[offset + k] = point[offset + k] / roots[k];

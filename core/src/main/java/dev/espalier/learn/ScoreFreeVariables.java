@@ -9,6 +9,14 @@ interface ScoreFreeVariables {
   /** How many there are. */
   int count();
 
+  /**
+   * By how much each parameter is multiplied, apart from shifts of the intercepts; nothing where
+   * variables mix several parameters.
+   */
+  default double[] scales() {
+    return new double[0];
+  }
+
   /** Writes the parameters at the optimiser's point. */
   void toParameters(double[] point, double[] parameters, int offset);
 

@@ -9,9 +9,12 @@ import dev.espalier.optim.Lbfgs;
 import dev.espalier.optim.Listener;
 import dev.espalier.optim.Objective;
 import dev.espalier.optim.Optimum;
+import dev.espalier.optim.Penalty;
 import dev.espalier.optim.PenaltySum;
 import dev.espalier.optim.RidgeObjective;
+import dev.espalier.optim.ScaledElasticNet;
 import java.util.List;
+import java.util.function.Function;
 
 /**
  * How penalised losses are minimised: the hyper-parameters that learners of linear scores share.
@@ -76,12 +79,12 @@ public record SolverOptions(
   public record Penalised(int from, int to, double weight) {}
 
   /**
-   * Minimises a loss with its penalties: L-BFGS in well-conditioned variables where all is smooth,
-   * FISTA where it is not.
+   * Minimises a loss with its penalties: L-BFGS where all is smooth, FISTA where it is not, both in
+   * well-conditioned variables.
    *
    * @param loss the smooth loss
    * @param ranges what is penalised; the ranges do not overlap
-   * @param conditioning the variables for L-BFGS
+   * @param conditioning the variables that the solver works in
    * @param start where to start
    * @param progress hears of each iteration
    */
@@ -98,16 +101,7 @@ public record SolverOptions(
           return true;
         };
     if (sparsity > 0) {
-      PenaltySum penalty =
-          new PenaltySum(
-              ranges.stream()
-                  .map(range -> new ElasticNet(range.from(), range.to(), range.weight(), sparsity))
-                  .map(dev.espalier.optim.Penalty.class::cast)
-                  .toList());
-      return Fista.defaults()
-          .withMaximumIterations(maximumIterations)
-          .withTolerance(tolerance)
-          .minimize(loss, penalty, start, listener);
+      return minimiseWithKinks(loss, ranges, conditioning, start, listener);
     }
     Objective penalised = loss;
     for (Penalised range : ranges) {
@@ -117,5 +111,38 @@ public record SolverOptions(
         new Lbfgs(maximumIterations, tolerance, MEMORY)
             .minimize(conditioning.apply(penalised), conditioning.toPoint(start), listener);
     return conditioning.toParameters(optimum);
+  }
+
+  private Optimum minimiseWithKinks(
+      Objective loss,
+      List<Penalised> ranges,
+      Conditioning conditioning,
+      double[] start,
+      Listener listener) {
+    Fista fista =
+        Fista.defaults().withMaximumIterations(maximumIterations).withTolerance(tolerance);
+    double[] scales = conditioning.scales();
+    // The kinks must lie on the axes; those of intercepts do not, once these are shifted.
+    if (penaliseIntercept || scales.length == 0) {
+      return fista.minimize(
+          loss,
+          penalties(ranges, range -> new ElasticNet(range.from, range.to, range.weight, sparsity)),
+          start,
+          listener);
+    }
+    return conditioning.toParameters(
+        fista.minimize(
+            conditioning.apply(loss),
+            penalties(
+                ranges,
+                range ->
+                    new ScaledElasticNet(range.from, range.to, range.weight, sparsity, scales)),
+            conditioning.toPoint(start),
+            listener));
+  }
+
+  private static PenaltySum penalties(
+      List<Penalised> ranges, Function<Penalised, Penalty> penalty) {
+    return new PenaltySum(ranges.stream().map(penalty).toList());
   }
 }

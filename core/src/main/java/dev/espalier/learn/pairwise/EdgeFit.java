@@ -64,7 +64,9 @@ final class EdgeFit {
    * @param earlier which of the two
    */
   Optimum minimise(double[] start, boolean earlier) {
-    if (labels.hasUnknown() || layout.labels() + layout.pairs() > MOST_WHOLE) {
+    if (labels.hasUnknown()
+        || layout.labels() + layout.pairs() > MOST_WHOLE
+        || learner.solver().sparsity() > 0) {
       int ends = rule == Rule.SUPPORTED_LIKELIHOOD ? 1 : 2;
       return minimise(
           start,
