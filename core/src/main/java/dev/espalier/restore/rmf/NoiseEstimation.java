@@ -8,8 +8,8 @@ import java.util.Arrays;
 /**
  * Variational EM for the noise of each column given the prior: (2.16) for the numbers, and (2.18)
  * for the categories with one flip rate for a whole column, since a table of all pairs of levels
- * cannot be told from a few rows. Noise is taken to be even in the field's units here: estimated in
- * the units of a heavy-tailed column, it would be ruled by a few large values.
+ * cannot be told from a few rows. A number is compared with what the rest of its row and the
+ * column's values say, in the column's own units: see {@link NoisyNumber}.
  */
 final class NoiseEstimation {
   /** So many rows are enough to estimate one number for each column. */
@@ -70,9 +70,7 @@ final class NoiseEstimation {
       }
     }
     for (int k = 0; k < rates.length; k++) {
-      boolean isNumber = k < layout.numbers();
-      double rate = isNumber ? rates[k] * coordinates.margin(k).rateInTheMiddle() : rates[k];
-      rates[k] = rate < NEGLIGIBLE ? 0 : Math.min(rate, LARGEST);
+      rates[k] = rates[k] < NEGLIGIBLE ? 0 : Math.min(rates[k], LARGEST);
     }
     return rates;
   }
@@ -80,8 +78,11 @@ final class NoiseEstimation {
   private double[] step(CodedTable table, double[] rates) {
     int m = layout.numbers();
     int c = layout.categories();
-    FieldRows rows = coordinates.rowsWithEvenNoise(table, rates);
+    double[] numberRates = Arrays.copyOf(rates, m);
+    FieldRows rows = coordinates.rows(table, numberRates);
     Chunks chunks = TableInference.chunks(rows.rows());
+    NoisyNumbers[] cells = new NoisyNumbers[chunks.count()];
+    Arrays.setAll(cells, chunk -> new NoisyNumbers(coordinates, numberRates));
     double[][] sums = new double[chunks.count()][layout.variables()];
     int[][] counts = new int[chunks.count()][layout.variables()];
     new TableInference(field, Arrays.copyOfRange(rates, m, m + c))
@@ -89,11 +90,20 @@ final class NoiseEstimation {
             rows,
             Progress.none(),
             (chunk, row, inferred) -> {
+              double[] moments = new double[3];
               for (int s = 0; s < m; s++) {
-                double value = rows.numbers()[row * m + s];
-                if (!Double.isNaN(value)) {
-                  double distance = value - inferred.state()[s];
-                  sums[chunk][s] += distance * distance + inferred.variances()[s];
+                double given = coordinates.number(table, row, s);
+                if (!Double.isNaN(given)) {
+                  cells[chunk].posterior(
+                      s,
+                      given,
+                      rows.numbers()[row * m + s],
+                      rows.variances()[row * m + s],
+                      inferred.state()[s],
+                      inferred.variances()[s],
+                      moments);
+                  double deviation = coordinates.margin(s).deviation();
+                  sums[chunk][s] += moments[2] / (deviation * deviation);
                   counts[chunk][s]++;
                 }
               }
