@@ -57,10 +57,7 @@ record Coordinates(
       }
       double[] sorted = Arrays.copyOf(values, count);
       Arrays.sort(sorted);
-      margins[s] =
-          sorted[0] == sorted[count - 1]
-              ? Margin.constant(sorted[0])
-              : kind.apply(sorted);
+      margins[s] = sorted[0] == sorted[count - 1] ? Margin.constant(sorted[0]) : kind.apply(sorted);
     }
     return of(schema, margins);
   }

@@ -13,8 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param deviation the column's standard deviation in its own units
  * @param parts what its values are like, for noisy cells; absent where it is taken as Gaussian
  */
-record Margin(
-    double[] values, double[] scores, double deviation, @Nullable ColumnValues parts) {
+record Margin(double[] values, double[] scores, double deviation, @Nullable ColumnValues parts) {
   private static final int MOST_KNOTS = 200;
 
   /** Points of the quadrature of an expectation, equally spaced over five deviations each way. */

@@ -17,13 +17,28 @@ final class NoisyNumber {
   /** Parts farther from a cell, in standard deviations of its noise, do not matter. */
   private static final double FARTHEST = 7;
 
-  private final Margin margin;
+  /** Less probable by more than this, on the logarithmic scale, is impossible. */
+  private static final double NOTHING = -30;
+
   private final ColumnValues parts;
+  private final double noise;
 
   /** The centre of each part in the field's units, and the slope of the map there. */
   private final double[] scores;
 
   private final double[] slopes;
+
+  /**
+   * The logarithm of each part's weight; the same with what the likelihood has in front; half of
+   * one over the variance that part and noise have together; how far a cell moves the mean of a
+   * part; and the variance that the cell leaves.
+   */
+  private final double[] logWeights;
+
+  private final double[] logFactors;
+  private final double[] halfPrecisions;
+  private final double[] gains;
+  private final double[] leftVariances;
 
   /** Of the last cell, for each part: its probability, and the mean and variance within it. */
   private final double[] shares;
@@ -33,9 +48,20 @@ final class NoisyNumber {
   private int from;
   private int to;
 
-  NoisyNumber(Margin margin) {
-    this.margin = margin;
-    this.parts = margin.parts();
+  /**
+   * Prepares for the cells of one column.
+   *
+   * @param noise the standard deviation of their noise in the column's units; 0 where only missing
+   *     cells are asked for
+   */
+  NoisyNumber(Margin margin, ColumnValues parts, double noise) {
+    this.parts = parts;
+    this.noise = noise;
+    this.logWeights = new double[parts.size()];
+    this.logFactors = new double[parts.size()];
+    this.halfPrecisions = new double[parts.size()];
+    this.gains = new double[parts.size()];
+    this.leftVariances = new double[parts.size()];
     this.scores = new double[parts.size()];
     this.slopes = new double[parts.size()];
     this.shares = new double[parts.size()];
@@ -49,6 +75,12 @@ final class NoisyNumber {
           width > 0
               ? (margin.toScore(centre + width) - margin.toScore(centre - width)) / (2 * width)
               : 0;
+      double both = width * width + noise * noise;
+      logWeights[k] = Math.log(parts.weights()[k]);
+      logFactors[k] = logWeights[k] - 0.5 * Math.log(both);
+      halfPrecisions[k] = 0.5 / both;
+      gains[k] = width * width / both;
+      leftVariances[k] = width * width * noise * noise / both;
     }
   }
 
@@ -57,11 +89,10 @@ final class NoisyNumber {
    * Gaussian it has the mean and variance that the cell has by itself.
    *
    * @param given the cell's value
-   * @param noise the standard deviation of its noise in the column's units, above 0
    * @param out output: mean and variance
    */
-  void likelihood(double given, double noise, double[] out) {
-    weigh(given, noise, 0, 0);
+  void likelihood(double given, double[] out) {
+    weigh(given, 0, 0);
     double first = 0;
     double second = 0;
     for (int k = from; k < to; k++) {
@@ -79,14 +110,13 @@ final class NoisyNumber {
    * The number given everything.
    *
    * @param given the cell's value, or NaN where it is missing
-   * @param noise the standard deviation of its noise in the column's units
    * @param mean what the rest of the row says, in the field's units
    * @param variance of that
    * @param out output: mean and standard deviation in the column's units, and the expected squared
    *     distance from the cell's value
    */
-  void posterior(double given, double noise, double mean, double variance, double[] out) {
-    weigh(given, noise, mean / variance, Math.max(0, 1 / variance - 1));
+  void posterior(double given, double mean, double variance, double[] out) {
+    weigh(given, mean / variance, Math.max(0, 1 / variance - 1));
     double centre = Double.isNaN(given) ? parts.centres()[parts.size() / 2] : given;
     double first = 0;
     double second = 0;
@@ -101,14 +131,8 @@ final class NoisyNumber {
   }
 
   /** Draws a number from the {@link #posterior}; in the field's units in {@code out[1]}. */
-  void draw(
-      double given,
-      double noise,
-      double mean,
-      double variance,
-      SplittableRandom random,
-      double[] out) {
-    weigh(given, noise, mean / variance, Math.max(0, 1 / variance - 1));
+  void draw(double given, double mean, double variance, SplittableRandom random, double[] out) {
+    weigh(given, mean / variance, Math.max(0, 1 / variance - 1));
     double left = random.nextDouble();
     int part = from;
     while (part < to - 1 && left > shares[part]) {
@@ -123,10 +147,10 @@ final class NoisyNumber {
   }
 
   /**
-   * Finds the probability of each part: its weight, the cell's likelihood, and
-   * exp(linear · z − ½ quadratic · z²).
+   * Finds the probability of each part: its weight, the cell's likelihood, and exp(linear · z − ½
+   * quadratic · z²).
    */
-  private void weigh(double given, double noise, double linear, double quadratic) {
+  private void weigh(double given, double linear, double quadratic) {
     double[] centres = parts.centres();
     boolean missing = Double.isNaN(given);
     from = 0;
@@ -138,16 +162,14 @@ final class NoisyNumber {
     }
     double largest = Double.NEGATIVE_INFINITY;
     for (int k = from; k < to; k++) {
-      double own = parts.widths()[k] * parts.widths()[k];
-      double log = Math.log(parts.weights()[k]);
+      double log = logWeights[k];
       means[k] = centres[k];
-      variances[k] = own;
+      variances[k] = parts.widths()[k] * parts.widths()[k];
       if (!missing) {
-        double both = own + noise * noise;
         double distance = given - centres[k];
-        log -= 0.5 * (distance * distance / both + Math.log(both));
-        means[k] += own / both * distance;
-        variances[k] = own * noise * noise / both;
+        log = logFactors[k] - halfPrecisions[k] * distance * distance;
+        means[k] += gains[k] * distance;
+        variances[k] = leftVariances[k];
       }
       double z = score(k, means[k]);
       shares[k] = log + linear * z - 0.5 * quadratic * z * z;
@@ -155,7 +177,8 @@ final class NoisyNumber {
     }
     double total = 0;
     for (int k = from; k < to; k++) {
-      shares[k] = Math.exp(shares[k] - largest);
+      double below = shares[k] - largest;
+      shares[k] = below < NOTHING ? 0 : Math.exp(below);
       total += shares[k];
     }
     for (int k = from; k < to; k++) {

@@ -5,6 +5,9 @@ import org.jspecify.annotations.Nullable;
 
 /** The {@link NoisyNumber} of each numeric column; where none is needed, a Gaussian. */
 final class NoisyNumbers {
+  /** What the rest of a row says, at least. */
+  private static final double LEAST_PRECISION = 1e-6;
+
   private final Margin[] margins;
   private final @Nullable NoisyNumber[] columns;
 
@@ -23,8 +26,9 @@ final class NoisyNumbers {
     this.deviations = new double[m];
     for (int s = 0; s < m; s++) {
       margins[s] = coordinates.margin(s);
-      columns[s] = margins[s].parts() == null ? null : new NoisyNumber(margins[s]);
       deviations[s] = noise[s] * margins[s].deviation();
+      ColumnValues parts = margins[s].parts();
+      columns[s] = parts == null ? null : new NoisyNumber(margins[s], parts, deviations[s]);
     }
   }
 
@@ -36,7 +40,7 @@ final class NoisyNumbers {
       out[0] = margins[s].toScore(given);
       out[1] = deviation * deviation;
     } else {
-      column.likelihood(given, deviations[s], out);
+      column.likelihood(given, out);
     }
   }
 
@@ -69,11 +73,9 @@ final class NoisyNumbers {
       // Without the cell, which comes in again as it really is.
       double precision = Math.max(LEAST_PRECISION, 1 / variance - 1 / cellVariance);
       double rest = (mean / variance - cellMean / cellVariance) / precision;
-      column.posterior(given, deviations[s], rest, 1 / precision, out);
+      column.posterior(given, rest, 1 / precision, out);
     }
   }
-
-  private static final double LEAST_PRECISION = 1e-6;
 
   /**
    * Draws a number given everything.
@@ -99,7 +101,7 @@ final class NoisyNumbers {
       out[1] = sum / precision + random.nextGaussian() / Math.sqrt(precision);
       out[0] = margins[s].toValue(out[1]);
     } else {
-      column.draw(given, deviations[s], mean, variance, random, out);
+      column.draw(given, mean, variance, random, out);
     }
   }
 }

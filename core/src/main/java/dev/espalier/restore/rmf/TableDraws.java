@@ -10,9 +10,9 @@ import java.util.SplittableRandom;
 /** Clean tables drawn from the distribution that a dirty one leaves: {@link RowSampler}. */
 final class TableDraws {
   /** The sweeps before the first draw, and from one draw to the next. */
-  private static final int FIRST_SWEEPS = 50;
+  private static final int FIRST_SWEEPS = 20;
 
-  private static final int SWEEPS = 5;
+  private static final int SWEEPS = 4;
 
   /** Rows have random numbers of their own, whatever rows they come with. */
   private static final long ROW_STEP = 0x9E3779B97F4A7C15L;
@@ -39,8 +39,7 @@ final class TableDraws {
     }
     FieldRows rows = coordinates.rows(table, noise);
     RowSampler[] samplers = new RowSampler[TableInference.chunks(table.rows()).count()];
-    Arrays.setAll(
-        samplers, chunk -> new RowSampler(coordinates, field, noise, flipRates));
+    Arrays.setAll(samplers, chunk -> new RowSampler(coordinates, field, noise, flipRates));
     new TableInference(field, flipRates)
         .run(
             rows,
