@@ -116,6 +116,17 @@ record Margin(double[] values, double[] scores, double deviation, @Nullable Colu
     return values.length == 2;
   }
 
+  /**
+   * Whether a value is there, and not farther than some distance outside of the column's values.
+   */
+  boolean isNear(double value, double distance) {
+    if (parts == null) {
+      return !Double.isNaN(value);
+    }
+    double[] centres = parts.centres();
+    return value >= centres[0] - distance && value <= centres[centres.length - 1] + distance;
+  }
+
   /** Into the field's units; NaN stays NaN. */
   double toScore(double value) {
     return Double.isNaN(value) ? value : map(values, scores, value);

@@ -13,13 +13,19 @@ import java.util.Arrays;
  */
 final class NoiseEstimation {
   /** So many rows are enough to estimate one number for each column. */
-  private static final int MOST_ROWS = 600;
+  private static final int MOST_ROWS = 1500;
 
-  private static final int MOST_ROUNDS = 30;
-  private static final double TOLERANCE = 3e-3;
+  private static final int MOST_ROUNDS = 60;
+  private static final double TOLERANCE = 5e-4;
   private static final double FIRST_GUESS = 0.2;
   private static final double SMALLEST = 1e-3;
-  private static final double LARGEST_BOOST = 16;
+  private static final double LARGEST_BOOST = 64;
+
+  /**
+   * A cell farther outside of the column's values than this, in standard deviations of the noise so
+   * far, is an outlier: it says nothing about usual noise.
+   */
+  private static final double FARTHEST = 4;
 
   /** Less noise than this is none: the cells are trusted. */
   private static final double NEGLIGIBLE = 0.02;
@@ -93,7 +99,8 @@ final class NoiseEstimation {
               double[] moments = new double[3];
               for (int s = 0; s < m; s++) {
                 double given = coordinates.number(table, row, s);
-                if (!Double.isNaN(given)) {
+                double reach = FARTHEST * rates[s] * coordinates.margin(s).deviation();
+                if (coordinates.margin(s).isNear(given, reach)) {
                   cells[chunk].posterior(
                       s,
                       given,
