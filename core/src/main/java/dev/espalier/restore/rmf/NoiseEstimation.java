@@ -15,6 +15,12 @@ final class NoiseEstimation {
   /** So many rows are enough to estimate one number for each column. */
   private static final int MOST_ROWS = 1500;
 
+  /** Of a field so wide fewer rows and rounds must do. */
+  private static final int WIDE = 500;
+
+  private static final int ROWS_OF_WIDE = 600;
+  private static final int ROUNDS_OF_WIDE = 30;
+
   private static final int MOST_ROUNDS = 60;
   private static final double TOLERANCE = 5e-4;
   private static final double FIRST_GUESS = 0.2;
@@ -47,7 +53,10 @@ final class NoiseEstimation {
    * each category.
    */
   double[] estimate(CodedTable all, Progress progress) {
-    CodedTable rows = coordinates.schema().every(all, Math.max(1, all.rows() / MOST_ROWS));
+    boolean wide = layout.width() > WIDE;
+    int most = wide ? ROWS_OF_WIDE : MOST_ROWS;
+    int rounds = wide ? ROUNDS_OF_WIDE : MOST_ROUNDS;
+    CodedTable rows = coordinates.schema().every(all, Math.max(1, all.rows() / most));
     double[] rates = new double[layout.variables()];
     Arrays.fill(rates, FIRST_GUESS);
     if (rows.rows() == 0) {
@@ -56,8 +65,8 @@ final class NoiseEstimation {
     double[] boosts = new double[rates.length];
     double[] previous = new double[rates.length];
     Arrays.fill(boosts, 1);
-    for (int round = 0; round < MOST_ROUNDS; round++) {
-      progress.report("", round / (double) MOST_ROUNDS);
+    for (int round = 0; round < rounds; round++) {
+      progress.report("", round / (double) rounds);
       double[] next = step(rows, rates);
       double change = 0;
       for (int k = 0; k < rates.length; k++) {
