@@ -41,8 +41,8 @@
  * <pre>{@code
  *                                   0.6    1     1.2    2     3
  * statlog-australian, 306 rows     3.79  3.80    –    3.84  3.92
- * credit-approval, 306 rows        3.41  3.42    –    3.47  3.54
- * adult, 5000 rows                 4.13   –    4.04   4.10  4.18
+ * credit-approval, 306 rows        3.41  3.42    –    3.47  3.53
+ * adult, 5000 rows                 4.13   –    4.04   4.10  4.19
  * }</pre>
  *
  * Held-out pseudo-likelihood, for which all cells but one are clean, would take 0.6: too sure of
