@@ -8,6 +8,7 @@ import dev.espalier.RestoreTask;
 import dev.espalier.Restorer;
 import dev.espalier.catalog.Catalog;
 import dev.espalier.data.Table;
+import dev.espalier.restore.rmf.RandomMixedFieldModel;
 import dev.espalier.simulate.Corruption;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -68,7 +69,26 @@ final class RestoringExperiment {
   /** Accuracies by classifier after the field has removed noise and filled what is missing. */
   Map<String, Double> byField(Table rows, double noise, Progress progress) {
     Noise told = settings.noise().equals("auto") ? Noise.auto() : Noise.rate(noise);
-    return accuracies(field.restore(rows, RestoreTask.both(told), progress));
+    Restoration restored = field.restore(rows, RestoreTask.both(told), progress);
+    if (settings.hard()
+        || restored.count(Restoration.Outcome.KEPT) == (long) rows.rows() * rows.columns().size()
+        || !(field instanceof RandomMixedFieldModel model)) {
+      return accuracies(restored);
+    }
+    double[] rates = new Noise.Columns(restored.noise()).of(model.schema());
+    return classifiers.accuracies(
+        coding.of(restored),
+        (some, count, part) ->
+            model
+                .draw(
+                    model.schema().encode(MixedSet.select(rows, some)),
+                    rates,
+                    count,
+                    settings.seed() + part)
+                .stream()
+                .map(coding::of)
+                .toList(),
+        set.testClasses());
   }
 
   /** Accuracies by imputation and classifier, such as {@code KNNI+SVM}. */

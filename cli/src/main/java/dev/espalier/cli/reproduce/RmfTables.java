@@ -105,7 +105,10 @@ public final class RmfTables implements Reproduction {
         settings.hard()
             ? "After restoring, classifiers get the most probable category."
             : "After restoring, classifiers get the probabilities of the levels (all restorers"
-                + " alike); --hard passes the most probable category instead.");
+                + " alike); --hard passes the most probable category instead. Neighbours do not"
+                + " vote at the field's expected row but on draws from it, and their mean vote"
+                + " counts (5 draws; 30 where it is within a quarter of one half): the machine's"
+                + " expected answer is that at the expected row, theirs is not.");
     notes.add(
         settings.noise().equals("auto")
             ? "The field estimates the noise from the spoilt rows."

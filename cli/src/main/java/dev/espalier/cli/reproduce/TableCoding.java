@@ -60,11 +60,15 @@ final class TableCoding {
 
   /** Rows with a value in every cell; a level that training rows do not have is none. */
   DenseFeatures of(Table rows) {
-    CodedTable coded = schema.encode(rows);
+    return of(schema.encode(rows));
+  }
+
+  /** The same for rows that are coded by the training rows' schema. */
+  DenseFeatures of(CodedTable coded) {
     int width = schema.numberCount() + schema.levelCount();
-    double[] values = new double[rows.rows() * width];
+    double[] values = new double[coded.rows() * width];
     int categories = schema.categoryCount();
-    for (int row = 0; row < rows.rows(); row++) {
+    for (int row = 0; row < coded.rows(); row++) {
       for (int place = 0; place < schema.numberCount(); place++) {
         put(values, row * width, place, coded.numbers()[row * schema.numberCount() + place]);
       }
@@ -75,7 +79,7 @@ final class TableCoding {
         }
       }
     }
-    return new DenseFeatures(rows.rows(), width, values);
+    return new DenseFeatures(coded.rows(), width, values);
   }
 
   /** Restored rows, by the expectations of their cells. */

@@ -22,9 +22,6 @@ import java.util.function.Function;
 record Coordinates(
     TableSchema schema, Margin[] margins, Layout layout, int[] numberPlaces, int[] categoryPlaces) {
 
-  /** A cell farther out than this, in standard deviations, says nothing about usual noise. */
-  private static final double FARTHEST = 4;
-
   static Coordinates of(TableSchema schema, Margin[] margins) {
     int[] numbers =
         java.util.stream.IntStream.range(0, margins.length)
@@ -60,10 +57,7 @@ record Coordinates(
       }
       double[] sorted = Arrays.copyOf(values, count);
       Arrays.sort(sorted);
-      margins[s] =
-          sorted[0] == sorted[count - 1]
-              ? new Margin(new double[] {sorted[0]}, new double[] {0}, 0)
-              : kind.apply(sorted);
+      margins[s] = sorted[0] == sorted[count - 1] ? Margin.constant(sorted[0]) : kind.apply(sorted);
     }
     return of(schema, margins);
   }
@@ -71,6 +65,11 @@ record Coordinates(
   /** The margin of a numeric variable. */
   Margin margin(int variable) {
     return margins[numberPlaces[variable]];
+  }
+
+  /** The cell of a numeric variable in the column's own units. */
+  double number(CodedTable table, int row, int variable) {
+    return table.numbers()[row * margins.length + numberPlaces[variable]];
   }
 
   /** The table's rows as the field sees them, all cells trusted. */
@@ -84,10 +83,9 @@ record Coordinates(
    * @param noise of each numeric variable, in standard deviations of its column
    */
   FieldRows rows(CodedTable table, double[] noise) {
-    double[] likelihood = new double[2];
     int m = numberPlaces.length;
-    double[][] grids = new double[m][];
-    Arrays.setAll(grids, s -> margin(s).grid());
+    NoisyNumbers cells = new NoisyNumbers(this, noise);
+    double[] likelihood = new double[2];
     int c = categoryPlaces.length;
     double[] numbers = new double[table.rows() * m];
     double[] variances = new double[table.rows() * m];
@@ -99,7 +97,7 @@ record Coordinates(
         if (Double.isNaN(value) || noise[s] == 0) {
           numbers[row * m + s] = margin.toScore(value);
         } else {
-          margin.likelihood(value, noise[s] * margin.deviation(), grids[s], likelihood);
+          cells.likelihood(s, value, likelihood);
           numbers[row * m + s] = likelihood[0];
           variances[row * m + s] = likelihood[1];
         }
@@ -109,18 +107,6 @@ record Coordinates(
       }
     }
     return new FieldRows(layout, table.rows(), numbers, variances, codes);
-  }
-
-  /** The rows with noise of one standard deviation for each variable in the field's units. */
-  FieldRows rowsWithEvenNoise(CodedTable table, double[] noise) {
-    FieldRows rows = rows(table);
-    int m = numberPlaces.length;
-    for (int k = 0; k < table.rows() * m; k++) {
-      // NaN stays NaN.
-      rows.numbers()[k] = Math.max(-FARTHEST, Math.min(FARTHEST, rows.numbers()[k]));
-      rows.variances()[k] = noise[k % m] * noise[k % m];
-    }
-    return rows;
   }
 
   /** Frequencies of the levels among the cells that are there; none is zero. */
@@ -173,22 +159,38 @@ record Coordinates(
   }
 
   /**
-   * Writes what was inferred for one row in the columns' own units.
+   * Writes what was inferred for one row in the columns' own units; a trusted cell keeps its very
+   * value.
    *
-   * @param noise of the numbers; a trusted cell keeps its very value
+   * @param rows the table as the field sees it
+   * @param cells the noisy numbers; for use by one thread
    */
-  void write(CodedTable table, int row, RowInference inferred, double[] noise, CellEstimates out) {
+  void write(
+      CodedTable table,
+      FieldRows rows,
+      int row,
+      RowInference inferred,
+      NoisyNumbers cells,
+      CellEstimates out) {
     int numbers = margins.length;
-    double[] moments = new double[2];
-    for (int s = 0; s < numberPlaces.length; s++) {
+    int m = numberPlaces.length;
+    double[] moments = new double[3];
+    for (int s = 0; s < m; s++) {
       int at = row * numbers + numberPlaces[s];
       double given = table.numbers()[at];
-      if (Double.isNaN(given) || noise[s] > 0) {
-        double deviation = Math.sqrt(inferred.variances()[s]);
-        margins[numberPlaces[s]].moments(inferred.state()[s], deviation, given, moments);
-        out.means()[at] = moments[0];
-        out.deviations()[at] = moments[1];
+      double mean = inferred.state()[s];
+      double variance = inferred.variances()[s];
+      double cellVariance = rows.variances()[row * m + s];
+      if (Double.isNaN(given)) {
+        margins[numberPlaces[s]].moments(mean, Math.sqrt(variance), given, moments);
+      } else if (cellVariance > 0) {
+        cells.posterior(
+            s, given, rows.numbers()[row * m + s], cellVariance, mean, variance, moments);
+      } else {
+        continue;
       }
+      out.means()[at] = moments[0];
+      out.deviations()[at] = moments[1];
     }
     for (int j = 0; j < categoryPlaces.length; j++) {
       int variable = numberPlaces.length + j;
@@ -201,6 +203,33 @@ record Coordinates(
     }
   }
 
+  /** Writes what is certain into a table that is to be drawn. */
+  void fillConstants(CodedTable out) {
+    for (int k = 0; k < out.numbers().length; k++) {
+      Margin margin = margins[k % margins.length];
+      if (margin.values().length == 1 && Double.isNaN(out.numbers()[k])) {
+        out.numbers()[k] = margin.values()[0];
+      }
+    }
+    int categories = schema.categoryCount();
+    for (int k = 0; k < out.codes().length; k++) {
+      int j = k % categories;
+      if (schema.levelStart(j + 1) - schema.levelStart(j) == 1) {
+        out.codes()[k] = 0;
+      }
+    }
+  }
+
+  /** Writes a drawn row. */
+  void write(RowSampler sampler, int row, CodedTable out) {
+    for (int s = 0; s < numberPlaces.length; s++) {
+      out.numbers()[row * margins.length + numberPlaces[s]] = sampler.number(s);
+    }
+    for (int j = 0; j < categoryPlaces.length; j++) {
+      out.codes()[row * schema.categoryCount() + categoryPlaces[j]] = sampler.level(j);
+    }
+  }
+
   void store(Map<String, Tensor> tensors) {
     int[] sizes = new int[margins.length];
     double[] values = new double[0];
@@ -210,11 +239,32 @@ record Coordinates(
       values = joined(values, margins[s].values());
       scores = joined(scores, margins[s].scores());
     }
+    storeParts(tensors);
     double[] deviations = Arrays.stream(margins).mapToDouble(Margin::deviation).toArray();
     tensors.put("margins.deviations", new Tensor.Doubles(deviations, deviations.length));
     tensors.put("margins.knots", new Tensor.Integers(sizes, sizes.length));
     tensors.put("margins.values", new Tensor.Doubles(values, values.length));
     tensors.put("margins.scores", new Tensor.Doubles(scores, scores.length));
+  }
+
+  private void storeParts(Map<String, Tensor> tensors) {
+    int[] sizes = new int[margins.length];
+    double[] centres = new double[0];
+    double[] weights = new double[0];
+    double[] widths = new double[0];
+    for (int s = 0; s < margins.length; s++) {
+      ColumnValues parts = margins[s].parts();
+      if (parts != null) {
+        sizes[s] = parts.size();
+        centres = joined(centres, parts.centres());
+        weights = joined(weights, parts.weights());
+        widths = joined(widths, parts.widths());
+      }
+    }
+    tensors.put("parts.sizes", new Tensor.Integers(sizes, sizes.length));
+    tensors.put("parts.centres", new Tensor.Doubles(centres, centres.length));
+    tensors.put("parts.weights", new Tensor.Doubles(weights, weights.length));
+    tensors.put("parts.widths", new Tensor.Doubles(widths, widths.length));
   }
 
   private static double[] joined(double[] first, double[] second) {
@@ -228,14 +278,28 @@ record Coordinates(
     double[] values = state.doubles("margins.values");
     double[] scores = state.doubles("margins.scores");
     double[] deviations = state.doubles("margins.deviations");
+    // Files of before the parts have none of these: there the map stands for the values.
+    boolean hasParts = state.tensors().containsKey("parts.sizes");
+    int[] partSizes = hasParts ? state.integers("parts.sizes") : new int[sizes.length];
     Margin[] margins = new Margin[sizes.length];
     int from = 0;
+    int part = 0;
     for (int s = 0; s < sizes.length; s++) {
-      margins[s] =
-          new Margin(
-              Arrays.copyOfRange(values, from, from + sizes[s]),
-              Arrays.copyOfRange(scores, from, from + sizes[s]),
-              deviations[s]);
+      double[] ownValues = Arrays.copyOfRange(values, from, from + sizes[s]);
+      double[] ownScores = Arrays.copyOfRange(scores, from, from + sizes[s]);
+      ColumnValues parts = null;
+      if (partSizes[s] > 0) {
+        int end = part + partSizes[s];
+        parts =
+            new ColumnValues(
+                Arrays.copyOfRange(state.doubles("parts.centres"), part, end),
+                Arrays.copyOfRange(state.doubles("parts.weights"), part, end),
+                Arrays.copyOfRange(state.doubles("parts.widths"), part, end));
+        part = end;
+      } else if (!hasParts && sizes[s] > 2) {
+        parts = ColumnValues.ofKnots(ownValues, ownScores);
+      }
+      margins[s] = new Margin(ownValues, ownScores, deviations[s], parts);
       from += sizes[s];
     }
     return of(schema, margins);

@@ -12,7 +12,7 @@ final class LikelyLevels {
   static final int MOST = 16;
 
   /** Levels less probable than this are not kept. */
-  private static final double LEAST = 1e-4;
+  private static final double LEAST = 1e-2;
 
   private final int[] counts;
   private final int[] levels;

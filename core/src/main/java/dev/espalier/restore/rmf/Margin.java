@@ -2,6 +2,7 @@ package dev.espalier.restore.rmf;
 
 import dev.espalier.math.Tails;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A monotone, invertible, piecewise linear map from a column's own units to those of the field,
@@ -10,17 +11,10 @@ import java.util.Arrays;
  * @param values knots in the column's units, ascending
  * @param scores the same knots in the field's units, ascending
  * @param deviation the column's standard deviation in its own units
+ * @param parts what its values are like, for noisy cells; absent where it is taken as Gaussian
  */
-record Margin(double[] values, double[] scores, double deviation) {
+record Margin(double[] values, double[] scores, double deviation, @Nullable ColumnValues parts) {
   private static final int MOST_KNOTS = 200;
-
-  /** The grid over the field's units on which a cell's likelihood is summed up. */
-  private static final int GRID = 101;
-
-  private static final double GRID_STEP = 0.1;
-
-  /** A cell that says less than this says nothing. */
-  private static final double LEAST_PRECISION = 1e-3;
 
   /** Points of the quadrature of an expectation, equally spaced over five deviations each way. */
   private static final int NODES = 41;
@@ -42,7 +36,19 @@ record Margin(double[] values, double[] scores, double deviation) {
 
   /** Shifts and scales only. */
   static Margin standard(double mean, double deviation) {
-    return new Margin(new double[] {mean, mean + deviation}, new double[] {0, 1}, deviation);
+    return new Margin(new double[] {mean, mean + deviation}, new double[] {0, 1}, deviation, null);
+  }
+
+  /** A column that does not vary. */
+  static Margin constant(double value) {
+    return new Margin(new double[] {value}, new double[] {0}, 0, null);
+  }
+
+  /** Shifts and scales only, but knows the column's values. */
+  static Margin straight(double[] sorted) {
+    Margin standard = MarginChoice.standard(sorted);
+    return new Margin(
+        standard.values, standard.scores, standard.deviation, ColumnValues.of(sorted));
   }
 
   /**
@@ -85,7 +91,11 @@ record Margin(double[] values, double[] scores, double deviation) {
       chosenValues[k] = distinct[at];
       chosenScores[k] = (scores[at] - mean) / deviationOfScores;
     }
-    return new Margin(chosenValues, chosenScores, MarginChoice.standard(sorted).deviation());
+    return new Margin(
+        chosenValues,
+        chosenScores,
+        MarginChoice.standard(sorted).deviation(),
+        ColumnValues.of(sorted));
   }
 
   private static double normalQuantile(double probability) {
@@ -104,6 +114,17 @@ record Margin(double[] values, double[] scores, double deviation) {
 
   private boolean isLinear() {
     return values.length == 2;
+  }
+
+  /**
+   * Whether a value is there, and not farther than some distance outside of the column's values.
+   */
+  boolean isNear(double value, double distance) {
+    if (parts == null) {
+      return !Double.isNaN(value);
+    }
+    double[] centres = parts.centres();
+    return value >= centres[0] - distance && value <= centres[centres.length - 1] + distance;
   }
 
   /** Into the field's units; NaN stays NaN. */
@@ -163,85 +184,5 @@ record Margin(double[] values, double[] scores, double deviation) {
     }
     out[0] = centre + first;
     out[1] = Math.sqrt(Math.max(0, second - first * first));
-  }
-
-  /**
-   * A Gaussian in the field's units that stands for a noisy cell: together with the column's own
-   * distribution it has the mean and variance that the cell's likelihood gives. Noise that is even
-   * in the column's units is uneven in the field's, where the map is bent.
-   *
-   * @param given the cell's value
-   * @param noise the standard deviation of its noise in the column's units, above 0
-   * @param grid from {@link #grid}
-   * @param out output: mean and variance
-   */
-  void likelihood(double given, double noise, double[] grid, double[] out) {
-    double score = toScore(given);
-    if (isLinear()) {
-      double deviation = noise * (scores[1] - scores[0]) / (values[1] - values[0]);
-      out[0] = score;
-      out[1] = deviation * deviation;
-      return;
-    }
-    double total = 0;
-    double first = 0;
-    double second = 0;
-    double nearest = Double.POSITIVE_INFINITY;
-    for (double value : grid) {
-      double distance = (given - value) / noise;
-      nearest = Math.min(nearest, distance * distance);
-    }
-    for (int k = 0; k < GRID; k++) {
-      double z = gridScore(k);
-      double distance = (given - grid[k]) / noise;
-      double weight = Math.exp(-0.5 * (distance * distance - nearest + z * z));
-      total += weight;
-      first += weight * z;
-      second += weight * z * z;
-    }
-    double mean = first / total;
-    double variance = second / total - mean * mean;
-    if (variance < 4 * GRID_STEP * GRID_STEP) {
-      // Narrower than the grid can tell: the map is as good as straight here.
-      double deviation = 0.5 * (toScore(given + noise) - toScore(given - noise));
-      out[0] = score;
-      out[1] = deviation * deviation;
-      return;
-    }
-    double precision = Math.max(1 / variance - 1, LEAST_PRECISION);
-    out[0] = mean / variance / precision;
-    out[1] = 1 / precision;
-  }
-
-  /**
-   * The rate of noise, in standard deviations of the column, that noise of one standard deviation
-   * in the field's units is for most of the column's values.
-   */
-  double rateInTheMiddle() {
-    return (toValue(0.67) - toValue(-0.67)) / 1.34 / deviation;
-  }
-
-  /**
-   * The column's values over a grid of the field's units. Where values pile up at an end, as when
-   * half of them are zero, all that is beyond stands for the end.
-   */
-  double[] grid() {
-    int last = values.length - 1;
-    double lowest = piledUp(scores[0]) ? values[0] : Double.NEGATIVE_INFINITY;
-    double highest = piledUp(scores[last]) ? values[last] : Double.POSITIVE_INFINITY;
-    double[] grid = new double[GRID];
-    for (int k = 0; k < GRID; k++) {
-      grid[k] = Math.min(highest, Math.max(lowest, toValue(gridScore(k))));
-    }
-    return grid;
-  }
-
-  /** Equal values share the middle of their ranks: so a twentieth of them has this score. */
-  private static boolean piledUp(double endScore) {
-    return Math.abs(endScore) < 1.96;
-  }
-
-  private static double gridScore(int k) {
-    return (k - (GRID - 1) / 2) * GRID_STEP;
   }
 }

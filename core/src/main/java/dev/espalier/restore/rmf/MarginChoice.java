@@ -31,8 +31,11 @@ final class MarginChoice {
   /** The coordinates that the table is to be fitted in. */
   static Coordinates choose(
       Margins margins, TableSchema schema, CodedTable table, FieldFit fit, Progress progress) {
-    Coordinates standard = Coordinates.fit(schema, table, MarginChoice::standard);
-    if (margins == Margins.STANDARD || standard.layout().numbers() == 0) {
+    if (margins == Margins.STANDARD) {
+      return Coordinates.fit(schema, table, MarginChoice::standard);
+    }
+    Coordinates standard = Coordinates.fit(schema, table, Margin::straight);
+    if (standard.layout().numbers() == 0) {
       return standard;
     }
     Coordinates gaussian = Coordinates.fit(schema, table, Margin::gaussian);

@@ -8,18 +8,30 @@ import java.util.Arrays;
 /**
  * Variational EM for the noise of each column given the prior: (2.16) for the numbers, and (2.18)
  * for the categories with one flip rate for a whole column, since a table of all pairs of levels
- * cannot be told from a few rows. Noise is taken to be even in the field's units here: estimated in
- * the units of a heavy-tailed column, it would be ruled by a few large values.
+ * cannot be told from a few rows. A number is compared with what the rest of its row and the
+ * column's values say, in the column's own units: see {@link NoisyNumber}.
  */
 final class NoiseEstimation {
   /** So many rows are enough to estimate one number for each column. */
-  private static final int MOST_ROWS = 600;
+  private static final int MOST_ROWS = 1500;
 
-  private static final int MOST_ROUNDS = 30;
-  private static final double TOLERANCE = 3e-3;
+  /** Of a field so wide fewer rows and rounds must do. */
+  private static final int WIDE = 500;
+
+  private static final int ROWS_OF_WIDE = 600;
+  private static final int ROUNDS_OF_WIDE = 30;
+
+  private static final int MOST_ROUNDS = 60;
+  private static final double TOLERANCE = 5e-4;
   private static final double FIRST_GUESS = 0.2;
   private static final double SMALLEST = 1e-3;
-  private static final double LARGEST_BOOST = 16;
+  private static final double LARGEST_BOOST = 64;
+
+  /**
+   * A cell farther outside of the column's values than this, in standard deviations of the noise so
+   * far, is an outlier: it says nothing about usual noise.
+   */
+  private static final double FARTHEST = 4;
 
   /** Less noise than this is none: the cells are trusted. */
   private static final double NEGLIGIBLE = 0.02;
@@ -41,7 +53,10 @@ final class NoiseEstimation {
    * each category.
    */
   double[] estimate(CodedTable all, Progress progress) {
-    CodedTable rows = coordinates.schema().every(all, Math.max(1, all.rows() / MOST_ROWS));
+    boolean wide = layout.width() > WIDE;
+    int most = wide ? ROWS_OF_WIDE : MOST_ROWS;
+    int rounds = wide ? ROUNDS_OF_WIDE : MOST_ROUNDS;
+    CodedTable rows = coordinates.schema().every(all, Math.max(1, all.rows() / most));
     double[] rates = new double[layout.variables()];
     Arrays.fill(rates, FIRST_GUESS);
     if (rows.rows() == 0) {
@@ -50,8 +65,8 @@ final class NoiseEstimation {
     double[] boosts = new double[rates.length];
     double[] previous = new double[rates.length];
     Arrays.fill(boosts, 1);
-    for (int round = 0; round < MOST_ROUNDS; round++) {
-      progress.report("", round / (double) MOST_ROUNDS);
+    for (int round = 0; round < rounds; round++) {
+      progress.report("", round / (double) rounds);
       double[] next = step(rows, rates);
       double change = 0;
       for (int k = 0; k < rates.length; k++) {
@@ -70,9 +85,7 @@ final class NoiseEstimation {
       }
     }
     for (int k = 0; k < rates.length; k++) {
-      boolean isNumber = k < layout.numbers();
-      double rate = isNumber ? rates[k] * coordinates.margin(k).rateInTheMiddle() : rates[k];
-      rates[k] = rate < NEGLIGIBLE ? 0 : Math.min(rate, LARGEST);
+      rates[k] = rates[k] < NEGLIGIBLE ? 0 : Math.min(rates[k], LARGEST);
     }
     return rates;
   }
@@ -80,8 +93,11 @@ final class NoiseEstimation {
   private double[] step(CodedTable table, double[] rates) {
     int m = layout.numbers();
     int c = layout.categories();
-    FieldRows rows = coordinates.rowsWithEvenNoise(table, rates);
+    double[] numberRates = Arrays.copyOf(rates, m);
+    FieldRows rows = coordinates.rows(table, numberRates);
     Chunks chunks = TableInference.chunks(rows.rows());
+    NoisyNumbers[] cells = new NoisyNumbers[chunks.count()];
+    Arrays.setAll(cells, chunk -> new NoisyNumbers(coordinates, numberRates));
     double[][] sums = new double[chunks.count()][layout.variables()];
     int[][] counts = new int[chunks.count()][layout.variables()];
     new TableInference(field, Arrays.copyOfRange(rates, m, m + c))
@@ -89,11 +105,21 @@ final class NoiseEstimation {
             rows,
             Progress.none(),
             (chunk, row, inferred) -> {
+              double[] moments = new double[3];
               for (int s = 0; s < m; s++) {
-                double value = rows.numbers()[row * m + s];
-                if (!Double.isNaN(value)) {
-                  double distance = value - inferred.state()[s];
-                  sums[chunk][s] += distance * distance + inferred.variances()[s];
+                double given = coordinates.number(table, row, s);
+                double reach = FARTHEST * rates[s] * coordinates.margin(s).deviation();
+                if (coordinates.margin(s).isNear(given, reach)) {
+                  cells[chunk].posterior(
+                      s,
+                      given,
+                      rows.numbers()[row * m + s],
+                      rows.variances()[row * m + s],
+                      inferred.state()[s],
+                      inferred.variances()[s],
+                      moments);
+                  double deviation = coordinates.margin(s).deviation();
+                  sums[chunk][s] += moments[2] / (deviation * deviation);
                   counts[chunk][s]++;
                 }
               }

@@ -75,7 +75,7 @@ public record RandomMixedField(
 
   /** The defaults, which need no tuning to be reasonable. */
   public static RandomMixedField defaults() {
-    return new RandomMixedField(0.6, 0, Margins.AUTO, 5, 1e-3, 300);
+    return new RandomMixedField(1, 0, Margins.AUTO, 5, 1e-3, 300);
   }
 
   @Override

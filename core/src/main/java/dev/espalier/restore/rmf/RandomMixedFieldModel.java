@@ -11,7 +11,9 @@ import dev.espalier.data.CodedTable;
 import dev.espalier.data.TableSchema;
 import dev.espalier.data.TableSchema.Kind;
 import dev.espalier.restore.StoredColumns;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -59,24 +61,45 @@ public final class RandomMixedFieldModel implements RestorationModel {
     CellEstimates estimates =
         CellEstimates.allocate(table.rows(), schema.numberCount(), schema.levelCount());
     coordinates.fillConstants(table, estimates);
-    int[] numberColumns = schema.columnsOf(Kind.NUMBER);
-    int[] categoryColumns = schema.columnsOf(Kind.CATEGORY);
-    int m = coordinates.layout().numbers();
-    double[] numberNoise = new double[m];
-    for (int s = 0; s < m; s++) {
-      numberNoise[s] = noise[numberColumns[coordinates.numberPlaces()[s]]];
-    }
-    double[] flips = new double[coordinates.layout().categories()];
-    for (int j = 0; j < flips.length; j++) {
-      flips[j] = noise[categoryColumns[coordinates.categoryPlaces()[j]]];
-    }
-    new TableInference(field, flips)
+    double[] numberNoise = numberNoise(noise);
+    FieldRows fieldRows = coordinates.rows(table, numberNoise);
+    NoisyNumbers[] cells = new NoisyNumbers[TableInference.chunks(table.rows()).count()];
+    Arrays.setAll(cells, chunk -> new NoisyNumbers(coordinates, numberNoise));
+    new TableInference(field, flipRates(noise))
         .run(
-            coordinates.rows(table, numberNoise),
+            fieldRows,
             progress,
             (chunk, row, inferred) ->
-                coordinates.write(table, row, inferred, numberNoise, estimates));
+                coordinates.write(table, fieldRows, row, inferred, cells[chunk], estimates));
     return estimates;
+  }
+
+  private double[] numberNoise(double[] noise) {
+    int[] columns = schema().columnsOf(Kind.NUMBER);
+    return Arrays.stream(coordinates.numberPlaces()).mapToDouble(s -> noise[columns[s]]).toArray();
+  }
+
+  private double[] flipRates(double[] noise) {
+    int[] columns = schema().columnsOf(Kind.CATEGORY);
+    return Arrays.stream(coordinates.categoryPlaces())
+        .mapToDouble(j -> noise[columns[j]])
+        .toArray();
+  }
+
+  /**
+   * Draws clean rows from their distribution given dirty ones. What depends on several cells of a
+   * row at once, such as a classifier's vote, is expected by the mean over draws, not at the
+   * expected cells.
+   *
+   * @param table the dirty rows, coded by {@link #schema}
+   * @param noise the noise of each column of the schema; zero trusts the column's cells
+   * @param count how many draws
+   * @param seed decides the draws
+   * @return tables without missing cells, but for columns of which nothing is known
+   */
+  public List<CodedTable> draw(CodedTable table, double[] noise, int count, long seed) {
+    return new TableDraws(coordinates, field, numberNoise(noise), flipRates(noise))
+        .draw(table, count, seed);
   }
 
   @Override

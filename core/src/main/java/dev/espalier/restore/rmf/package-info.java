@@ -27,22 +27,31 @@
  * row of which nothing is known gets the columns' frequencies, which pseudo-likelihood alone does
  * not see to, unless hidden training cells speak against it. One flip rate for a column in place of
  * (2.18)'s table. Numbers go through a monotone map to Gaussian margins, column by column, where
- * held-out pseudo-likelihood agrees; a noisy cell's likelihood is then brought to the field's units
- * by matching two moments. A small −log det Ω keeps Ω positive definite. Missing cells of the
- * training table are met by EM: expectations and their covariance in the number terms; a missing
- * category is no target, and of its levels the sixteen most probable are kept.
+ * held-out pseudo-likelihood agrees. A noisy number is weighed in the column's own units, where its
+ * noise was added, by the values that the column has ({@code ColumnValues}); for the rest of the
+ * row it stands as a Gaussian of the same two moments. A small −log det Ω keeps Ω positive
+ * definite. Missing cells of the training table are met by EM: expectations and their covariance in
+ * the number terms; a missing category is no target, and of its levels the sixteen most probable
+ * are kept.
  *
- * <p><b>The default penalty</b> was chosen by held-out pseudo-likelihood within training rows only
- * (two thirds against one third of the first 460 rows of statlog-australian, credit-approval and
- * adult, and of 3000 rows of adult): gain per row above independent columns, Gaussian margins.
+ * <p><b>The default penalty</b>, 1, was chosen within training rows only, by the log-loss of the
+ * categories of held-out rows that were made dirty in six ways (noise τ of 0.1, 0.3, 0.5; 30% and
+ * 70% of the cells missing; τ = 0.2 with half of them missing), summed over the six:
  *
  * <pre>{@code
- *                     group-l1 0.1   0.3   0.6   1     best ridge
- * statlog-australian         2.87  3.29  3.48  3.49    3.17 (4)
- * credit-approval            3.77  4.13  4.29  4.28    4.02 (4)
- * adult, 460 rows            2.86  4.55  4.91  4.77    3.66 (2)
- * adult, 3000 rows           6.29  6.38  6.37  6.11    6.11 (0.5)
+ *                                   0.6    1     1.2    2     3
+ * statlog-australian, 306 rows     3.79  3.80    –    3.84  3.92
+ * credit-approval, 306 rows        3.41  3.42    –    3.47  3.53
+ * adult, 5000 rows                 4.13   –    4.04   4.10  4.19
  * }</pre>
+ *
+ * Held-out pseudo-likelihood, for which all cells but one are clean, would take 0.6: too sure of
+ * itself where several cells are noisy.
+ *
+ * <p><b>Limits and tolerances</b> against tight ones (belief propagation to 1e-8 with 64 levels,
+ * the solver to 1e-6, 20 turns) on the same rows, adult with 3000: log-loss differs by at most
+ * 0.007, the share of right categories by 0.003, the error of numbers by 0.004; fitting takes 4 to
+ * 6 times as long.
  */
 @NullMarked
 package dev.espalier.restore.rmf;

@@ -47,41 +47,4 @@ class MarginTest {
     // The mean of a lognormal is exp(μ + σ²/2).
     assertThat(moments[0]).isCloseTo(Math.exp(0.2 + 0.125), within(0.08));
   }
-
-  @Test
-  void aStraightMarginKeepsTheNoiseAsItIs() {
-    double[] likelihood = new double[2];
-    Margin margin = Margin.standard(10, 2);
-    margin.likelihood(13, 0.6, margin.grid(), likelihood);
-    assertThat(likelihood).containsExactly(new double[] {1.5, 0.09}, within(1e-12));
-  }
-
-  @Test
-  void whereValuesPileUpAtAnEndNothingIsBeyond() {
-    double[] piled = SKEWED.clone();
-    Arrays.fill(piled, 0, 1000, 0);
-    double[] grid = Margin.gaussian(piled).grid();
-    assertThat(grid[0]).isZero();
-    assertThat(grid[grid.length - 1]).isGreaterThan(piled[piled.length - 1]);
-    assertThat(Margin.gaussian(SKEWED).grid()[0]).isLessThan(SKEWED[0]);
-  }
-
-  @Test
-  void aBentMarginMatchesTheMomentsOfTheTruePosterior() {
-    double[] likelihood = new double[2];
-    Margin margin = Margin.gaussian(SKEWED);
-    margin.likelihood(1.5, 1, margin.grid(), likelihood);
-    // The posterior under the standard Gaussian, by a finer sum over the logarithmic map.
-    double total = 0;
-    double first = 0;
-    for (int k = -6000; k <= 6000; k++) {
-      double z = k * 0.001;
-      double distance = 1.5 - Math.exp(z);
-      double weight = Math.exp(-0.5 * (distance * distance + z * z));
-      total += weight;
-      first += weight * z;
-    }
-    double precision = 1 / likelihood[1];
-    assertThat(likelihood[0] * precision / (1 + precision)).isCloseTo(first / total, within(0.05));
-  }
 }

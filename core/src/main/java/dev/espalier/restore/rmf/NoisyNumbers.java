@@ -1,0 +1,107 @@
+package dev.espalier.restore.rmf;
+
+import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
+
+/** The {@link NoisyNumber} of each numeric column; where none is needed, a Gaussian. */
+final class NoisyNumbers {
+  /** What the rest of a row says, at least. */
+  private static final double LEAST_PRECISION = 1e-6;
+
+  private final Margin[] margins;
+  private final @Nullable NoisyNumber[] columns;
+
+  /** The noise of each column in its own units. */
+  private final double[] deviations;
+
+  /**
+   * Prepares for rows of one table.
+   *
+   * @param noise of each numeric variable, in standard deviations of its column
+   */
+  NoisyNumbers(Coordinates coordinates, double[] noise) {
+    int m = coordinates.layout().numbers();
+    this.margins = new Margin[m];
+    this.columns = new NoisyNumber[m];
+    this.deviations = new double[m];
+    for (int s = 0; s < m; s++) {
+      margins[s] = coordinates.margin(s);
+      deviations[s] = noise[s] * margins[s].deviation();
+      ColumnValues parts = margins[s].parts();
+      columns[s] = parts == null ? null : new NoisyNumber(margins[s], parts, deviations[s]);
+    }
+  }
+
+  /** Mean and variance of the Gaussian that stands for a cell in the field. */
+  void likelihood(int s, double given, double[] out) {
+    NoisyNumber column = columns[s];
+    if (column == null) {
+      double deviation = deviations[s] / margins[s].deviation();
+      out[0] = margins[s].toScore(given);
+      out[1] = deviation * deviation;
+    } else {
+      column.likelihood(given, out);
+    }
+  }
+
+  /**
+   * A noisy number given everything.
+   *
+   * @param s the variable
+   * @param given the cell's value
+   * @param cellMean its mean in the field's units, from {@link #likelihood}
+   * @param cellVariance of that
+   * @param mean what was inferred with that, in the field's units
+   * @param variance of that
+   * @param out output: mean and standard deviation in the column's units, and the expected squared
+   *     distance from the given value
+   */
+  void posterior(
+      int s,
+      double given,
+      double cellMean,
+      double cellVariance,
+      double mean,
+      double variance,
+      double[] out) {
+    NoisyNumber column = columns[s];
+    if (column == null) {
+      margins[s].moments(mean, Math.sqrt(variance), given, out);
+      double distance = given - out[0];
+      out[2] = distance * distance + out[1] * out[1];
+    } else {
+      // Without the cell, which comes in again as it really is.
+      double precision = Math.max(LEAST_PRECISION, 1 / variance - 1 / cellVariance);
+      double rest = (mean / variance - cellMean / cellVariance) / precision;
+      column.posterior(given, rest, 1 / precision, out);
+    }
+  }
+
+  /**
+   * Draws a number given everything.
+   *
+   * @param s the variable
+   * @param given the cell's value, or NaN where it is missing
+   * @param mean what the rest of the row says, in the field's units
+   * @param variance of that
+   * @param random decides
+   * @param out output: the number in the column's units, and in the field's
+   */
+  void draw(
+      int s, double given, double mean, double variance, SplittableRandom random, double[] out) {
+    NoisyNumber column = columns[s];
+    if (column == null) {
+      double precision = 1 / variance;
+      double sum = mean / variance;
+      if (!Double.isNaN(given)) {
+        double deviation = deviations[s] / margins[s].deviation();
+        precision += 1 / (deviation * deviation);
+        sum += margins[s].toScore(given) / (deviation * deviation);
+      }
+      out[1] = sum / precision + random.nextGaussian() / Math.sqrt(precision);
+      out[0] = margins[s].toValue(out[1]);
+    } else {
+      column.draw(given, mean, variance, random, out);
+    }
+  }
+}
