@@ -124,6 +124,7 @@ final class CompareCommand extends Task {
 
   private List<Contender> contenders() {
     Map<String, Map<String, String>> byLearner = Settings.byLearner(learners, settings);
+    Map<String, Map<String, List<String>>> tried = tune.tried(learners);
     List<Contender> contenders = new ArrayList<>();
     Set<String> seen = new HashSet<>();
     for (String name : learners) {
@@ -131,7 +132,9 @@ final class CompareCommand extends Task {
         throw new UserError("--learners: '" + name + "' occurs twice; expected each once");
       }
       Map<String, String> own = byLearner.getOrDefault(name, Map.of());
-      contenders.add(new Contender(Catalog.learner(name, own), own.keySet()));
+      contenders.add(
+          new Contender(
+              Catalog.learner(name, own), own.keySet(), tried.getOrDefault(name, Map.of())));
     }
     return contenders;
   }

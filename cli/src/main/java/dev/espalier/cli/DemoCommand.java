@@ -70,6 +70,6 @@ final class DemoCommand extends Task {
   }
 
   private static Contender contender(String name) {
-    return new Contender(Catalog.learner(name, Map.of()), Set.of());
+    return new Contender(Catalog.learner(name, Map.of()), Set.of(), Map.of());
   }
 }

@@ -18,12 +18,18 @@ final class Settings {
 
   /** The settings of several learners; with one learner its name may be left out. */
   static Map<String, Map<String, String>> byLearner(List<String> learners, List<String> texts) {
+    return byLearner("--set ", learners, texts);
+  }
+
+  /** The same for another option that takes such texts. */
+  static Map<String, Map<String, String>> byLearner(
+      String option, List<String> learners, List<String> texts) {
     Map<String, Map<String, String>> settings = new LinkedHashMap<>();
     learners.forEach(learner -> settings.put(learner, new LinkedHashMap<>()));
     for (String text : texts) {
       int equals = text.indexOf('=');
       if (equals < 1) {
-        throw new UserError("--set " + text + ": expected key=value");
+        throw new UserError(option + text + ": expected key=value");
       }
       String key = text.substring(0, equals).strip();
       // The restorer's parameters have a dot of their own: restore.penalty=1.
@@ -33,14 +39,14 @@ final class Settings {
       Map<String, String> own = settings.get(learner);
       if (own == null) {
         throw new UserError(
-            "--set "
+            option
                 + text
                 + ": expected learner.key=value with a learner among "
                 + String.join(", ", learners));
       }
       String name = key.substring(dot + 1);
       if (own.put(name, text.substring(equals + 1)) != null) {
-        throw new UserError("--set " + text + ": '" + name + "' is set twice; expected it once");
+        throw new UserError(option + text + ": '" + name + "' is set twice; expected it once");
       }
     }
     return settings;

@@ -102,6 +102,7 @@ final class TrainCommand extends Task {
     }
     Learner<?> learner = Catalog.learner(name, fixed);
     Tuning tuning = tune.tuning(seed);
+    Map<String, List<String>> tried = tune.tried(List.of(name)).getOrDefault(name, Map.of());
     checkTarget();
     Progress progress = console().progress();
     long started = System.nanoTime();
@@ -110,7 +111,8 @@ final class TrainCommand extends Task {
     Tuning.Result tuned = null;
     if (tuning != null) {
       Map<String, List<String>> grid =
-          SearchSpace.of(new Contender(learner, fixed.keySet())).orElseThrow(this::nothingToTune);
+          SearchSpace.of(new Contender(learner, fixed.keySet(), tried))
+              .orElseThrow(this::nothingToTune);
       tuned = tuning.run(learner, grid, train, progress.part("tuning", 0.1, 0.6));
       learner = tuned.best();
     }

@@ -1,15 +1,20 @@
 package dev.espalier.cli;
 
 import dev.espalier.UserError;
+import dev.espalier.catalog.Catalog;
 import dev.espalier.eval.Measure;
 import dev.espalier.eval.Tuning;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** The options that say how hyper-parameters are tuned. */
 final class TuneOptions {
+  private static final String TRY = "--try";
+
   @Option(
       names = "--tune",
       paramLabel = "MEASURE[,MEASURE...]",
@@ -33,6 +38,15 @@ final class TuneOptions {
       order = 22)
   private int folds = 5;
 
+  @Option(
+      names = TRY,
+      paramLabel = "key=value,value...",
+      description =
+          "Values of a parameter that --tune tries instead of the usual ones, from the simplest"
+              + " model to the most complex; may be repeated.",
+      order = 23)
+  private List<String> tries = List.of();
+
   /** Whether tuning is asked for. */
   boolean isWanted() {
     return tune != null;
@@ -50,6 +64,28 @@ final class TuneOptions {
   /** The tuning asked for; throws on a wrong name or number. */
   @Nullable Tuning tuning(long seed) {
     return tune == null ? null : new Tuning(measures(tune), folds, draws(), seed);
+  }
+
+  /**
+   * The values to try of each learner's parameters, where they were given; throws on a parameter or
+   * value that the learner does not know.
+   */
+  Map<String, Map<String, List<String>>> tried(List<String> learners) {
+    if (tune == null && !tries.isEmpty()) {
+      throw new UserError(TRY + " " + tries.get(0) + ": expected --tune too");
+    }
+    Map<String, Map<String, List<String>>> tried = new LinkedHashMap<>();
+    Settings.byLearner(TRY + " ", learners, tries)
+        .forEach(
+            (learner, own) -> {
+              Map<String, List<String>> grid = new LinkedHashMap<>();
+              own.forEach((key, values) -> grid.put(key, List.of(values.split(",", -1))));
+              grid.forEach(
+                  (key, values) ->
+                      values.forEach(value -> Catalog.learner(learner, Map.of(key, value))));
+              tried.put(learner, grid);
+            });
+    return tried;
   }
 
   private static List<Measure> measures(String names) {

@@ -109,6 +109,31 @@ class CommandsTest {
   }
 
   @Test
+  void tuningTriesTheValuesThatItIsTold() {
+    JsonNode json =
+        CommandLineRun.of(
+                "train",
+                train,
+                "--learner",
+                "ilr",
+                "--tune",
+                "f1",
+                "--try",
+                "weightPenalty=2e-3,7e-5",
+                "--try",
+                "ilr.sparsity=0,0.5",
+                "--folds",
+                2,
+                "--out",
+                model,
+                "--json")
+            .json();
+    assertThat(json.get("tuned").size()).isEqualTo(4);
+    assertThat(json.get("parameters").get("weightPenalty").asString())
+        .isIn("0.002", "7.0E-5", "7e-5");
+  }
+
+  @Test
   void theModelFileTellsWhereItComesFromButNoDirectories() throws IOException {
     trained();
     String header = Files.readString(model, java.nio.charset.StandardCharsets.ISO_8859_1);

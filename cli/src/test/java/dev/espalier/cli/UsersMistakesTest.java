@@ -113,6 +113,10 @@ class UsersMistakesTest {
     refused(train(good, "--set", "weightPenalty"), "key=value");
     refused(train(good, "--tune", "beauty"), "'beauty'", "hamming");
     refused(train(good, "--tune", "f1", "--search", "lucky"), "--search lucky", "random:N");
+    refused(train(good, "--try", "weightPenalty=1,2"), "--try weightPenalty=1,2", "--tune");
+    refused(train(good, "--tune", "f1", "--try", "weightPenalty=1,-2"), "weightPenalty=-2.0");
+    refused(train(good, "--tune", "f1", "--try", "depth=1,2"), "'depth'", "weightPenalty");
+    refused(train(good, "--tune", "f1", "--try", "weightPenalty"), "--try weightPenalty: expected");
     refused(CommandLineRun.of("train", good, "--learner", "oracle", "--out", model), "'oracle'");
     refused(
         CommandLineRun.of("train", good, "--learner", "prior", "--tune", "f1", "--out", model),

@@ -1,6 +1,10 @@
 package dev.espalier.cli.compare;
 
 import dev.espalier.Learner;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -8,10 +12,13 @@ import java.util.Set;
  *
  * @param learner with the hyper-parameters that hold unless tuning changes them
  * @param fixed names of the hyper-parameters that tuning leaves alone
+ * @param tried the values that tuning tries where they are not the usual ones, by hyper-parameter
  */
-public record Contender(Learner<?> learner, Set<String> fixed) {
-  /** Copies the set. */
+public record Contender(Learner<?> learner, Set<String> fixed, Map<String, List<String>> tried) {
+  /** Copies set and map. */
   public Contender {
     fixed = Set.copyOf(fixed);
+    // In the order given.
+    tried = Collections.unmodifiableMap(new LinkedHashMap<>(tried));
   }
 }
