@@ -42,7 +42,7 @@ public record RmfSettings(
     text.put("noise", noise);
     // Results of a version that drew the missing cells one by one are not mixed with these.
     text.put("missing", "share of each row");
-    text.put("votes", hard ? "at the restored row" : "mean over draws");
+    text.put("votes", hard ? "at the restored row" : "as training rows tell");
     Hyperparameters.values(restorer).forEach((key, value) -> text.put("rmf." + key, value));
     return text;
   }

@@ -105,10 +105,10 @@ public final class RmfTables implements Reproduction {
         settings.hard()
             ? "After restoring, classifiers get the most probable category."
             : "After restoring, classifiers get the probabilities of the levels (all restorers"
-                + " alike); --hard passes the most probable category instead. Neighbours do not"
-                + " vote at the field's expected row but on draws from it, and their mean vote"
-                + " counts (5 draws; 30 where it is within a quarter of one half): the machine's"
-                + " expected answer is that at the expected row, theirs is not.");
+                + " alike); --hard passes the most probable category instead. Neighbours vote at"
+                + " the field's expected row or on draws from it, and their mean vote counts (5"
+                + " draws; 30 where it is within a quarter of one half): whichever was right more"
+                + " often on held-out training rows that were spoilt alike.");
     notes.add(
         settings.noise().equals("auto")
             ? "The field estimates the noise from the spoilt rows."
@@ -203,7 +203,7 @@ public final class RmfTables implements Reproduction {
     Map<Cell, Double> found = new LinkedHashMap<>();
     Table rows = experiment.spoil(0, 0, 0);
     put(found, "Table 2.2", set, "", "0", experiment.asTheyAre(rows));
-    put(found, "Table 2.2", set, "RMF+", "0", experiment.byField(rows, 0, progress));
+    put(found, "Table 2.2", set, "RMF+", "0", experiment.byField(rows, 0, 0, progress));
     return found;
   }
 
@@ -213,7 +213,7 @@ public final class RmfTables implements Reproduction {
     double rate = Double.parseDouble(noise);
     Table rows = experiment.spoil(rate, 0, seed(noise, "0", repeat));
     Map<String, Double> before = experiment.asTheyAre(rows);
-    Map<String, Double> after = experiment.byField(rows, rate, progress);
+    Map<String, Double> after = experiment.byField(rows, rate, 0, progress);
     put(found, "Table 2.2", set, "", noise, before);
     put(found, "Table 2.2", set, "RMF+", noise, after);
     if (!tableOf(noise).isEmpty()) {
@@ -229,7 +229,8 @@ public final class RmfTables implements Reproduction {
       String set, String noise, String share, int repeat, Progress progress) {
     RestoringExperiment experiment = experiment(set);
     double rate = Double.parseDouble(noise);
-    Table rows = experiment.spoil(rate, Double.parseDouble(share), seed(noise, share, repeat));
+    double missing = Double.parseDouble(share);
+    Table rows = experiment.spoil(rate, missing, seed(noise, share, repeat));
     Map<Cell, Double> found = new LinkedHashMap<>();
     put(
         found,
@@ -244,7 +245,7 @@ public final class RmfTables implements Reproduction {
         set,
         "RMFI+",
         share,
-        experiment.byField(rows, rate, progress.part("", 0.6, 1)));
+        experiment.byField(rows, rate, missing, progress.part("", 0.6, 1)));
     return found;
   }
 
@@ -285,7 +286,7 @@ public final class RmfTables implements Reproduction {
           SYNTHETIC,
           "RMF+",
           noise,
-          experiment.byField(rows, rate, progress.part("", 0.9, 1)));
+          experiment.byField(rows, rate, 0, progress.part("", 0.9, 1)));
     }
     return found;
   }
