@@ -24,6 +24,7 @@ import dev.espalier.transform.FittedScaling;
 import dev.espalier.transform.Scaling;
 import java.io.IOException;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -37,12 +38,13 @@ final class JointFit {
   private static final String WEIGHT_PENALTY = "1e-4";
   private static final String EDGE_PENALTY = "1e-2";
   private static final double TARGET = 1.3;
+  private static final List<String> RULES = List.of("pseudo-likelihood", "supported-likelihood");
 
   private JointFit() {}
 
   static void run() throws IOException, InterruptedException {
     print(
-        "weightPenalty %s, edgePenalty %s, tolerance 1e-6; target for each ratio: at most %.1f",
+        "weightPenalty %s, edgePenalty %s, then the defaults of each; tolerance 1e-6; target for each ratio: at most %.1f",
         WEIGHT_PENALTY, EDGE_PENALTY, TARGET);
     Fork.run(JointFit.class, "8g", PLANTED);
     if (Fork.has(RECREATION)) {
@@ -72,12 +74,18 @@ final class JointFit {
 
   private static void fits(Dataset data) {
     print(
-        "%-32s %9s %6s %15s %7s %14s",
+        "%-40s %9s %6s %15s %7s %14s",
         "fit", "seconds", "ratio", "ms/iteration", "ratio", "iterations");
-    Timed alone = fit("ilr", IndependentLogistic.defaults(), Map.of(), data, null);
-    for (String rule : new String[] {"pseudo-likelihood", "supported-likelihood"}) {
-      Map<String, String> settings = Map.of("rule", rule, "edgePenalty", EDGE_PENALTY);
+    Map<String, String> penalty = Map.of("weightPenalty", WEIGHT_PENALTY);
+    Timed alone = fit("ilr", IndependentLogistic.defaults(), penalty, data, null);
+    for (String rule : RULES) {
+      Map<String, String> settings =
+          Map.of("rule", rule, "weightPenalty", WEIGHT_PENALTY, "edgePenalty", EDGE_PENALTY);
       fit("corrlog, " + rule, CorrLog.defaults(), settings, data, alone);
+    }
+    Timed usual = fit("ilr, defaults", IndependentLogistic.defaults(), Map.of(), data, null);
+    for (String rule : RULES) {
+      fit("corrlog, " + rule + ", defaults", CorrLog.defaults(), Map.of("rule", rule), data, usual);
     }
   }
 
@@ -94,7 +102,6 @@ final class JointFit {
       Dataset data,
       @org.jspecify.annotations.Nullable Timed alone) {
     Map<String, String> settings = new HashMap<>(special);
-    settings.put("weightPenalty", WEIGHT_PENALTY);
     if (data.features() instanceof DenseFeatures) {
       settings.put("scaling", "none");
     }
@@ -105,7 +112,7 @@ final class JointFit {
     Timed timed = new Timed(seconds, iterations);
     Timed base = alone == null ? timed : alone;
     print(
-        "%-32s %9.3f %6.2f %15.2f %7.2f %14d",
+        "%-40s %9.3f %6.2f %15.2f %7.2f %14d",
         name,
         seconds,
         seconds / base.seconds(),
@@ -120,11 +127,11 @@ final class JointFit {
         FittedScaling.fit(planted ? Scaling.NONE : Scaling.AUTO, data.features())
             .apply(data.features());
     double flops = 4.0 * features.storedValues() * data.labelCount();
-    print("%-32s %9s %6s %15s", "gradient", "ms", "ratio", "GFLOP/s");
+    print("%-40s %9s %6s %15s", "gradient", "ms", "ratio", "GFLOP/s");
     double products = planted ? products((DenseFeatures) features, data.labelCount()) : 0;
     if (planted) {
       print(
-          "%-32s %9.2f %6s %15.1f", "two DGEMM calls", products * 1e3, "", flops / products * 1e-9);
+          "%-40s %9.2f %6s %15.1f", "two DGEMM calls", products * 1e3, "", flops / products * 1e-9);
     }
     double alone = gradient("ilr", new LogisticObjective(features, data.labels()), flops, 0, 0);
     gradient(
@@ -145,7 +152,7 @@ final class JointFit {
     double[] gradient = new double[objective.dimension()];
     double seconds = Stopwatch.median(15, () -> objective.evaluate(point, gradient));
     print(
-        "%-32s %9.2f %6.2f %15.1f%s",
+        "%-40s %9.2f %6.2f %15.1f%s",
         name,
         seconds * 1e3,
         seconds / (alone > 0 ? alone : seconds),
