@@ -27,7 +27,7 @@
  * <p>How linear edges are fitted: {@link ConditionalDesign} puts the features into a good basis,
  * {@link LearningRule} says what a row's scores and strengths cost, {@link ConditionalLoss} joins
  * the two, {@link GraphSolver} minimises over one graph, {@link ConditionalSolver} finds the graph
- * by screening, {@link ConditionalFit} and {@link CglPath} lead from data to models.
+ * by screening, {@link ConditionalFit} and {@link EdgePath} lead from data to models.
  *
  * <p>Differs from the paper (001 ch. 4):
  *
