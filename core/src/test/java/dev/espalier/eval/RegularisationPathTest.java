@@ -15,6 +15,7 @@ import dev.espalier.catalog.Catalog;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
+import dev.espalier.data.Schema;
 import dev.espalier.simulate.LabelChain;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -22,6 +23,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CancellationException;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -70,8 +72,7 @@ class RegularisationPathTest {
     }
     Learner<?> learner = Catalog.learner(words[0], settings);
     String parameter = words[1];
-    // Eight labels: enough pairs for screening, and for labels that no edge has tied yet.
-    Dataset train = new LabelChain(8).sample(200, 6);
+    Dataset train = twelveLabels(150);
     ModelPath<?> path = learner.path(train, parameter, null);
     // The third is far below the second, the fourth above the third.
     for (String value : List.of("0.5", "0.15", "0.002", "0.05", "0.03", "0.02")) {
@@ -88,6 +89,34 @@ class RegularisationPathTest {
           .containsExactly(
               alone.posterior(train.features(), Evidence.none()).marginals(), within(2e-3));
     }
+  }
+
+  /**
+   * Two chains, the second over points turned by a right angle: enough pairs for screening, for
+   * labels that no edge has tied yet, and for steps between values that are far from each other.
+   */
+  private static Dataset twelveLabels(int rows) {
+    Dataset chain = new LabelChain(8).sample(rows, 6);
+    double[] turned = new double[2 * rows];
+    for (int row = 0; row < rows; row++) {
+      turned[2 * row] = chain.features().value(row, 1);
+      turned[2 * row + 1] = -chain.features().value(row, 0);
+    }
+    Labels other = new LabelChain(4).at(turned).labels();
+    LabelSets.Builder sets = new LabelSets.Builder(12);
+    for (int row = 0; row < rows; row++) {
+      sets.addRow(
+          IntStream.concat(
+                  Arrays.stream(chain.labels().positives().row(row)),
+                  Arrays.stream(other.positives().row(row)).map(label -> label + 8))
+              .toArray());
+    }
+    List<String> names = IntStream.range(0, 12).mapToObj(label -> "label" + label).toList();
+    return new Dataset(
+        "two chains",
+        Schema.ofNumbers(List.of("x", "y"), names),
+        chain.features(),
+        new Labels(sets.build(), null));
   }
 
   @ParameterizedTest

@@ -102,12 +102,9 @@ final class ConditionalFit {
     return model(card, constant);
   }
 
-  /** The model for one λ2 from a model for another. */
-  ConditionalModel model(
-      ModelCard card, double edgePenalty, ConditionalModel start, Progress progress) {
-    // The place says nothing about λ2: its model may have been fitted under any other setting.
-    PathPlace from = PathPlace.at(Double.POSITIVE_INFINITY, solution(start));
-    return model(card, place(from, edgePenalty, progress));
+  /** The place of a model, which says nothing about λ2: other settings may have been others too. */
+  PathPlace place(ConditionalModel start) {
+    return PathPlace.at(Double.POSITIVE_INFINITY, solution(start));
   }
 
   /** Whether a model's parameters are of the same size, so that a fit can start from them. */

@@ -170,8 +170,8 @@ public record ConditionalGraphicalLasso(
   public ConditionalModel fitWithEveryPair(Dataset train) {
     Requirements.check(this, train);
     Rule decided = rule(train, Progress.none());
-    return EdgePath.single(
-        with(decided), fitting(train, decided, false), null, edgePenalty, Progress.none());
+    return new EdgePath(this, fitting(train, decided, false), null)
+        .next(Double.toString(edgePenalty), Progress.none());
   }
 
   @Override
@@ -202,7 +202,8 @@ public record ConditionalGraphicalLasso(
 
   private ConditionalModel learn(
       Dataset train, Rule chosen, @Nullable ConditionalModel start, Progress progress) {
-    return EdgePath.single(this, fitting(train, chosen, true), start, edgePenalty, progress);
+    return new EdgePath(this, fitting(train, chosen, true), start)
+        .next(Double.toString(edgePenalty), progress);
   }
 
   @Override

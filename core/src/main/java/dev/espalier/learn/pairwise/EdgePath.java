@@ -32,25 +32,14 @@ final class EdgePath implements ModelPath<ConditionalModel> {
    *
    * @param learner its own λ2 does not matter
    * @param fit holds its data and other settings
-   * @param start a model under other settings, or null
+   * @param start a model under other settings, to start from instead of the one without edges; or
+   *     null
    */
   EdgePath(
       Learner<ConditionalModel> learner, ConditionalFit fit, @Nullable ConditionalModel start) {
     this.learner = learner;
     this.fit = fit;
     this.start = start;
-  }
-
-  /** One model alone: from another if there is one that fits, else from the one without edges. */
-  static ConditionalModel single(
-      Learner<ConditionalModel> learner,
-      ConditionalFit fit,
-      @Nullable ConditionalModel start,
-      double edgePenalty,
-      Progress progress) {
-    return start != null && !fit.isConstant() && fit.fits(start)
-        ? fit.model(ModelCard.of(learner), edgePenalty, start, progress)
-        : new EdgePath(learner, fit, null).next(Double.toString(edgePenalty), progress);
   }
 
   @Override
@@ -76,14 +65,21 @@ final class EdgePath implements ModelPath<ConditionalModel> {
       return fit.constant(card);
     }
     double edgePenalty = Double.parseDouble(value);
-    double begun = first == null ? FIRST_SHARE : 0;
-    PathPlace none = first(progress.part("", 0, begun));
+    PathPlace from = latest;
+    Progress rest = progress;
+    if (from == null && start != null && fit.fits(start)) {
+      from = fit.place(start);
+    } else if (from == null) {
+      from = first(progress.part("", 0, FIRST_SHARE));
+      rest = progress.part("", FIRST_SHARE, 1);
+    }
     // At λ2 no smaller than every pull there is no edge: a solver would meet that optimum only to
     // its tolerance, perhaps with edges of that size.
+    PathPlace none = first;
     PathPlace place =
-        edgePenalty >= none.edgePenalty()
+        none != null && edgePenalty >= none.edgePenalty()
             ? none
-            : fit.place(latest == null ? none : latest, edgePenalty, progress.part("", begun, 1));
+            : fit.place(from, edgePenalty, rest);
     latest = place;
     return fit.model(card, place);
   }

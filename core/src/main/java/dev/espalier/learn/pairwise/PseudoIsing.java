@@ -94,7 +94,7 @@ public record PseudoIsing(
   @Override
   public ConditionalModel learn(
       Dataset train, @Nullable ConditionalModel start, Progress progress) {
-    return EdgePath.single(this, fitting(train), start, edgePenalty, progress);
+    return new EdgePath(this, fitting(train), start).next(Double.toString(edgePenalty), progress);
   }
 
   @Override
