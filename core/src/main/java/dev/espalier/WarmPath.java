@@ -30,8 +30,7 @@ final class WarmPath<M extends Model> implements ModelPath<M> {
 
   @Override
   public M next(String value, Progress progress) {
-    M model =
-        Hyperparameters.with(learner, Map.of(parameter, value)).learn(train, latest, progress);
+    M model = Hyperparameters.with(learner, Map.of(parameter, value)).fit(train, latest, progress);
     latest = model;
     return model;
   }
