@@ -1,7 +1,7 @@
 package dev.espalier;
 
 import dev.espalier.data.Dataset;
-import java.util.OptionalDouble;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -40,20 +40,23 @@ public interface Learner<M extends Model> extends Configured {
   M learn(Dataset train, @Nullable M start, Progress progress);
 
   /**
+   * Prepares models for several values of one hyper-parameter, from data that {@link #path} has
+   * checked. Override it where more can be shared than a start; call {@code path}.
+   *
+   * @param parameter the name of one of this learner's hyper-parameters
+   * @param start as for {@link #learn}
+   */
+  default ModelPath<M> learnPath(Dataset train, String parameter, @Nullable M start) {
+    return new WarmPath<>(this, train, parameter, start);
+  }
+
+  /**
    * Whether tuning should try this setting on these data; a user may still ask for it.
    *
    * @return false when it is known beforehand to waste time there
    */
   default boolean suits(Dataset train) {
     return true;
-  }
-
-  /**
-   * The value of a penalty from which on larger ones leave the model of these data as it is, where
-   * that is known beforehand: paths start there.
-   */
-  default OptionalDouble greatest(String parameter, Dataset train) {
-    return OptionalDouble.empty();
   }
 
   /**
@@ -81,5 +84,20 @@ public interface Learner<M extends Model> extends Configured {
   default M fit(Dataset train, @Nullable M start, Progress progress) {
     Requirements.check(this, train);
     return learn(train, start, progress);
+  }
+
+  /**
+   * Prepares models for several values of one hyper-parameter, all fitted to the same data; the
+   * others are as they are here.
+   *
+   * @param parameter the hyper-parameter's name
+   * @param start a model fitted to the same data under other hyper-parameters, or null
+   */
+  default ModelPath<M> path(Dataset train, String parameter, @Nullable M start) {
+    Requirements.check(this, train);
+    if (!Hyperparameters.values(this).containsKey(parameter)) {
+      Hyperparameters.with(this, Map.of(parameter, "")); // says which names there are
+    }
+    return learnPath(train, parameter, start);
   }
 }

@@ -4,12 +4,13 @@ import static dev.espalier.bench.Stopwatch.print;
 
 import com.sun.management.OperatingSystemMXBean;
 import dev.espalier.Hyperparameters;
+import dev.espalier.Model;
 import dev.espalier.Progress;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.DenseFeatures;
+import dev.espalier.eval.RegularisationPath;
 import dev.espalier.io.DataFiles;
 import dev.espalier.io.ReadOptions;
-import dev.espalier.learn.pairwise.CglPath;
 import dev.espalier.learn.pairwise.ConditionalGraphicalLasso;
 import dev.espalier.learn.pairwise.ConditionalObjective;
 import dev.espalier.learn.pairwise.Rule;
@@ -17,6 +18,8 @@ import dev.espalier.optim.Objective;
 import dev.espalier.optim.SummedObjective;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -79,46 +82,57 @@ final class ConditionalPath {
         arguments[3]);
     ConditionalGraphicalLasso learner =
         Hyperparameters.with(ConditionalGraphicalLasso.defaults(), Map.of("rule", arguments[1]));
+    RegularisationPath path = RegularisationPath.falling("edgePenalty", points, ratio);
+    List<RegularisationPath.Point> found = new ArrayList<>();
+    Runnable together =
+        () -> {
+          found.clear();
+          path.run(learner, data, Progress.none(), found::add);
+        };
     // Both sides before they are measured: the compiler's own time counts too, and is longer than
     // the shortest of these paths.
-    CglPath[] path = new CglPath[1];
-    warmUp(() -> path[0] = CglPath.fit(learner, data, points, ratio, Progress.none()));
-    double[] middle = {path[0].points().get(points / 2).edgePenalty()};
+    warmUp(together);
     ConditionalGraphicalLasso few =
-        Hyperparameters.with(learner, Map.of("maximumIterations", "20"));
-    warmUp(() -> CglPath.fit(few, data, middle, false, Progress.none()));
-    double together =
-        processorSeconds(
-            () -> path[0] = CglPath.fit(learner, data, points, ratio, Progress.none()));
-    print("path %.2f cpu s", together);
+        Hyperparameters.with(learner, Map.of("maximumIterations", "20"))
+            .with(found.get(points / 2).value());
+    warmUp(() -> few.fitWithEveryPair(data));
+    double pathSeconds = processorSeconds(together);
+    print("path %.2f cpu s", pathSeconds);
     // Fits with all pairs may be cut short: then they would take even longer.
     ConditionalGraphicalLasso alonePoint =
         Hyperparameters.with(learner, Map.of("maximumIterations", MOST_ITERATIONS));
     print("%12s %6s %11s %14s %11s", "edgePenalty", "edges", "iterations", "alone: steps", "cpu s");
     double alone = 0;
     int measured = 0;
-    for (CglPath.Point point : path[0].points()) {
+    for (RegularisationPath.Point point : found) {
       if (alone > MOST_SECONDS) {
         break;
       }
-      double[] one = {point.edgePenalty()};
-      CglPath[] cold = new CglPath[1];
+      Model[] cold = new Model[1];
       double seconds =
-          processorSeconds(
-              () -> cold[0] = CglPath.fit(alonePoint, data, one, false, Progress.none()));
+          processorSeconds(() -> cold[0] = alonePoint.with(point.value()).fitWithEveryPair(data));
       alone += seconds;
-      measured += cold[0].points().get(0).converged() ? 1 : 0;
+      measured += Boolean.parseBoolean(fact(cold[0], "converged")) ? 1 : 0;
       print(
-          "%12.4g %6d %11d %14d %11.2f",
-          point.edgePenalty(),
+          "%12.4g %6d %11s %14s %11.2f",
+          point.value(),
           point.edges(),
-          point.iterations(),
-          cold[0].points().get(0).iterations(),
+          fact(point.model(), "iterations"),
+          fact(cold[0], "iterations"),
           seconds);
     }
     print(
         "path %.2f cpu s, points alone %.2f cpu s, %d of %d to their end: ratio %s%.1f",
-        together, alone, measured, points, measured < points ? "at least " : "", alone / together);
+        pathSeconds,
+        alone,
+        measured,
+        points,
+        measured < points ? "at least " : "",
+        alone / pathSeconds);
+  }
+
+  private static String fact(Model model, String name) {
+    return model.card().provenance().getOrDefault(name, "");
   }
 
   /** Runs once, and again until the compiler has had time enough. */

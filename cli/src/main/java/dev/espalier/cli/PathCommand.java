@@ -118,17 +118,16 @@ final class PathCommand extends Task {
     if (given != null && given.stream().anyMatch(value -> !(value > 0))) {
       throw new UserError("--values " + given + ": expected numbers above 0");
     }
-    learner = learner.settle(train, progress.part("settling", 0.15, 0.2));
     RegularisationPath path =
         given == null
-            ? RegularisationPath.usual(learner, parameter, points, train)
-            : new RegularisationPath(parameter, given);
+            ? RegularisationPath.usual(parameter, points)
+            : RegularisationPath.of(parameter, given);
     Judge judge = Judge.of(Judge.BEST, false, false);
     List<Shown> shown = new ArrayList<>();
     path.run(
         learner,
         train,
-        progress.part("", 0.2, 1),
+        progress.part("", 0.15, 1),
         point -> {
           Posterior posterior = point.model().posterior(tested.features(), Evidence.none());
           shown.add(

@@ -1,38 +1,82 @@
 package dev.espalier.eval;
 
-import dev.espalier.Hyperparameters;
 import dev.espalier.Learner;
 import dev.espalier.Model;
+import dev.espalier.ModelPath;
 import dev.espalier.Progress;
 import dev.espalier.UserError;
 import dev.espalier.data.Dataset;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Fits a learner under one value of a penalty after another, each from the model before: how edges,
- * measures and objective change costs little more than one fit.
- *
- * @param parameter the hyper-parameter's name
- * @param values its values; from large to small, so that models grow
+ * Fits a learner under one value of a penalty after another, from large to small, along its {@link
+ * ModelPath}: how edges, measures and objective change costs little more than one fit.
  */
-public record RegularisationPath(String parameter, List<Double> values) {
+public final class RegularisationPath {
   /** Where a path starts when the learner knows no better. */
   private static final double USUAL_GREATEST = 1;
 
   /** The last value of a usual path over the first. */
   private static final double USUAL_RATIO = 1e-4;
 
-  /** Copies the list and puts it in order. */
-  public RegularisationPath {
-    values = values.stream().sorted((a, b) -> Double.compare(b, a)).toList();
+  /** Shares of the time: to settle what is open, and then to find the greatest value. */
+  private static final double SETTLED = 0.1;
+
+  private static final double BEGUN = 0.15;
+
+  private final String parameter;
+  private final List<Double> given;
+  private final int count;
+  private final double ratio;
+
+  private RegularisationPath(String parameter, List<Double> given, int count, double ratio) {
+    this.parameter = parameter;
+    this.given = given;
+    this.count = count;
+    this.ratio = ratio;
+  }
+
+  /**
+   * Over given values.
+   *
+   * @param parameter the hyper-parameter's name
+   * @param values its values, in any order
+   */
+  public static RegularisationPath of(String parameter, List<Double> values) {
     if (values.isEmpty()) {
       throw new UserError("no values of '" + parameter + "'; expected one or more");
     }
+    List<Double> falling = new ArrayList<>(values);
+    falling.sort(Comparator.reverseOrder());
+    return new RegularisationPath(parameter, Collections.unmodifiableList(falling), 0, 0);
+  }
+
+  /**
+   * Over values that suit the data: they fall at equal ratios from the largest that matters, where
+   * the learner {@linkplain ModelPath#greatest knows} it.
+   */
+  public static RegularisationPath usual(String parameter, int count) {
+    return falling(parameter, count, USUAL_RATIO);
+  }
+
+  /**
+   * The same, down to another end.
+   *
+   * @param ratio the last value over the first, between 0 and 1
+   */
+  public static RegularisationPath falling(String parameter, int count, double ratio) {
+    if (count < 2) {
+      throw new UserError("points=" + count + "; expected at least 2");
+    }
+    if (!(ratio > 0 && ratio < 1)) {
+      throw new IllegalArgumentException("a path down to " + ratio + " of its first value");
+    }
+    return new RegularisationPath(parameter, List.of(), count, ratio);
   }
 
   /**
@@ -50,54 +94,36 @@ public record RegularisationPath(String parameter, List<Double> values) {
   }
 
   /**
-   * Values at equal ratios that suit the data: from the largest that matters, where the learner
-   * {@linkplain Learner#greatest knows} it.
-   */
-  public static RegularisationPath usual(
-      Learner<?> learner, String parameter, int count, Dataset train) {
-    if (count < 2) {
-      throw new UserError("points=" + count + "; expected at least 2");
-    }
-    if (Hyperparameters.of(learner).stream().noneMatch(entry -> entry.name().equals(parameter))) {
-      // says which names there are
-      Hyperparameters.with(learner, Map.of(parameter, ""));
-    }
-    OptionalDouble known = learner.greatest(parameter, train);
-    double greatest = known.isPresent() && known.getAsDouble() > 0 ? known.getAsDouble() : 0;
-    double first = greatest > 0 ? greatest : USUAL_GREATEST;
-    List<Double> values = new ArrayList<>();
-    for (int k = 0; k < count; k++) {
-      values.add(first * Math.pow(USUAL_RATIO, k / (count - 1.0)));
-    }
-    return new RegularisationPath(parameter, values);
-  }
-
-  /**
    * Fits all models.
    *
+   * @param learner what it leaves open is decided once, under its own value of the parameter
    * @param each takes each point as soon as it is fitted
    */
   public void run(
       Learner<?> learner, Dataset train, Progress progress, Consumer<? super Point> each) {
-    fitAll(learner, train, progress, each);
-  }
-
-  private <M extends Model> void fitAll(
-      Learner<M> learner, Dataset train, Progress progress, Consumer<? super Point> each) {
-    Learner<M> settled = learner.settle(train, progress.part("settling", 0, 0.1));
-    @Nullable M before = null;
+    ModelPath<?> path =
+        learner.settle(train, progress.part("settling", 0, SETTLED)).path(train, parameter, null);
+    List<Double> values = given.isEmpty() ? usual(path, progress) : given;
     for (int k = 0; k < values.size(); k++) {
-      Learner<M> changed =
-          Hyperparameters.with(settled, Map.of(parameter, Double.toString(values.get(k))));
       Progress part =
           progress.part(
               "point " + (k + 1) + " of " + values.size(),
-              0.1 + 0.9 * k / values.size(),
-              0.1 + 0.9 * (k + 1) / values.size());
+              BEGUN + (1 - BEGUN) * k / values.size(),
+              BEGUN + (1 - BEGUN) * (k + 1) / values.size());
       long started = System.nanoTime();
-      M model = changed.fit(train, before, part);
+      Model model = path.next(Double.toString(values.get(k)), part);
       each.accept(new Point(values.get(k), model, (System.nanoTime() - started) / 1e9));
-      before = model;
     }
+  }
+
+  private List<Double> usual(ModelPath<?> path, Progress progress) {
+    OptionalDouble known = path.greatest(progress.part("first point", SETTLED, BEGUN));
+    double first =
+        known.isPresent() && known.getAsDouble() > 0 ? known.getAsDouble() : USUAL_GREATEST;
+    List<Double> values = new ArrayList<>();
+    for (int k = 0; k < count; k++) {
+      values.add(first * Math.pow(ratio, k / (count - 1.0)));
+    }
+    return values;
   }
 }

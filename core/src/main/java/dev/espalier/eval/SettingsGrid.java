@@ -104,6 +104,31 @@ final class SettingsGrid {
     return coordinates;
   }
 
+  /** Divides combinations, in increasing order, where another than the last parameter changes. */
+  static List<List<int[]>> lines(List<int[]> combinations) {
+    List<List<int[]>> lines = new ArrayList<>();
+    for (int[] each : combinations) {
+      int last = each.length - 1;
+      if (lines.isEmpty()
+          || !Arrays.equals(each, 0, last, lines.get(lines.size() - 1).get(0), 0, last)) {
+        lines.add(new ArrayList<>());
+      }
+      lines.get(lines.size() - 1).add(each);
+    }
+    return lines;
+  }
+
+  /** The parameter that changes fastest. */
+  String lastName() {
+    return names.get(names.size() - 1);
+  }
+
+  /** Its value in a combination. */
+  String lastValue(int[] coordinates) {
+    int last = names.size() - 1;
+    return values.get(last).get(coordinates[last]);
+  }
+
   Map<String, String> settings(int[] coordinates) {
     Map<String, String> settings = new LinkedHashMap<>();
     for (int i = 0; i < coordinates.length; i++) {

@@ -1,10 +1,8 @@
 package dev.espalier.eval;
 
-import dev.espalier.Evidence;
 import dev.espalier.Hyperparameters;
 import dev.espalier.Learner;
 import dev.espalier.Model;
-import dev.espalier.Posterior;
 import dev.espalier.Progress;
 import dev.espalier.UserError;
 import dev.espalier.data.Dataset;
@@ -19,11 +17,12 @@ import java.util.Objects;
  * Chooses hyper-parameters by cross-validation inside the training rows.
  *
  * <p>Every combination of the values to try is fitted on each inner fold, starting from the model
- * of a neighbouring combination, and judged by each measure under the measure's own decoder, over
- * the out-of-fold predictions of all rows together; of several measures the mean counts, a loss as
- * one minus the loss. Few rows are divided into folds several times over. Thresholds for macro and
- * micro measures are fitted to those same predictions. Of equally good combinations the first wins:
- * values are listed from simple to complex.
+ * of a neighbouring combination, along the {@link dev.espalier.ModelPath} of the parameter that
+ * changes fastest, and judged by each measure under the measure's own decoder, over the out-of-fold
+ * predictions of all rows together; of several measures the mean counts, a loss as one minus the
+ * loss. Few rows are divided into folds several times over. Thresholds for macro and micro measures
+ * are fitted to those same predictions. Of equally good combinations the first wins: values are
+ * listed from simple to complex.
  *
  * @param measures what to be good at
  * @param folds number of stratified inner folds; fewer when there are fewer rows
@@ -128,21 +127,23 @@ public record Tuning(List<Measure> measures, int folds, int mostSettings, long s
     Learner<M> best = null;
     int bestIndex = -1;
     List<int[]> combinations = suitable(learner, grid, train);
-    for (int[] coordinates : combinations) {
-      int index = tried.size();
-      Map<String, String> settings = grid.settings(coordinates);
-      Learner<M> changed = Hyperparameters.with(learner, settings);
+    for (List<int[]> line : SettingsGrid.lines(combinations)) {
+      int before = tried.size();
+      int after = before + line.size();
       Progress part =
           progress.part(
-              "setting " + (index + 1) + " of " + combinations.size(),
-              (double) index / combinations.size(),
-              (index + 1.0) / combinations.size());
-      long start = System.nanoTime();
-      double value = score(changed, coordinates, parts, part);
-      tried.add(new Tried(settings, value, (System.nanoTime() - start) / 1e9));
-      if (best == null || isBetter(value, tried.get(bestIndex).value())) {
-        best = changed;
-        bestIndex = index;
+              (line.size() == 1 ? "setting " : "settings " + (before + 1) + " to ")
+                  + after
+                  + " of "
+                  + combinations.size(),
+              (double) before / combinations.size(),
+              (double) after / combinations.size());
+      for (Tried each : new LineScore<>(measures, learner, grid, line).run(parts, part)) {
+        tried.add(each);
+        if (best == null || isBetter(each.value(), tried.get(bestIndex).value())) {
+          best = Hyperparameters.with(learner, each.settings());
+          bestIndex = tried.size() - 1;
+        }
       }
     }
     return new Result(Objects.requireNonNull(best), bestIndex, tried);
@@ -181,29 +182,4 @@ public record Tuning(List<Measure> measures, int folds, int mostSettings, long s
             : value > than || Double.isNaN(than);
     return better && !(Math.abs(value - than) <= EQUAL);
   }
-
-  private <M extends Model> double score(
-      Learner<M> learner, int[] coordinates, List<List<InnerFold<M>>> repeats, Progress progress) {
-    double sum = 0;
-    int fits = repeats.size() * repeats.get(0).size();
-    int done = 0;
-    for (List<InnerFold<M>> parts : repeats) {
-      List<OutOfFoldScore> scores = measures.stream().map(OutOfFoldScore::new).toList();
-      for (InnerFold<M> part : parts) {
-        Progress foldProgress = CrossValidation.foldProgress(progress, done++, fits);
-        M model = learner.fit(part.train(), part.starts().start(coordinates), foldProgress);
-        part.starts().fitted(coordinates, model);
-        Posterior posterior = model.posterior(part.test().features(), Evidence.none());
-        scores.forEach(score -> score.add(posterior, part.test().labels()));
-        foldProgress.report("", 1);
-      }
-      sum +=
-          scores.size() == 1
-              ? scores.get(0).value()
-              : scores.stream().mapToDouble(OutOfFoldScore::goodness).average().orElseThrow();
-    }
-    return sum / repeats.size();
-  }
-
-  private record InnerFold<M extends Model>(Dataset train, Dataset test, WarmStarts<M> starts) {}
 }

@@ -9,6 +9,7 @@ import dev.espalier.Explanation;
 import dev.espalier.Hyperparameters;
 import dev.espalier.Learner;
 import dev.espalier.Model;
+import dev.espalier.ModelPath;
 import dev.espalier.ModelState;
 import dev.espalier.Progress;
 import dev.espalier.RestorationModel;
@@ -101,6 +102,22 @@ class RestoringTest {
       means += error(ilr().fit(train), test) / draws;
     }
     assertThat(restored).isLessThan(means - 0.03);
+  }
+
+  @Test
+  void alongAPathModelsAreThoseOfFitsAlone() {
+    Dataset train = sample(200, 0.2, 1);
+    for (String parameter : List.of("weightPenalty", "restore.rounds")) {
+      ModelPath<?> path = ilr("restore=rmf").path(train, parameter, null);
+      for (String value : List.of("2", "1")) {
+        RestoringModel point = (RestoringModel) path.next(value, Progress.none());
+        Model alone = ilr("restore=rmf", parameter + "=" + value).fit(train);
+        assertThat(point.card().hyperparameters()).isEqualTo(alone.card().hyperparameters());
+        assertThat(point.posterior(train.features(), Evidence.none()).marginals())
+            .containsExactly(
+                alone.posterior(train.features(), Evidence.none()).marginals(), within(1e-3));
+      }
+    }
   }
 
   @Test

@@ -4,17 +4,29 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.espalier.Evidence;
 import dev.espalier.Hyperparameters;
 import dev.espalier.Learner;
+import dev.espalier.Model;
+import dev.espalier.ModelPath;
 import dev.espalier.Progress;
 import dev.espalier.UserError;
 import dev.espalier.catalog.Catalog;
 import dev.espalier.data.Dataset;
+import dev.espalier.data.LabelSets;
+import dev.espalier.data.Labels;
+import dev.espalier.data.Schema;
 import dev.espalier.simulate.LabelChain;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CancellationException;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class RegularisationPathTest {
   private final Dataset data = new LabelChain(4).sample(200, 1);
@@ -28,7 +40,7 @@ class RegularisationPathTest {
     for (double value : values) {
       boxed.add(value);
     }
-    new RegularisationPath("edgePenalty", boxed).run(learner, data, Progress.none(), points::add);
+    RegularisationPath.of("edgePenalty", boxed).run(learner, data, Progress.none(), points::add);
     return points;
   }
 
@@ -40,17 +52,141 @@ class RegularisationPathTest {
     assertThat(points.get(2).edges()).isGreaterThan(points.get(0).edges());
   }
 
-  @Test
-  void startingFromTheModelBeforeChangesNoOptimum() {
-    for (RegularisationPath.Point point : points(sparse, 1, 0.1, 0.01)) {
-      double alone =
-          objective(
-              Hyperparameters.with(sparse, Map.of("edgePenalty", Double.toString(point.value())))
-                  .fit(data)
-                  .card()
-                  .provenance());
-      assertThat(objective(point.model().card().provenance())).isCloseTo(alone, within(1e-7));
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "corrlog edgePenalty rule=pseudo-likelihood sparsity=10",
+        "corrlog edgePenalty rule=supported-likelihood",
+        "corrlog weightPenalty rule=pseudo-likelihood",
+        "ilr weightPenalty",
+        "cgl edgePenalty rule=pseudo-likelihood",
+        "cgl edgePenalty rule=supported-likelihood",
+        "cgl weightPenalty rule=pseudo-likelihood",
+        "pseudo-ising edgePenalty"
+      })
+  void everyPointHasTheObjectiveOfAFitAlone(String setting) {
+    String[] words = setting.split(" ", -1);
+    Map<String, String> settings = new HashMap<>(Map.of("tolerance", "1e-9"));
+    for (int k = 2; k < words.length; k++) {
+      settings.put(words[k].substring(0, words[k].indexOf('=')), words[k].replaceAll(".*=", ""));
     }
+    Learner<?> learner = Catalog.learner(words[0], settings);
+    String parameter = words[1];
+    Dataset train = twelveLabels(150);
+    ModelPath<?> path = learner.path(train, parameter, null);
+    // The third is far below the second, the fourth above the third.
+    for (String value : List.of("0.5", "0.15", "0.002", "0.05", "0.03", "0.02")) {
+      Model point = path.next(value, Progress.none());
+      Learner<?> changed = Hyperparameters.with(learner, Map.of(parameter, value));
+      Model alone = changed.fit(train);
+      assertThat(objective(point)).as(value).isCloseTo(objective(alone), within(1e-6));
+      assertThat(point.card().hyperparameters())
+          .isEqualTo(alone.card().hyperparameters())
+          .isEqualTo(Hyperparameters.values(changed));
+      double[] marginals = point.posterior(train.features(), Evidence.none()).marginals();
+      assertThat(marginals)
+          .as(value)
+          .containsExactly(
+              alone.posterior(train.features(), Evidence.none()).marginals(), within(2e-3));
+    }
+  }
+
+  /**
+   * Two chains, the second over points turned by a right angle: enough pairs for screening, for
+   * labels that no edge has tied yet, and for steps between values that are far from each other.
+   */
+  private static Dataset twelveLabels(int rows) {
+    Dataset chain = new LabelChain(8).sample(rows, 6);
+    double[] turned = new double[2 * rows];
+    for (int row = 0; row < rows; row++) {
+      turned[2 * row] = chain.features().value(row, 1);
+      turned[2 * row + 1] = -chain.features().value(row, 0);
+    }
+    Labels other = new LabelChain(4).at(turned).labels();
+    LabelSets.Builder sets = new LabelSets.Builder(12);
+    for (int row = 0; row < rows; row++) {
+      sets.addRow(
+          IntStream.concat(
+                  Arrays.stream(chain.labels().positives().row(row)),
+                  Arrays.stream(other.positives().row(row)).map(label -> label + 8))
+              .toArray());
+    }
+    List<String> names = IntStream.range(0, 12).mapToObj(label -> "label" + label).toList();
+    return new Dataset(
+        "two chains",
+        Schema.ofNumbers(List.of("x", "y"), names),
+        chain.features(),
+        new Labels(sets.build(), null));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"cgl", "pseudo-ising"})
+  void unknownLabelsAreExpectedAnewAtEveryPoint(String name) {
+    Dataset complete = new LabelChain(8).sample(150, 3);
+    LabelSets.Builder hidden = new LabelSets.Builder(8);
+    for (int row = 0; row < complete.rows(); row++) {
+      hidden.addRow(row % 3 == 0 ? new int[] {row % 8} : new int[0]);
+    }
+    LabelSets unknown = hidden.build();
+    LabelSets.Builder shown = new LabelSets.Builder(8);
+    for (int row = 0; row < complete.rows(); row++) {
+      int at = row;
+      shown.addRow(
+          Arrays.stream(complete.labels().positives().row(row))
+              .filter(label -> !unknown.contains(at, label))
+              .toArray());
+    }
+    Dataset train =
+        new Dataset(
+            "unknown", complete.schema(), complete.features(), new Labels(shown.build(), unknown));
+    Map<String, String> settings = new HashMap<>(Map.of("tolerance", "1e-9"));
+    if (name.equals("cgl")) {
+      settings.put("rule", "pseudo-likelihood");
+    }
+    Learner<?> learner = Catalog.learner(name, settings);
+    ModelPath<?> path = learner.path(train, "edgePenalty", null);
+    for (String value : List.of("0.1", "0.05", "0.02")) {
+      Model alone = Hyperparameters.with(learner, Map.of("edgePenalty", value)).fit(train);
+      assertThat(objective(path.next(value, Progress.none())))
+          .as(value)
+          .isCloseTo(objective(alone), within(1e-6));
+    }
+  }
+
+  @Test
+  void aPathIsTheSameAgainBitForBit() {
+    Learner<?> learner = Catalog.learner("cgl", Map.of("rule", "pseudo-likelihood"));
+    List<RegularisationPath.Point> once = points(learner, 0.1, 0.03, 0.01);
+    List<RegularisationPath.Point> again = points(learner, 0.1, 0.03, 0.01);
+    for (int k = 0; k < once.size(); k++) {
+      assertThat(objective(again.get(k).model())).isEqualTo(objective(once.get(k).model()));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"cgl", "corrlog"})
+  void aPathIsStoppedByItsListener(String name) {
+    Learner<?> learner = Catalog.learner(name, Map.of("rule", "pseudo-likelihood"));
+    List<RegularisationPath.Point> points = new ArrayList<>();
+    List<Double> heard = new ArrayList<>();
+    Progress stopping =
+        (stage, fraction) -> {
+          heard.add(fraction);
+          if (stage.startsWith("point 2")) {
+            throw new CancellationException();
+          }
+        };
+    assertThatThrownBy(
+            () ->
+                RegularisationPath.usual("edgePenalty", 4)
+                    .run(learner, data, stopping, points::add))
+        .isInstanceOf(CancellationException.class);
+    assertThat(points).hasSize(1);
+    assertThat(heard).isSorted();
+  }
+
+  private static double objective(Model model) {
+    return objective(model.card().provenance());
   }
 
   private static double objective(Map<String, String> facts) {
@@ -59,7 +195,9 @@ class RegularisationPathTest {
 
   @Test
   void usualValuesFallAtEqualRatios() {
-    List<Double> values = RegularisationPath.usual(sparse, "edgePenalty", 5, data).values();
+    List<Double> values = new ArrayList<>();
+    RegularisationPath.usual("edgePenalty", 5)
+        .run(sparse, data, Progress.none(), point -> values.add(point.value()));
     assertThat(values).hasSize(5);
     for (int k = 2; k < 5; k++) {
       assertThat(values.get(k) / values.get(k - 1))
@@ -69,12 +207,15 @@ class RegularisationPathTest {
 
   @Test
   void mistakesAreNamed() {
-    assertThatThrownBy(() -> RegularisationPath.usual(sparse, "lambda", 5, data))
+    assertThatThrownBy(
+            () ->
+                RegularisationPath.usual("lambda", 5)
+                    .run(sparse, data, Progress.none(), point -> {}))
         .isInstanceOf(UserError.class)
         .hasMessageContaining("no parameter 'lambda'");
-    assertThatThrownBy(() -> RegularisationPath.usual(sparse, "edgePenalty", 1, data))
+    assertThatThrownBy(() -> RegularisationPath.usual("edgePenalty", 1))
         .isInstanceOf(UserError.class);
-    assertThatThrownBy(() -> new RegularisationPath("edgePenalty", List.of()))
+    assertThatThrownBy(() -> RegularisationPath.of("edgePenalty", List.of()))
         .isInstanceOf(UserError.class);
   }
 }

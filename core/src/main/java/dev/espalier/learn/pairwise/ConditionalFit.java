@@ -17,7 +17,6 @@ import dev.espalier.math.Logistic;
 import dev.espalier.transform.FeatureMap;
 import dev.espalier.transform.FeatureOptions;
 import java.util.Arrays;
-import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -93,64 +92,68 @@ final class ConditionalFit {
         every ? Pairs.all(count) : 0);
   }
 
-  /** The smallest λ2 at which no pair of labels is an edge. */
-  OptionalDouble greatest() {
-    return varying.length == 0
-        ? OptionalDouble.empty()
-        : OptionalDouble.of(withoutEdges(Progress.none()).edgePenalty());
+  /** Whether every label is the same in all rows, so that there is nothing to learn. */
+  boolean isConstant() {
+    return varying.length == 0;
   }
 
-  /** The model for one λ2, perhaps from a model for another. */
-  ConditionalModel model(
-      ModelCard card, double edgePenalty, @Nullable ConditionalModel start, Progress progress) {
-    if (varying.length == 0) {
-      return model(card, constant);
-    }
-    PathPlace from;
-    Progress rest = progress;
-    if (start != null && fits(start)) {
-      from = PathPlace.at(Double.MAX_VALUE, start.parameters().solution(varying, design));
-    } else {
-      from = withoutEdges(progress.part("", 0, 0.2));
-      rest = progress.part("", 0.2, 1);
-      if (edgePenalty >= from.edgePenalty()) {
-        // No pair pulls more than λ2: this is the optimum, which a solver would only meet to its
-        // tolerance, perhaps with edges of that size.
-        return model(card, from);
-      }
-      for (double between = from.edgePenalty() * FALL;
-          screening && between * FALL > edgePenalty && Pairs.all(varying.length) > 32;
-          between *= FALL) {
-        from = solver().step(from, between, Math.max(ROUGH, settings.tolerance()), rest);
-      }
-    }
-    return model(card, place(from, edgePenalty, rest));
+  /** The model where that is so. */
+  ConditionalModel constant(ModelCard card) {
+    return model(card, constant);
   }
 
-  private boolean fits(ConditionalModel start) {
+  /** The place of a model, which says nothing about λ2: other settings may have been others too. */
+  PathPlace place(ConditionalModel start) {
+    return PathPlace.at(Double.POSITIVE_INFINITY, solution(start));
+  }
+
+  /** Whether a model's parameters are of the same size, so that a fit can start from them. */
+  boolean fits(ConditionalModel start) {
     LinearScores scores = start.parameters().scores();
     return scores.labelCount() == constant.scores().labelCount()
         && scores.weights().length == constant.scores().weights().length;
   }
 
-  /** Where every path starts. */
-  PathPlace withoutEdges(Progress progress) {
-    return solver().withoutEdges(constant.solution(varying, design), progress);
+  private ConditionalSolution solution(ConditionalModel start) {
+    return start.parameters().solution(varying, design);
+  }
+
+  /** Where every path starts: the best parameters without edges, sought from those of a model. */
+  PathPlace withoutEdges(@Nullable ConditionalModel start, Progress progress) {
+    ConditionalSolution from =
+        start != null && fits(start) ? solution(start) : constant.solution(varying, design);
+    return solver().withoutEdges(from, progress);
   }
 
   /** The next place on a path. */
   PathPlace place(PathPlace from, double edgePenalty, Progress progress) {
     if (!labels.hasUnknown() || rule != Rule.PSEUDO_LIKELIHOOD) {
-      return solver().step(from, edgePenalty, settings.tolerance(), progress);
+      return solver()
+          .step(near(from, edgePenalty, progress), edgePenalty, settings.tolerance(), progress);
     }
-    // EM: to its neighbours an unknown label shows its expectation given all that is known.
-    PathPlace place = from;
+    // EM: to its neighbours an unknown label shows its expectation given all that is known. Each
+    // place begins anew, so that its solution does not depend on the path.
+    probabilities = frequencies();
+    PathPlace place = near(from, edgePenalty, progress);
     for (int round = 0; round < ROUNDS; round++) {
       Progress part = progress.part("", (double) round / ROUNDS, (round + 1.0) / ROUNDS);
       PathPlace start =
           new PathPlace(place.edgePenalty(), place.solution(), new double[0], place.alone(), null);
       place = solver().step(start, edgePenalty, settings.tolerance(), part);
       expect(place.solution());
+    }
+    return place;
+  }
+
+  /** A place from which it is not far to a λ2; its solution is rough where it is not the first. */
+  private PathPlace near(PathPlace from, double edgePenalty, Progress progress) {
+    PathPlace place = from;
+    boolean many = screening && Pairs.all(varying.length) > 32;
+    while (many
+        && Double.isFinite(from.edgePenalty())
+        && place.edgePenalty() * FALL * FALL > edgePenalty) {
+      double between = place.edgePenalty() * FALL;
+      place = solver().step(place, between, Math.max(ROUGH, settings.tolerance()), progress);
     }
     return place;
   }

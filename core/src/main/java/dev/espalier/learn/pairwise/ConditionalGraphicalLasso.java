@@ -4,13 +4,13 @@ import dev.espalier.Capability;
 import dev.espalier.Hyperparameter;
 import dev.espalier.Hyperparameters;
 import dev.espalier.Learner;
-import dev.espalier.ModelCard;
+import dev.espalier.ModelPath;
 import dev.espalier.ModelState;
 import dev.espalier.Progress;
+import dev.espalier.Requirements;
 import dev.espalier.data.Dataset;
 import dev.espalier.transform.FeatureOptions;
 import java.util.EnumSet;
-import java.util.OptionalDouble;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -131,11 +131,6 @@ public record ConditionalGraphicalLasso(
     return true;
   }
 
-  ConditionalSettings settings() {
-    return new ConditionalSettings(
-        NAME, EdgeNorm.EUCLIDEAN, weightPenalty, penaliseIntercept, tolerance, maximumIterations);
-  }
-
   @Override
   public boolean suits(Dataset train) {
     return rule != Rule.SUPPORTED_LIKELIHOOD || RuleChoice.isOpen(train);
@@ -146,14 +141,37 @@ public record ConditionalGraphicalLasso(
     return with(rule(train, progress));
   }
 
-  /** The smallest λ2 at which no pair of labels is an edge. */
+  /** Along λ2 the models share design, screening and the way that the solutions take. */
   @Override
-  public OptionalDouble greatest(String parameter, Dataset train) {
-    if (!parameter.equals("edgePenalty")) {
-      return OptionalDouble.empty();
-    }
-    Rule decided = rule == Rule.AUTO ? Rule.PSEUDO_LIKELIHOOD : rule;
-    return new ConditionalFit(train, decided, input, settings(), true).greatest();
+  public ModelPath<ConditionalModel> learnPath(
+      Dataset train, String parameter, @Nullable ConditionalModel start) {
+    // An open rule is chosen for each value anew, as by single fits.
+    return parameter.equals(EdgePath.PARAMETER) && rule != Rule.AUTO
+        ? new EdgePath(this, fitting(train, rule, true), start)
+        : Learner.super.learnPath(train, parameter, start);
+  }
+
+  ConditionalFit fitting(Dataset train, Rule decided, boolean screening) {
+    ConditionalSettings settings =
+        new ConditionalSettings(
+            NAME,
+            EdgeNorm.EUCLIDEAN,
+            weightPenalty,
+            penaliseIntercept,
+            tolerance,
+            maximumIterations);
+    return new ConditionalFit(train, decided, input, settings, screening);
+  }
+
+  /**
+   * The same model as by {@link #fit}, to the solver's tolerance, but all pairs of labels are held
+   * all the time instead of those that may be edges: much slower; for measurements.
+   */
+  public ConditionalModel fitWithEveryPair(Dataset train) {
+    Requirements.check(this, train);
+    Rule decided = rule(train, Progress.none());
+    return new EdgePath(this, fitting(train, decided, false), null)
+        .next(Double.toString(edgePenalty), Progress.none());
   }
 
   @Override
@@ -184,8 +202,8 @@ public record ConditionalGraphicalLasso(
 
   private ConditionalModel learn(
       Dataset train, Rule chosen, @Nullable ConditionalModel start, Progress progress) {
-    return new ConditionalFit(train, chosen, input, settings(), true)
-        .model(ModelCard.of(this), edgePenalty, start, progress);
+    return new EdgePath(this, fitting(train, chosen, true), start)
+        .next(Double.toString(edgePenalty), progress);
   }
 
   @Override

@@ -11,10 +11,13 @@ import dev.espalier.field.Edges;
  * ∂/∂f_i = E_q[y_i] − y_i,   ∂/∂ω_ij = E_q[y_i] E_q[y_j] − y_i y_j         001 (4.24), corrected
  * }</pre>
  *
- * <p>Its value is the mean-field bound of the log partition, less E(y). Where q is the best product
- * distribution the derivatives above are exactly those of that value; where the sweeps end in
- * another optimum they are not, so a solver may find that they lead nowhere. Of a row with unknown
- * labels, y is replaced by the nearest product distribution given what is known.
+ * <p>Its value is the mean-field bound of the log partition, less E(y). The bound's derivatives by
+ * the means vanish wherever the sweeps settle, so those above are exactly the value's as long as
+ * the same solution is followed. With strengths that add up to less than 1 at every label there is
+ * only one. With stronger ones there may be several, the one that the sweeps find jumps as the
+ * parameters change, and the value with it, so that a solver is led to the edge of a jump and ends
+ * there. Of a row with unknown labels, y is replaced by the nearest product distribution given what
+ * is known.
  */
 final class MeanFieldRows implements LearningRule {
   private static final int SWEEPS = 100;

@@ -3,13 +3,12 @@ package dev.espalier.learn.pairwise;
 import dev.espalier.Capability;
 import dev.espalier.Hyperparameter;
 import dev.espalier.Learner;
-import dev.espalier.ModelCard;
+import dev.espalier.ModelPath;
 import dev.espalier.ModelState;
 import dev.espalier.Progress;
 import dev.espalier.data.Dataset;
 import dev.espalier.transform.FeatureOptions;
 import java.util.EnumSet;
-import java.util.OptionalDouble;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -83,16 +82,19 @@ public record PseudoIsing(
     return new ConditionalFit(train, Rule.PSEUDO_LIKELIHOOD, input, settings, true);
   }
 
-  /** The smallest λ2 at which no pair of labels is an edge. */
+  /** Along λ2 the models share design, screening and the way that the solutions take. */
   @Override
-  public OptionalDouble greatest(String parameter, Dataset train) {
-    return parameter.equals("edgePenalty") ? fitting(train).greatest() : OptionalDouble.empty();
+  public ModelPath<ConditionalModel> learnPath(
+      Dataset train, String parameter, @Nullable ConditionalModel start) {
+    return parameter.equals(EdgePath.PARAMETER)
+        ? new EdgePath(this, fitting(train), start)
+        : Learner.super.learnPath(train, parameter, start);
   }
 
   @Override
   public ConditionalModel learn(
       Dataset train, @Nullable ConditionalModel start, Progress progress) {
-    return fitting(train).model(ModelCard.of(this), edgePenalty, start, progress);
+    return new EdgePath(this, fitting(train), start).next(Double.toString(edgePenalty), progress);
   }
 
   @Override

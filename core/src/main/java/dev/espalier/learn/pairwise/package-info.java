@@ -27,7 +27,7 @@
  * <p>How linear edges are fitted: {@link ConditionalDesign} puts the features into a good basis,
  * {@link LearningRule} says what a row's scores and strengths cost, {@link ConditionalLoss} joins
  * the two, {@link GraphSolver} minimises over one graph, {@link ConditionalSolver} finds the graph
- * by screening, {@link ConditionalFit} and {@link CglPath} lead from data to models.
+ * by screening, {@link ConditionalFit} and {@link EdgePath} lead from data to models.
  *
  * <p>Differs from the paper (001 ch. 4):
  *
@@ -40,9 +40,10 @@
  *   <li>In (4.24) q̂ stands for the mean E_q[y_i], the pair term for E_q[y_i] E_q[y_j]; the
  *       threshold of (4.27) carries the step size.
  *   <li>Beside the paper's mean-field rule there are pseudo-likelihood and supported likelihood,
- *       which are convex. The mean-field derivatives belong to the mean-field bound wherever the
- *       sweeps find its optimum, and to nothing elsewhere; so the solver watches the bound, never
- *       lets it rise, ends when it stands still, and the card says whether it converged.
+ *       which are convex. The mean-field value jumps where (4.16) has several solutions, and fits
+ *       then end at a jump, not where derivatives vanish ({@link MeanFieldRows}); so the solver
+ *       watches the value, never lets it rise, and ends when it stands still. Only with weak edges
+ *       is that a stationary point; {@code converged} says no more than that it stood still.
  *   <li>At λ2 above the largest pull (in closed form) no edge is left: pseudo-likelihood and mean
  *       field are then independent logistic regressions; supported likelihood is its own model
  *       without edges, normalised over the observed sets.

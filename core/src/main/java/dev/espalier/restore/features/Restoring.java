@@ -6,6 +6,7 @@ import dev.espalier.Hyperparameters;
 import dev.espalier.Learner;
 import dev.espalier.Model;
 import dev.espalier.ModelCard;
+import dev.espalier.ModelPath;
 import dev.espalier.ModelState;
 import dev.espalier.Noise;
 import dev.espalier.Progress;
@@ -18,7 +19,6 @@ import dev.espalier.data.Table;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.OptionalDouble;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -113,11 +113,6 @@ public record Restoring(
   }
 
   @Override
-  public OptionalDouble greatest(String parameter, Dataset train) {
-    return learner.greatest(parameter, restored(train, Progress.none()));
-  }
-
-  @Override
   public Learner<RestoringModel> settle(Dataset train, Progress progress) {
     Dataset restored = restored(train, progress.part("", 0, 0.5));
     return new Restoring(
@@ -136,8 +131,17 @@ public record Restoring(
     return new RestoringModel(card(model.card()), model, prepared.features());
   }
 
+  /** Restores the rows once where only the learner's own hyper-parameter changes. */
+  @Override
+  public ModelPath<RestoringModel> learnPath(
+      Dataset train, String parameter, @Nullable RestoringModel start) {
+    return Hyperparameters.values(learner).containsKey(parameter)
+        ? new RestoringPath(this, train, parameter, start)
+        : Learner.super.learnPath(train, parameter, start);
+  }
+
   /** What a restorer made of training rows. */
-  private record Prepared(FittedFeatures features, Dataset train) {}
+  record Prepared(FittedFeatures features, Dataset train) {}
 
   /** The restored rows alone; where every cell is there and trusted, nothing need be fitted. */
   private Dataset restored(Dataset train, Progress progress) {
@@ -147,7 +151,7 @@ public record Restoring(
         : prepare(train, null, progress).train();
   }
 
-  private Prepared prepare(Dataset train, @Nullable RestoringModel start, Progress progress) {
+  Prepared prepare(Dataset train, @Nullable RestoringModel start, Progress progress) {
     FeatureTable columns = new FeatureTable(train.schema());
     // What was fitted to the same rows by the same restorer serves again.
     boolean same = start != null && start.features().isOf(restore, restoreNoise);
@@ -173,7 +177,7 @@ public record Restoring(
   }
 
   /** The learner's card with the restorer among the hyper-parameters. */
-  private ModelCard card(ModelCard inner) {
+  ModelCard card(ModelCard inner) {
     return new ModelCard(inner.learner(), Hyperparameters.values(this), inner.provenance());
   }
 

@@ -26,6 +26,7 @@ import dev.espalier.learn.SolverOptions;
 import dev.espalier.learn.baseline.IndependentLogistic;
 import dev.espalier.simulate.LabelChain;
 import dev.espalier.transform.FeatureOptions;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -98,7 +99,8 @@ class ConditionalGraphicalLassoTest {
     for (Dataset data : List.of(CHAIN, new LabelChain(8).sample(200, 6))) {
       Learner<ConditionalModel> open =
           learner.equals("cgl") ? cgl("rule", "pseudo-likelihood") : PseudoIsing.defaults();
-      double greatest = open.greatest("edgePenalty", data).orElseThrow();
+      double greatest =
+          open.path(data, "edgePenalty", null).greatest(Progress.none()).orElseThrow();
       assertThat(edges(open, greatest, data)).isZero();
       assertThat(edges(open, greatest * 0.97, data)).isPositive();
     }
@@ -118,7 +120,8 @@ class ConditionalGraphicalLassoTest {
   void aboveTheGreatestPenaltyItIsIndependentLogisticRegression(Rule rule) {
     ConditionalGraphicalLasso learner =
         cgl("rule", Hyperparameters.text(rule), "weightPenalty", 1e-3, "tolerance", 1e-10);
-    double greatest = CglPath.fit(learner, CHAIN, 2, 0.9, Progress.none()).greatestPenalty();
+    double greatest =
+        learner.path(CHAIN, "edgePenalty", null).greatest(Progress.none()).orElseThrow();
     ConditionalModel without = learner.with(greatest * 1.001).fit(CHAIN);
     SolverOptions exact = new SolverOptions(0, false, 1e-10, 2000);
     Model independent = new IndependentLogistic(1e-3, FeatureOptions.defaults(), exact).fit(CHAIN);
@@ -176,26 +179,26 @@ class ConditionalGraphicalLassoTest {
   void screeningChangesNothingButTime(String rule) {
     Dataset data = new LabelChain(8).sample(200, 6);
     ConditionalGraphicalLasso learner = cgl("rule", rule, "weightPenalty", 1e-3, "tolerance", 1e-7);
-    double[] penalties = {0.3, 0.2, 0.1, 0.05, 0.02};
-    CglPath screened = CglPath.fit(learner, data, penalties, true, Progress.none());
-    CglPath full = CglPath.fit(learner, data, penalties, false, Progress.none());
-    assertThat(screened.greatestPenalty()).isEqualTo(full.greatestPenalty());
+    EdgePath screened = new EdgePath(learner, learner.fitting(data, learner.rule(), true), null);
+    EdgePath full = new EdgePath(learner, learner.fitting(data, learner.rule(), false), null);
+    assertThat(screened.greatest(Progress.none())).isEqualTo(full.greatest(Progress.none()));
     double accuracy = rule.equals("mean-field") ? 1e-2 : 1e-5;
-    for (int k = 0; k < penalties.length; k++) {
-      CglPath.Point one = screened.points().get(k);
-      assertThat(one.edgePenalty()).isEqualTo(penalties[k]);
-      double expected = full.points().get(k).objective();
-      assertThat(one.objective()).isCloseTo(expected, within(accuracy * expected));
-      assertThat(one.model().edges().count()).isEqualTo(one.edges());
+    List<Integer> edges = new ArrayList<>();
+    double last = Double.NaN;
+    for (String penalty : List.of("0.3", "0.2", "0.1", "0.05", "0.02")) {
+      ConditionalModel one = screened.next(penalty, Progress.none());
+      last = objective(full.next(penalty, Progress.none()));
+      assertThat(objective(one)).isCloseTo(last, within(accuracy * last));
+      assertThat(one.card().hyperparameters()).containsEntry("edgePenalty", penalty);
+      edges.add(one.edges().count());
     }
     // The mean-field loss is not convex: its edges need not grow in number along the path.
-    int atTheEnd =
-        rule.equals("mean-field") ? 8 * 7 / 2 : screened.points().get(penalties.length - 1).edges();
-    assertThat(screened.points().get(0).edges()).isLessThan(atTheEnd);
+    int atTheEnd = rule.equals("mean-field") ? 8 * 7 / 2 : edges.get(4);
+    assertThat(edges.get(0)).isLessThan(atTheEnd);
     if (!rule.equals("mean-field")) {
-      double alone = objective(learner.with(0.02).fit(data));
-      double expected = full.points().get(4).objective();
-      assertThat(alone).isCloseTo(expected, within(1e-5 * expected));
+      assertThat(objective(learner.with(0.02).fit(data))).isCloseTo(last, within(1e-5 * last));
+      assertThat(objective(learner.with(0.02).fitWithEveryPair(data)))
+          .isCloseTo(last, within(1e-5 * last));
     }
   }
 

@@ -1,0 +1,33 @@
+package dev.espalier;
+
+import java.util.OptionalDouble;
+
+/**
+ * The models of one learner for one value of a hyper-parameter after another, all fitted to the
+ * same data: what is the same for all of them is done once, and each starts where those before
+ * lead. {@link Learner#path} makes one.
+ *
+ * <p>Every model is that of {@link Learner#fit} alone, to the solver's tolerance, in whatever order
+ * values come; from simple models to complex ones, which for penalties is from large to small, is
+ * quickest. A loss with several valleys is the exception: the path then decides the valley.
+ *
+ * <p>It remembers where it is, so it belongs to one thread. The same values in the same order give
+ * the same models, bit for bit.
+ *
+ * @param <M> the kind of model
+ */
+public interface ModelPath<M extends Model> {
+  /**
+   * The value from which on larger ones leave the model of these data as it is, where that is
+   * known: paths start there.
+   */
+  OptionalDouble greatest(Progress progress);
+
+  /**
+   * The next model.
+   *
+   * @param value the hyper-parameter's value, written as on the command line
+   * @param progress hears how far this model is; may stop it, which ends the path
+   */
+  M next(String value, Progress progress);
+}
