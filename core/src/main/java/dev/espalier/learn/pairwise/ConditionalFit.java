@@ -31,6 +31,9 @@ final class ConditionalFit {
   /** How far λ2 falls at each step of that way. */
   private static final double FALL = 0.5;
 
+  /** Below this share of the greatest λ2 nearly all pairs are edges: no need to come near. */
+  private static final double LEAST = 1e-3;
+
   private final Dataset train;
   private final Rule rule;
   private final ConditionalSettings settings;
@@ -149,9 +152,10 @@ final class ConditionalFit {
   private PathPlace near(PathPlace from, double edgePenalty, Progress progress) {
     PathPlace place = from;
     boolean many = screening && Pairs.all(varying.length) > 32;
+    double nearest = Math.max(edgePenalty, LEAST * from.edgePenalty());
     while (many
         && Double.isFinite(from.edgePenalty())
-        && place.edgePenalty() * FALL * FALL > edgePenalty) {
+        && place.edgePenalty() * FALL * FALL > nearest) {
       double between = place.edgePenalty() * FALL;
       place = solver().step(place, between, Math.max(ROUGH, settings.tolerance()), progress);
     }

@@ -169,8 +169,10 @@ final class ConditionalSolver {
   private Pairs firstGuess(PathPlace from, double[] pulls, double edgePenalty) {
     Pairs graph = from.solution().pairs();
     double[] expected = from.pullsAhead(edgePenalty);
-    if (expected.length == pulls.length) {
-      // Nearer than what the strong rule has to allow for.
+    boolean near = 2 * edgePenalty - from.edgePenalty() > LEAST_SHARE * edgePenalty;
+    if (near && expected.length == pulls.length) {
+      // Nearer than what the strong rule has to allow for. Over longer steps it would miss pairs,
+      // and each time that some are missed costs a run of the solver.
       return union(graph, expected, EXPECTED * edgePenalty);
     }
     double strong = Math.max(2 * edgePenalty - from.edgePenalty(), LEAST_SHARE * edgePenalty);
