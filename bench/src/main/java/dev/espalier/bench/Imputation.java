@@ -47,7 +47,7 @@ final class Imputation {
       print("    documentation's missForest-like setting)");
       print(
           "  missforest: 100 trees, leaves of 5, root of the columns, at most 10 rounds, tol 0.01");
-      print("    (missForest's defaults); on adult at most 3 rounds, and ordinal coding only");
+      print("    (missForest's defaults); on adult ordinal coding only");
     } else {
       print(
           "no Python with scikit-learn (Debian: python3-sklearn; ESPALIER_PYTHON): peer left out");
@@ -86,7 +86,7 @@ final class Imputation {
       boolean large = set == UciTable.ADULT;
       show(theirs(peer.get(), clean, dirty, "example", "ordinal", 25), results);
       show(theirs(peer.get(), clean, dirty, "example", "indicators", 25), results);
-      show(theirs(peer.get(), clean, dirty, "missforest", "ordinal", large ? 3 : 10), results);
+      show(theirs(peer.get(), clean, dirty, "missforest", "ordinal", 10), results);
       if (!large) {
         show(theirs(peer.get(), clean, dirty, "missforest", "indicators", 10), results);
       }
