@@ -102,7 +102,9 @@ final class TrainCommand extends Task {
     }
     Learner<?> learner = Catalog.learner(name, fixed);
     Tuning tuning = tune.tuning(seed);
-    Map<String, List<String>> tried = tune.tried(List.of(name)).getOrDefault(name, Map.of());
+    Contender contender =
+        new Contender(
+            learner, fixed.keySet(), tune.tried(List.of(name)).getOrDefault(name, Map.of()));
     checkTarget();
     Progress progress = console().progress();
     long started = System.nanoTime();
@@ -110,9 +112,7 @@ final class TrainCommand extends Task {
     String digest = FileDigest.sha256(file);
     Tuning.Result tuned = null;
     if (tuning != null) {
-      Map<String, List<String>> grid =
-          SearchSpace.of(new Contender(learner, fixed.keySet(), tried))
-              .orElseThrow(this::nothingToTune);
+      Map<String, List<String>> grid = SearchSpace.of(contender).orElseThrow(this::nothingToTune);
       tuned = tuning.run(learner, grid, train, progress.part("tuning", 0.1, 0.6));
       learner = tuned.best();
     }

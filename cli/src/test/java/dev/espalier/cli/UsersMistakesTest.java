@@ -115,6 +115,9 @@ class UsersMistakesTest {
     refused(train(good, "--tune", "f1", "--search", "lucky"), "--search lucky", "random:N");
     refused(train(good, "--try", "weightPenalty=1,2"), "--try weightPenalty=1,2", "--tune");
     refused(train(good, "--tune", "f1", "--try", "weightPenalty=1,-2"), "weightPenalty=-2.0");
+    refused(
+        train(good, "--tune", "f1", "--try", "weightPenalty=1,2", "--set", "weightPenalty=1"),
+        "--set weightPenalty and --try weightPenalty: expected one of them");
     refused(train(good, "--tune", "f1", "--try", "depth=1,2"), "'depth'", "weightPenalty");
     refused(train(good, "--tune", "f1", "--try", "weightPenalty"), "--try weightPenalty: expected");
     refused(CommandLineRun.of("train", good, "--learner", "oracle", "--out", model), "'oracle'");

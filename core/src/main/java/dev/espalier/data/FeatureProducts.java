@@ -1,5 +1,7 @@
 package dev.espalier.data;
 
+import dev.espalier.math.Chunks;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,6 +12,14 @@ import org.jspecify.annotations.Nullable;
  * Features#multiply}. Not for use by several threads at a time.
  */
 public interface FeatureProducts {
+  /** One for the rows of each chunk. */
+  static FeatureProducts[] of(Features features, Chunks chunks, int width) {
+    FeatureProducts[] products = new FeatureProducts[chunks.count()];
+    Arrays.setAll(
+        products, chunk -> features.products(chunks.from(chunk), chunks.to(chunk), width));
+    return products;
+  }
+
   /**
    * Starts with a matrix.
    *

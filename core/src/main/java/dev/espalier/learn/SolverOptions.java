@@ -12,9 +12,7 @@ import dev.espalier.optim.Optimum;
 import dev.espalier.optim.Penalty;
 import dev.espalier.optim.PenaltySum;
 import dev.espalier.optim.RidgeObjective;
-import dev.espalier.optim.ScaledElasticNet;
 import java.util.List;
-import java.util.function.Function;
 
 /**
  * How penalised losses are minimised: the hyper-parameters that learners of linear scores share.
@@ -123,26 +121,24 @@ public record SolverOptions(
         Fista.defaults().withMaximumIterations(maximumIterations).withTolerance(tolerance);
     double[] scales = conditioning.scales();
     // The kinks must lie on the axes; those of intercepts do not, once these are shifted.
-    if (penaliseIntercept || scales.length == 0) {
-      return fista.minimize(
-          loss,
-          penalties(ranges, range -> new ElasticNet(range.from, range.to, range.weight, sparsity)),
-          start,
-          listener);
-    }
-    return conditioning.toParameters(
-        fista.minimize(
-            conditioning.apply(loss),
-            penalties(
-                ranges,
-                range ->
-                    new ScaledElasticNet(range.from, range.to, range.weight, sparsity, scales)),
-            conditioning.toPoint(start),
-            listener));
-  }
-
-  private static PenaltySum penalties(
-      List<Penalised> ranges, Function<Penalised, Penalty> penalty) {
-    return new PenaltySum(ranges.stream().map(penalty).toList());
+    boolean conditioned = !penaliseIntercept && scales.length > 0;
+    PenaltySum penalty =
+        new PenaltySum(
+            ranges.stream()
+                .map(
+                    range ->
+                        new ElasticNet(
+                            range.from,
+                            range.to,
+                            range.weight,
+                            sparsity,
+                            conditioned ? scales : new double[0]))
+                .map(Penalty.class::cast)
+                .toList());
+    return conditioned
+        ? conditioning.toParameters(
+            fista.minimize(
+                conditioning.apply(loss), penalty, conditioning.toPoint(start), listener))
+        : fista.minimize(loss, penalty, start, listener);
   }
 }

@@ -21,7 +21,7 @@ class PenaltyTest {
         new ElasticNet(0, 4, 0.3, 0),
         new ElasticNet(1, 6, 0.7, 1.3),
         new ElasticNet(2, 2, 1, 1),
-        new ScaledElasticNet(1, 5, 0.7, 1.3, new double[] {0, 0.5, 1, 2, 3, 0}),
+        new ElasticNet(1, 5, 0.7, 1.3, new double[] {0, 0.5, 1, 2, 3, 0}),
         new ElasticNet(0, 6, 0, 1),
         GroupLasso.equalGroups(0.8, 0, 6, 2),
         GroupLasso.equalGroups(0.5, 1, 5, 4),

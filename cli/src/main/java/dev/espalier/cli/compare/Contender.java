@@ -1,6 +1,7 @@
 package dev.espalier.cli.compare;
 
 import dev.espalier.Learner;
+import dev.espalier.UserError;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,6 +19,11 @@ public record Contender(Learner<?> learner, Set<String> fixed, Map<String, List<
   /** Copies set and map. */
   public Contender {
     fixed = Set.copyOf(fixed);
+    for (String name : tried.keySet()) {
+      if (fixed.contains(name)) {
+        throw new UserError("--set " + name + " and --try " + name + ": expected one of them");
+      }
+    }
     // In the order given.
     tried = Collections.unmodifiableMap(new LinkedHashMap<>(tried));
   }

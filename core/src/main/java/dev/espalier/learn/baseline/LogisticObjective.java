@@ -34,9 +34,7 @@ public final class LogisticObjective implements BlockObjective {
     this.chunks =
         Chunks.worthTheirBuffers(
             features.rows(), loss.workOfRow(features.storedValues()), dimension());
-    this.products = new FeatureProducts[chunks.count()];
-    Arrays.setAll(
-        products, chunk -> features.products(chunks.from(chunk), chunks.to(chunk), width));
+    this.products = FeatureProducts.of(features, chunks, width);
     this.scores = new double[chunks.count()][features.blockRows() * width];
   }
 

@@ -52,9 +52,7 @@ public final class PseudoLikelihood implements BlockObjective {
             loss.workOfRow(features.storedValues() + labels.positives().size()),
             layout.dimension() + 3.0 * width * width);
     this.scores = new double[chunks.count()][features.blockRows() * width];
-    this.featureProducts = new FeatureProducts[chunks.count()];
-    Arrays.setAll(
-        featureProducts, chunk -> features.products(chunks.from(chunk), chunks.to(chunk), width));
+    this.featureProducts = FeatureProducts.of(features, chunks, width);
     this.strengths = new double[width][width];
     this.offsets = new double[width];
     this.productSums = new double[chunks.count()][width][width];

@@ -69,9 +69,7 @@ public final class SupportedLikelihood implements BlockObjective {
       insideStart[set + 1] = insideStart[set] + sets.size(set) * (sets.size(set) - 1) / 2;
     }
     this.insidePairs = insidePairs();
-    this.products = new FeatureProducts[chunks.count()];
-    Arrays.setAll(
-        products, chunk -> features.products(chunks.from(chunk), chunks.to(chunk), width));
+    this.products = FeatureProducts.of(features, chunks, width);
     this.scores = new double[chunks.count()][features.blockRows() * width];
   }
 
