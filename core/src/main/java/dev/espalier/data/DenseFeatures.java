@@ -1,6 +1,7 @@
 package dev.espalier.data;
 
 import dev.espalier.math.Blas;
+import dev.espalier.math.Chunks;
 import java.util.Arrays;
 
 /** A dense matrix, row-major. Equal when all values are. */
@@ -129,8 +130,13 @@ public final class DenseFeatures implements Features {
   }
 
   @Override
-  public FeatureProducts products(int fromRow, int toRow, int width) {
+  public FeatureProducts products(Chunks chunks, int width) {
     return new PlainProducts(this, width);
+  }
+
+  @Override
+  public Chunks strips(int width) {
+    return new Chunks(width, 1);
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.espalier.data;
 
+import dev.espalier.math.Chunks;
 import java.util.Arrays;
 
 /**
@@ -60,13 +61,15 @@ public sealed interface Features permits DenseFeatures, SparseFeatures {
   void addTransposed(int fromRow, int toRow, double[] residuals, int width, double[] gradient);
 
   /**
-   * Both products for a range of rows that will be passed over again and again.
+   * Both products for rows that will be passed over again and again.
    *
-   * @param fromRow first row of the range
-   * @param toRow row after the last
+   * @param chunks how the rows are cut
    * @param width columns of the weights
    */
-  FeatureProducts products(int fromRow, int toRow, int width);
+  FeatureProducts products(Chunks chunks, int width);
+
+  /** How products cut the columns of weights at most. */
+  Chunks strips(int width);
 
   /**
    * How many rows of this matrix make a block that stays in cache during both products; depends on

@@ -1,15 +1,15 @@
 package dev.espalier.data;
 
-import org.jspecify.annotations.Nullable;
+import dev.espalier.math.Chunks;
 
-/** Products by {@link Features#addProduct} and {@link Features#addTransposed}, without any room. */
+/**
+ * Products by {@link Features#addProduct} and {@link Features#addTransposed}, without any room and
+ * with all columns in one strip.
+ */
 final class PlainProducts implements FeatureProducts {
-  private static final double[] NONE = {};
-
   private final Features features;
   private final int width;
-  private double[] weights = NONE;
-  private double[] gradient = NONE;
+  private double[] weights = {};
 
   PlainProducts(Features features, int width) {
     this.features = features;
@@ -17,24 +17,33 @@ final class PlainProducts implements FeatureProducts {
   }
 
   @Override
-  public void begin(double[] nextWeights, double @Nullable [] nextGradient) {
-    weights = nextWeights;
-    gradient = nextGradient == null ? NONE : nextGradient;
+  public Chunks strips() {
+    return new Chunks(width, 1);
   }
 
   @Override
-  public void add(int fromRow, int toRow, double[] out) {
+  public void load(double[] nextWeights) {
+    weights = nextWeights;
+  }
+
+  @Override
+  public void add(int strip, int fromRow, int toRow, double[] out, int offset, int stride) {
     features.addProduct(fromRow, toRow, weights, width, out);
   }
 
   @Override
-  public void addTransposed(int fromRow, int toRow, double[] residuals) {
+  public void addTransposed(
+      int chunk,
+      int strip,
+      int fromRow,
+      int toRow,
+      double[] residuals,
+      int offset,
+      int stride,
+      double[] gradient) {
     features.addTransposed(fromRow, toRow, residuals, width, gradient);
   }
 
   @Override
-  public void end() {
-    weights = NONE;
-    gradient = NONE;
-  }
+  public void finish(int chunk, int strip, double[] gradient) {}
 }

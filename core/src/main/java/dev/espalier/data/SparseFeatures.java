@@ -1,6 +1,8 @@
 package dev.espalier.data;
 
+import dev.espalier.math.Chunks;
 import dev.espalier.math.SparseKernels;
+import dev.espalier.math.StripedMatrix;
 import java.util.Arrays;
 
 /**
@@ -126,8 +128,13 @@ public final class SparseFeatures implements Features {
   }
 
   @Override
-  public FeatureProducts products(int fromRow, int toRow, int width) {
-    return SparseProducts.of(this, fromRow, toRow, width);
+  public FeatureProducts products(Chunks chunks, int width) {
+    return SparseProducts.of(this, chunks, width);
+  }
+
+  @Override
+  public Chunks strips(int width) {
+    return StripedMatrix.strips(width);
   }
 
   @Override

@@ -1,103 +1,125 @@
 package dev.espalier.data;
 
+import dev.espalier.math.Chunks;
+import dev.espalier.math.ColumnOrder;
 import dev.espalier.math.SparseKernels;
+import dev.espalier.math.StripedMatrix;
+import java.util.Arrays;
 import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Products of sparse rows with matrices that are copied to one array for each of their rows, as far
- * as the features occur: the compiler turns loops over such arrays into vector instructions, which
- * it does not for parts of a long one.
- */
+/** Products of sparse rows, with matrices copied to {@link StripedMatrix} as far as they count. */
 final class SparseProducts implements FeatureProducts {
   /** Narrower matrices gain nothing. */
   private static final int NARROWEST = 8;
 
-  /** So often at least must a feature occur on average: its weights are copied once for it. */
+  /**
+   * So often at least must a feature occur in a chunk on average: its weights are copied for it.
+   */
   private static final int FEWEST_USES = 4;
 
-  private static final double[] NONE = {};
-
   private final SparseFeatures features;
-  private final int width;
-  private final int[] occurring;
-  private final double[][] weightRows;
-  private final double[][] gradientRows;
-  private final double[] scratch;
-  private double[] gradient = NONE;
+  private final Chunks chunks;
+  private final StripedMatrix weights;
 
-  private SparseProducts(SparseFeatures features, int width, BitSet used) {
+  /** What the transposed products of each chunk need; made when the first is taken. */
+  private final @Nullable Transposed[] transposed;
+
+  /**
+   * A chunk's values by columns, and the sums of its products.
+   *
+   * @param order the chunk's stored values
+   * @param sums a row for each feature that occurs in the chunk
+   * @param scratch for each strip a block of rows
+   */
+  private record Transposed(ColumnOrder order, StripedMatrix sums, double[][][] scratch) {}
+
+  private SparseProducts(SparseFeatures features, Chunks chunks, int width, BitSet used) {
     this.features = features;
-    this.width = width;
-    this.occurring = used.stream().toArray();
-    this.weightRows = new double[features.columns()][];
-    this.gradientRows = new double[features.columns()][];
-    this.scratch = new double[width];
-    for (int column : occurring) {
-      weightRows[column] = new double[width];
-      gradientRows[column] = new double[width];
-    }
+    this.chunks = chunks;
+    this.weights =
+        new StripedMatrix(features.columns(), StripedMatrix.strips(width), used.stream().toArray());
+    this.transposed = new Transposed[chunks.count()];
   }
 
-  /** Products for a range of rows, in the way that is fastest for them. */
-  static FeatureProducts of(SparseFeatures features, int fromRow, int toRow, int width) {
-    int from = features.rowStarts()[fromRow];
-    int to = features.rowStarts()[toRow];
+  /** Products for the rows of all chunks, in the way that is fastest for them. */
+  static FeatureProducts of(SparseFeatures features, Chunks chunks, int width) {
     BitSet used = new BitSet(features.columns());
-    for (int k = from; k < to; k++) {
-      used.set(features.columnIndices()[k]);
+    for (int column : features.columnIndices()) {
+      used.set(column);
     }
     boolean worthCopying =
-        width >= NARROWEST && to - from >= (long) FEWEST_USES * used.cardinality();
+        width >= NARROWEST
+            && features.storedValues() >= (long) FEWEST_USES * used.cardinality() * chunks.count();
     return worthCopying
-        ? new SparseProducts(features, width, used)
+        ? new SparseProducts(features, chunks, width, used)
         : new PlainProducts(features, width);
   }
 
   @Override
-  public void begin(double[] weights, double @Nullable [] nextGradient) {
-    gradient = nextGradient == null ? NONE : nextGradient;
-    for (int column : occurring) {
-      System.arraycopy(weights, column * width, weightRows[column], 0, width);
-      if (nextGradient != null) {
-        System.arraycopy(nextGradient, column * width, gradientRows[column], 0, width);
-      }
-    }
+  public Chunks strips() {
+    return weights.strips();
   }
 
   @Override
-  public void add(int fromRow, int toRow, double[] out) {
+  public void load(double[] nextWeights) {
+    weights.set(nextWeights);
+  }
+
+  @Override
+  public void add(int strip, int fromRow, int toRow, double[] out, int offset, int stride) {
     SparseKernels.addProduct(
         features.rowStarts(),
         features.columnIndices(),
         features.values(),
         fromRow,
         toRow,
-        weightRows,
-        scratch,
-        out);
+        weights.rows(strip),
+        strips().size(strip),
+        out,
+        offset,
+        stride);
   }
 
   @Override
-  public void addTransposed(int fromRow, int toRow, double[] residuals) {
-    SparseKernels.addTransposed(
-        features.rowStarts(),
-        features.columnIndices(),
-        features.values(),
-        fromRow,
-        toRow,
-        residuals,
-        scratch,
-        gradientRows);
+  public void addTransposed(
+      int chunk,
+      int strip,
+      int fromRow,
+      int toRow,
+      double[] residuals,
+      int offset,
+      int stride,
+      double[] gradient) {
+    Transposed own = transposed(chunk);
+    own.order.addTransposed(
+        fromRow, toRow, residuals, offset, stride, own.sums.rows(strip), own.scratch[strip]);
   }
 
-  @Override
-  public void end() {
-    if (gradient.length > 0) {
-      for (int column : occurring) {
-        System.arraycopy(gradientRows[column], 0, gradient, column * width, width);
-      }
+  private synchronized Transposed transposed(int chunk) {
+    Transposed made = transposed[chunk];
+    if (made == null) {
+      ColumnOrder order =
+          new ColumnOrder(
+              features.rowStarts(),
+              features.columnIndices(),
+              features.values(),
+              chunks.from(chunk),
+              chunks.to(chunk),
+              features.blockRows());
+      int blockRows = Math.min(features.blockRows(), chunks.size(chunk));
+      double[][][] scratch = new double[strips().count()][][];
+      Arrays.setAll(scratch, strip -> new double[blockRows][strips().size(strip)]);
+      made =
+          new Transposed(
+              order, new StripedMatrix(features.columns(), strips(), order.occurring()), scratch);
+      transposed[chunk] = made;
     }
-    gradient = NONE;
+    return made;
+  }
+
+  @Override
+  public void finish(int chunk, int strip, double[] gradient) {
+    transposed(chunk).sums.moveTo(strip, gradient);
   }
 }

@@ -66,12 +66,11 @@ public record LinearScores(int labelCount, double[] weights, double[] intercepts
   public double[] of(Features rows) {
     double[] scores = new double[Math.multiplyExact(rows.rows(), labelCount)];
     Chunks chunks = Parallel.chunks(rows.rows());
+    FeatureProducts products = rows.products(chunks, labelCount);
+    products.load(weights);
     Parallel.run(
         chunks.count(),
         chunk -> {
-          FeatureProducts products =
-              rows.products(chunks.from(chunk), chunks.to(chunk), labelCount);
-          products.begin(weights, null);
           double[] block = new double[rows.blockRows() * labelCount];
           for (int from = chunks.from(chunk); from < chunks.to(chunk); from += rows.blockRows()) {
             int to = Math.min(chunks.to(chunk), from + rows.blockRows());
@@ -79,7 +78,6 @@ public record LinearScores(int labelCount, double[] weights, double[] intercepts
             products.add(from, to, block);
             System.arraycopy(block, 0, scores, from * labelCount, (to - from) * labelCount);
           }
-          products.end();
         });
     return scores;
   }

@@ -27,59 +27,67 @@ public record LogisticRows(Labels labels) {
   }
 
   /**
-   * The loss of the rows from {@code from} to {@code to}.
+   * The loss of the rows from {@code from} to {@code to} by some labels.
    *
-   * @param block input: g; its content afterwards is open
+   * @param first the first of the labels
+   * @param width how many there are
+   * @param block input: g of these; its content afterwards is open
    */
-  public double loss(int from, int to, double[] block) {
-    sign(from, to, block);
-    return Logistic.valueOfSumLog1pExp(block, 0, (to - from) * labels.labelCount());
+  public double loss(int from, int to, int first, int width, double[] block) {
+    sign(from, to, first, width, block);
+    return Logistic.valueOfSumLog1pExp(block, 0, (to - from) * width);
   }
 
   /**
-   * The loss of the rows from {@code from} to {@code to}, and its derivatives divided by the number
-   * of all rows.
+   * The loss of the rows from {@code from} to {@code to} by some labels, and its derivatives
+   * divided by the number of all rows.
    *
-   * @param block input: g; output: ∂loss/∂g = −2 y σ(−2 y g) / n
+   * @param first the first of the labels
+   * @param width how many there are
+   * @param block input: g of these; output: ∂loss/∂g = −2 y σ(−2 y g) / n
    */
-  public double lossAndResiduals(int from, int to, double[] block) {
-    sign(from, to, block);
-    int size = (to - from) * labels.labelCount();
+  public double lossAndResiduals(int from, int to, int first, int width, double[] block) {
+    sign(from, to, first, width, block);
+    int size = (to - from) * width;
     double loss = Logistic.sumLog1pExp(block, 0, size);
     double factor = 2.0 / labels.rows();
     for (int k = 0; k < size; k++) {
       block[k] *= factor;
     }
-    flip(from, to, block);
+    flip(from, to, first, width, block);
     return loss;
   }
 
   /** block = −2 y g; an unknown label gets −∞, whose loss and residual are zero. */
-  private void sign(int from, int to, double[] block) {
-    int width = labels.labelCount();
+  private void sign(int from, int to, int first, int width, double[] block) {
     int size = (to - from) * width;
     for (int k = 0; k < size; k++) {
       block[k] *= 2;
     }
-    flip(from, to, block);
+    flip(from, to, first, width, block);
     LabelSets unknown = labels.unknown();
     if (unknown != null) {
       for (int row = from; row < to; row++) {
-        int base = (row - from) * width;
+        int base = (row - from) * width - first;
         for (int k = unknown.start(row); k < unknown.start(row + 1); k++) {
-          block[base + unknown.members()[k]] = Double.NEGATIVE_INFINITY;
+          int label = unknown.members()[k];
+          if (label >= first && label < first + width) {
+            block[base + label] = Double.NEGATIVE_INFINITY;
+          }
         }
       }
     }
   }
 
-  private void flip(int from, int to, double[] block) {
+  private void flip(int from, int to, int first, int width, double[] block) {
     LabelSets positives = labels.positives();
     for (int row = from; row < to; row++) {
-      int base = (row - from) * labels.labelCount();
+      int base = (row - from) * width - first;
       for (int k = positives.start(row); k < positives.start(row + 1); k++) {
-        int at = base + positives.members()[k];
-        block[at] = -block[at];
+        int label = positives.members()[k];
+        if (label >= first && label < first + width) {
+          block[base + label] = -block[base + label];
+        }
       }
     }
   }

@@ -7,7 +7,7 @@ import java.util.Arrays;
  *
  * <p>Row r of X holds {@code values[k]} in column {@code columns[k]} for k from {@code rowStart[r]}
  * to {@code rowStart[r + 1]} (exclusive). The dense matrices have one row per column of X, so the
- * inner loop runs over neighbouring numbers. Nothing is allocated.
+ * inner loop runs over neighbouring numbers.
  */
 public final class SparseKernels {
   private SparseKernels() {}
@@ -143,10 +143,9 @@ public final class SparseKernels {
   }
 
   /**
-   * Out += X[from..to) · W, where W is held as one array for each row. All arrays of the inner loop
-   * are then read at the same index, which lets the compiler use vector instructions: twice as fast
-   * as {@link #addProduct(int[], int[], double[], int, int, int, double[], int, double[], int)}, to
-   * the same bits, once there are a dozen columns.
+   * Out += X[from..to) · W, where W is held as one array for each row: twice as fast as {@link
+   * #addProduct(int[], int[], double[], int, int, int, double[], int, double[], int)}, to the same
+   * bits, once there are a dozen columns. The transposed product is {@link ColumnOrder}'s.
    *
    * @param rowStart input: where each row starts
    * @param columns input: the column of each stored value
@@ -154,8 +153,10 @@ public final class SparseKernels {
    * @param from first row
    * @param to row after the last
    * @param weights input W: a row for each column of X that occurs
-   * @param scratch as long as a row of W; overwritten
-   * @param out input and output: (to − from) × columns of W, row-major
+   * @param width columns of W and of the product
+   * @param out input and output: rows of the product
+   * @param offset where the first of them starts
+   * @param stride from there, how far apart rows start
    */
   public static void addProduct(
       int[] rowStart,
@@ -164,75 +165,52 @@ public final class SparseKernels {
       int from,
       int to,
       double[][] weights,
-      double[] scratch,
-      double[] out) {
-    int width = scratch.length;
-    int target = 0;
-    for (int row = from; row < to; row++, target += width) {
-      int end = rowStart[row + 1];
-      int k = rowStart[row];
-      if (k == end) {
-        continue;
-      }
-      System.arraycopy(out, target, scratch, 0, width);
-      for (; k + 3 < end; k += 4) {
-        addFour(
-            values[k],
-            weights[columns[k]],
-            values[k + 1],
-            weights[columns[k + 1]],
-            values[k + 2],
-            weights[columns[k + 2]],
-            values[k + 3],
-            weights[columns[k + 3]],
-            scratch);
-      }
-      for (; k < end; k++) {
-        addOne(values[k], weights[columns[k]], scratch);
-      }
-      System.arraycopy(scratch, 0, out, target, width);
+      int width,
+      double[] out,
+      int offset,
+      int stride) {
+    double[] sum = new double[width];
+    int target = offset;
+    for (int row = from; row < to; row++, target += stride) {
+      System.arraycopy(out, target, sum, 0, width);
+      addRow(columns, values, rowStart[row], rowStart[row + 1], weights, sum);
+      System.arraycopy(sum, 0, out, target, width);
     }
   }
 
-  /**
-   * G += X[from..to)ᵀ · R, where G is held as one array for each row; see {@link #addProduct(int[],
-   * int[], double[], int, int, double[][], double[], double[])}.
-   *
-   * @param rowStart input: where each row starts
-   * @param columns input: the column of each stored value
-   * @param values input: the stored values
-   * @param from first row
-   * @param to row after the last
-   * @param residuals input R: (to − from) × columns of G, row-major
-   * @param scratch as long as a row of G; overwritten
-   * @param gradient input and output G: a row for each column of X that occurs
-   */
-  public static void addTransposed(
-      int[] rowStart,
-      int[] columns,
-      double[] values,
-      int from,
-      int to,
-      double[] residuals,
-      double[] scratch,
-      double[][] gradient) {
-    int width = scratch.length;
-    int source = 0;
-    for (int row = from; row < to; row++, source += width) {
-      System.arraycopy(residuals, source, scratch, 0, width);
-      for (int k = rowStart[row]; k < rowStart[row + 1]; k++) {
-        addOne(values[k], scratch, gradient[columns[k]]);
-      }
+  private static void addRow(
+      int[] columns, double[] values, int from, int to, double[][] weights, double[] sum) {
+    int k = from;
+    for (; k + 3 < to; k += 4) {
+      addFour(
+          values[k],
+          weights[columns[k]],
+          values[k + 1],
+          weights[columns[k + 1]],
+          values[k + 2],
+          weights[columns[k + 2]],
+          values[k + 3],
+          weights[columns[k + 3]],
+          sum);
+    }
+    for (; k < to; k++) {
+      addOne(values[k], weights[columns[k]], sum);
     }
   }
 
-  private static void addOne(double factor, double[] from, double[] to) {
+  static void addOne(double factor, double[] from, double[] to) {
     for (int j = 0; j < to.length; j++) {
       to[j] = Math.fma(factor, from[j], to[j]);
     }
   }
 
-  private static void addFour(
+  static void addTwo(double factor0, double[] from0, double factor1, double[] from1, double[] to) {
+    for (int j = 0; j < to.length; j++) {
+      to[j] = Math.fma(factor1, from1[j], Math.fma(factor0, from0[j], to[j]));
+    }
+  }
+
+  static void addFour(
       double factor0,
       double[] from0,
       double factor1,

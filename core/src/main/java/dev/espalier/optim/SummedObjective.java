@@ -8,7 +8,7 @@ import java.util.Arrays;
  * Evaluates a {@link BlockObjective} on the threads of {@link Parallel} and adds its terms in chunk
  * order, so that the result is the same bit for bit at any thread count.
  *
- * <p>Holds one gradient buffer per chunk, made once. Not for use by several threads at a time.
+ * <p>Makes the gradient buffers once. Not for use by several threads at a time.
  */
 public final class SummedObjective implements Objective {
   /** Coordinates that one merging step handles at least; the cut does not change any sum. */
@@ -22,7 +22,7 @@ public final class SummedObjective implements Objective {
   public SummedObjective(BlockObjective blocks) {
     this.blocks = blocks;
     this.values = new double[blocks.chunks()];
-    this.gradients = new double[blocks.chunks()][blocks.dimension()];
+    this.gradients = new double[blocks.buffers()][blocks.summed()];
   }
 
   @Override
@@ -33,14 +33,13 @@ public final class SummedObjective implements Objective {
   @Override
   public double evaluate(double[] point, double[] gradient) {
     blocks.prepare(point);
+    Parallel.run(gradients.length, buffer -> Arrays.fill(gradients[buffer], 0));
     Parallel.run(
         values.length,
-        chunk -> {
-          Arrays.fill(gradients[chunk], 0);
-          values[chunk] = blocks.add(chunk, point, gradients[chunk]);
-        });
-    Chunks ranges = Chunks.of(dimension(), SMALLEST_MERGE, 64);
+        chunk -> values[chunk] = blocks.add(chunk, point, gradients[blocks.buffer(chunk)]));
+    Chunks ranges = Chunks.of(blocks.summed(), SMALLEST_MERGE, 64);
     Parallel.run(ranges.count(), range -> merge(ranges.from(range), ranges.to(range), gradient));
+    blocks.complete(gradient);
     return sum();
   }
 
@@ -48,7 +47,8 @@ public final class SummedObjective implements Objective {
   public double value(double[] point, double[] scratch) {
     blocks.prepare(point);
     Parallel.run(
-        values.length, chunk -> values[chunk] = blocks.value(chunk, point, gradients[chunk]));
+        values.length,
+        chunk -> values[chunk] = blocks.value(chunk, point, gradients[blocks.buffer(chunk)]));
     return sum();
   }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.espalier.TestData;
+import dev.espalier.math.Chunks;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -58,31 +59,66 @@ class FeaturesTest {
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {1, 7, 8, 22, 133})
-  void productsOfARangeAreToTheBitThoseOfItsBlocks(int width) {
-    DenseFeatures dense = random(90, 11, width);
+  @ValueSource(ints = {1, 7, 8, 22, 133, 700})
+  void productsOfChunksAreThoseOfTheirBlocks(int width) {
+    DenseFeatures dense = random(900, 11, width);
     Random random = new Random(width);
     double[] weights = random.doubles(12L * width, -1, 1).toArray();
-    double[] residuals = random.doubles(30L * width, -1, 1).toArray();
-    SparseFeatures sparse = TestData.sparse(dense);
-    for (Features features : List.of(dense, sparse)) {
-      FeatureProducts products = features.products(20, 80, width);
+    for (Features features : List.of(dense, TestData.sparse(dense))) {
+      Chunks chunks = new Chunks(features.rows(), 2);
+      FeatureProducts products = features.products(chunks, width);
       double[] gradient = new double[12 * width];
       java.util.Arrays.fill(gradient, 0.25);
       double[] expectedGradient = gradient.clone();
       for (int pass = 0; pass < 2; pass++) {
-        products.begin(weights, gradient);
-        for (int from = 20; from < 80; from += 30) {
-          double[] out = residuals.clone();
-          double[] expected = residuals.clone();
-          products.add(from, from + 30, out);
-          features.addProduct(from, from + 30, weights, width, expected);
-          assertThat(out).containsExactly(expected);
-          products.addTransposed(from, from + 30, residuals);
-          features.addTransposed(from, from + 30, residuals, width, expectedGradient);
+        products.load(weights);
+        for (int chunk = 0; chunk < 2; chunk++) {
+          for (int from = chunks.from(chunk);
+              from < chunks.to(chunk);
+              from += features.blockRows()) {
+            int to = Math.min(chunks.to(chunk), from + features.blockRows());
+            double[] residuals = random.doubles((long) (to - from) * width, -1, 1).toArray();
+            double[] out = residuals.clone();
+            double[] expected = residuals.clone();
+            products.add(from, to, out);
+            features.addProduct(from, to, weights, width, expected);
+            assertThat(out).isEqualTo(expected);
+            features.addTransposed(from, to, residuals, width, expectedGradient);
+            Chunks strips = products.strips();
+            for (int strip = 0; strip < strips.count(); strip++) {
+              products.addTransposed(
+                  chunk, strip, from, to, residuals, strips.from(strip), width, gradient);
+            }
+          }
+          for (int strip = 0; strip < products.strips().count(); strip++) {
+            products.finish(chunk, strip, gradient);
+          }
         }
-        products.end();
-        assertThat(gradient).containsExactly(expectedGradient);
+        for (int k = 0; k < gradient.length; k++) {
+          assertThat(gradient[k]).isCloseTo(expectedGradient[k], within(1e-11));
+        }
+      }
+    }
+  }
+
+  @Test
+  void aStripHoldsItsPartOfTheProduct() {
+    SparseFeatures features = TestData.sparse(random(300, 11, 3));
+    int width = 700;
+    double[] weights = new Random(4).doubles(11L * width, -1, 1).toArray();
+    FeatureProducts products = features.products(new Chunks(300, 1), width);
+    products.load(weights);
+    double[] whole = new double[20 * width];
+    products.add(5, 25, whole);
+    assertThat(products.strips().count()).isEqualTo(3);
+    for (int strip = 0; strip < 3; strip++) {
+      int columns = products.strips().size(strip);
+      double[] part = new double[20 * columns];
+      products.add(strip, 5, 25, part, 0, columns);
+      for (int row = 0; row < 20; row++) {
+        int from = row * width + products.strips().from(strip);
+        assertThat(java.util.Arrays.copyOfRange(part, row * columns, (row + 1) * columns))
+            .isEqualTo(java.util.Arrays.copyOfRange(whole, from, from + columns));
       }
     }
   }

@@ -1,10 +1,12 @@
 package dev.espalier.math;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Arrays;
 import java.util.Random;
 import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -113,17 +115,46 @@ class SparseKernelsTest {
     Random random = new Random(width);
     draw(random);
     double[] weights = random.doubles((long) COLUMNS * width, -1, 1).toArray();
-    double[][] weightRows = rows(weights, width);
     double[] out = random.doubles((long) ROWS * width, -1, 1).toArray();
     double[] expected = out.clone();
-    double[] scratch = new double[width];
-    SparseKernels.addProduct(rowStart, columns, values, 2, ROWS, weightRows, scratch, out);
+    SparseKernels.addProduct(
+        rowStart, columns, values, 2, ROWS, rows(weights, width), width, out, 0, width);
     SparseKernels.addProduct(rowStart, columns, values, 2, ROWS, width, weights, 0, expected, 0);
     assertThat(out).containsExactly(expected);
+  }
 
-    SparseKernels.addTransposed(rowStart, columns, values, 2, ROWS, out, scratch, weightRows);
-    SparseKernels.addTransposed(rowStart, columns, values, 2, ROWS, width, out, 0, weights, 0);
-    assertThat(weightRows).isDeepEqualTo(rows(weights, width));
+  @ParameterizedTest
+  @ValueSource(ints = {1, 3, 8, 40})
+  void valuesByColumnsGiveTheSameTransposedProduct(int blockRows) {
+    int width = 9;
+    Random random = new Random(blockRows);
+    draw(random);
+    double[] gradient = random.doubles((long) COLUMNS * width, -1, 1).toArray();
+    double[][] sums = rows(gradient, width);
+    double[] residuals = random.doubles((long) ROWS * width, -1, 1).toArray();
+    ColumnOrder order = new ColumnOrder(rowStart, columns, values, 2, ROWS, blockRows);
+    double[][] scratch = new double[blockRows][width];
+    for (int from = 2; from < ROWS; from += blockRows) {
+      int to = Math.min(ROWS, from + blockRows);
+      order.addTransposed(from, to, residuals, from * width, width, sums, scratch);
+    }
+    double[] rest = Arrays.copyOfRange(residuals, 2 * width, residuals.length);
+    SparseKernels.addTransposed(rowStart, columns, values, 2, ROWS, width, rest, 0, gradient, 0);
+    for (int column = 0; column < COLUMNS; column++) {
+      assertThat(sums[column]).containsExactly(rows(gradient, width)[column], Offset.offset(1e-12));
+    }
+    assertThat(order.occurring())
+        .containsExactly(
+            Arrays.stream(columns, rowStart[2], rowStart[ROWS]).sorted().distinct().toArray());
+  }
+
+  @Test
+  void rowsThatAreNoBlockAreRefused() {
+    draw(new Random(1));
+    ColumnOrder order = new ColumnOrder(rowStart, columns, values, 0, ROWS, 8);
+    assertThatThrownBy(
+            () -> order.addTransposed(4, 8, new double[4], 0, 1, new double[0][], new double[0][]))
+        .hasMessageContaining("4 to 8 is no block of 8 rows from 0 on");
   }
 
   private static double[][] rows(double[] matrix, int width) {

@@ -23,7 +23,7 @@ public final class LogisticObjective implements BlockObjective {
   private final LogisticRows loss;
   private final int width;
   private final Chunks chunks;
-  private final FeatureProducts[] products;
+  private final FeatureProducts products;
   private final double[][] scores;
 
   /** Prepares the objective; the features are already scaled. */
@@ -33,9 +33,12 @@ public final class LogisticObjective implements BlockObjective {
     this.width = labels.labelCount();
     this.chunks =
         Chunks.worthTheirBuffers(
-            features.rows(), loss.workOfRow(features.storedValues()), dimension());
-    this.products = FeatureProducts.of(features, chunks, width);
-    this.scores = new double[chunks.count()][features.blockRows() * width];
+            features.rows(),
+            loss.workOfRow(features.storedValues()),
+            dimension(),
+            features.strips(width).count());
+    this.products = features.products(chunks, width);
+    this.scores = new double[chunks()][features.blockRows() * products.strips().largest()];
   }
 
   @Override
@@ -43,45 +46,61 @@ public final class LogisticObjective implements BlockObjective {
     return (features.columns() + 1) * width;
   }
 
+  /** Labels are independent: strips of them may be worked on apart. */
   @Override
   public int chunks() {
+    return chunks.count() * products.strips().count();
+  }
+
+  @Override
+  public int buffers() {
     return chunks.count();
   }
 
   @Override
+  public int buffer(int chunk) {
+    return chunk / products.strips().count();
+  }
+
+  @Override
+  public void prepare(double[] point) {
+    products.load(point);
+  }
+
+  @Override
   public double add(int chunk, double[] point, double[] gradient) {
-    return run(chunk, point, gradient);
+    return run(buffer(chunk), chunk % products.strips().count(), point, gradient);
   }
 
   @Override
   public double value(int chunk, double[] point, double[] scratch) {
-    return run(chunk, point, null);
+    return run(buffer(chunk), chunk % products.strips().count(), point, null);
   }
 
-  private double run(int chunk, double[] point, double @Nullable [] gradient) {
-    double[] block = scores[chunk];
-    int intercepts = features.columns() * width;
-    double[] offsets = Arrays.copyOfRange(point, intercepts, intercepts + width);
-    double[] residualSums = new double[width];
-    double[] scratch = new double[width];
-    FeatureProducts passes = products[chunk];
-    passes.begin(point, gradient);
+  private double run(int chunk, int strip, double[] point, double @Nullable [] gradient) {
+    int first = products.strips().from(strip);
+    int labels = products.strips().size(strip);
+    int intercepts = features.columns() * width + first;
+    double[] offsets = Arrays.copyOfRange(point, intercepts, intercepts + labels);
+    double[] residualSums = new double[labels];
+    double[] scratch = new double[labels];
+    double[] block = scores[chunk * products.strips().count() + strip];
     double sum = 0;
     for (int from = chunks.from(chunk); from < chunks.to(chunk); from += features.blockRows()) {
       int to = Math.min(chunks.to(chunk), from + features.blockRows());
       RowBlocks.fill(block, to - from, offsets);
-      passes.add(from, to, block);
+      products.add(strip, from, to, block, 0, labels);
       if (gradient == null) {
-        sum += loss.loss(from, to, block);
+        sum += loss.loss(from, to, first, labels, block);
         continue;
       }
-      sum += loss.lossAndResiduals(from, to, block);
-      passes.addTransposed(from, to, block);
+      sum += loss.lossAndResiduals(from, to, first, labels, block);
+      products.addTransposed(chunk, strip, from, to, block, 0, labels, gradient);
       RowBlocks.addRows(block, to - from, scratch, residualSums);
     }
-    passes.end();
     if (gradient != null) {
-      for (int i = 0; i < width; i++) {
+      products.finish(chunk, strip, gradient);
+      for (int i = 0; i < labels; i++) {
         gradient[intercepts + i] += residualSums[i];
       }
     }

@@ -1,5 +1,11 @@
 package dev.espalier.learn.pairwise;
 
+import dev.espalier.field.Edges;
+import dev.espalier.math.Chunks;
+import dev.espalier.math.Parallel;
+import dev.espalier.math.StripedMatrix;
+import java.util.Arrays;
+
 /**
  * Where the parameters of a model with constant edges lie in an optimiser's point: weights (columns
  * × labels, row-major), then intercepts, then one strength for each pair i &lt; j, row by row.
@@ -29,16 +35,59 @@ record EdgeLayout(int columns, int labels) {
    * Spreads the strengths into a symmetric matrix with zero diagonal.
    *
    * @param point a point, not modified
-   * @param matrix labels × labels; overwritten
+   * @param matrix labels × labels, row-major; overwritten
    */
-  void spread(double[] point, double[][] matrix) {
+  void spread(double[] point, double[] matrix) {
     int at = edges();
     for (int i = 0; i < labels; i++) {
-      matrix[i][i] = 0;
+      matrix[i * labels + i] = 0;
       for (int j = i + 1; j < labels; j++, at++) {
-        matrix[i][j] = point[at];
-        matrix[j][i] = point[at];
+        matrix[i * labels + j] = point[at];
+        matrix[j * labels + i] = point[at];
       }
     }
+  }
+
+  /**
+   * The same for a matrix in strips, which may be large.
+   *
+   * @param point a point, not modified
+   * @param matrix labels × labels; overwritten
+   * @param rowSums overwritten by the sum of each row
+   */
+  void spread(double[] point, StripedMatrix matrix, double[] rowSums) {
+    Arrays.fill(rowSums, 0);
+    Chunks strips = matrix.strips();
+    Parallel.run(strips.count(), strip -> spread(point, strips, strip, matrix.rows(strip)));
+    for (int strip = 0; strip < strips.count(); strip++) {
+      for (int i = 0; i < labels; i++) {
+        for (double strength : matrix.rows(strip)[i]) {
+          rowSums[i] += strength;
+        }
+      }
+    }
+  }
+
+  private void spread(double[] point, Chunks strips, int strip, double[][] rows) {
+    int from = strips.from(strip);
+    int to = strips.to(strip);
+    for (int i = 0; i < labels; i++) {
+      // Row i: from column i + 1 on the strengths lie side by side.
+      int first = Math.max(from, i + 1);
+      if (first < to) {
+        System.arraycopy(point, edge(i, first), rows[i], first - from, to - first);
+      }
+    }
+    for (int j = from; j < to; j++) {
+      rows[j][j - from] = 0;
+      for (int i = j + 1; i < labels; i++) {
+        rows[i][j - from] = point[edge(j, i)];
+      }
+    }
+  }
+
+  /** Where the edge of labels i &lt; j stands. */
+  int edge(int i, int j) {
+    return edges() + Edges.indexInComplete(labels, i, j);
   }
 }

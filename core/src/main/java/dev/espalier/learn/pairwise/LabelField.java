@@ -106,11 +106,7 @@ final class LabelField implements Objective {
 
   /** fields_si = b_i + Σ_j α_ij s_j. */
   private void setFields(double[] point) {
-    double[][] rows = new double[labels][labels];
-    new EdgeLayout(0, labels).spread(point, rows);
-    for (int i = 0; i < labels; i++) {
-      System.arraycopy(rows[i], 0, couplings, i * labels, labels);
-    }
+    new EdgeLayout(0, labels).spread(point, couplings);
     Blas.get()
         .gemm(
             false,

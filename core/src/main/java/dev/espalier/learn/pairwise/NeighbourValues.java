@@ -2,6 +2,7 @@ package dev.espalier.learn.pairwise;
 
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
+import dev.espalier.math.ColumnOrder;
 import dev.espalier.math.SparseKernels;
 
 /**
@@ -66,22 +67,16 @@ final class NeighbourValues {
   /**
    * Adds what the neighbours of each label say: Σ_j α_ij (y_lj + 1), which is 2 Σ_j α_ij q_lj.
    *
-   * @param strengths α, a row for each label
-   * @param scratch one number for each label; overwritten
-   * @param block input and output: rows × labels, row-major
+   * @param strengths α: a row for each label j, and columns for some labels i
+   * @param width how many columns
+   * @param block input and output: rows × {@code width}, row-major
    */
-  void addFields(int from, int to, double[][] strengths, double[] scratch, double[] block) {
-    SparseKernels.addProduct(rowStart, label, twice, from, to, strengths, scratch, block);
+  void addFields(int from, int to, double[][] strengths, int width, double[] block) {
+    SparseKernels.addProduct(rowStart, label, twice, from, to, strengths, width, block, 0, width);
   }
 
-  /**
-   * products_ji += Σ_l q_lj r_li.
-   *
-   * @param residuals r: rows × labels, row-major
-   * @param scratch one number for each label; overwritten
-   * @param products input and output, a row for each label
-   */
-  void addTransposed(int from, int to, double[] residuals, double[] scratch, double[][] products) {
-    SparseKernels.addTransposed(rowStart, label, q, from, to, residuals, scratch, products);
+  /** The values q of some rows, ordered for the products Σ_l q_lj r_li. */
+  ColumnOrder byLabel(int from, int to, int blockRows) {
+    return new ColumnOrder(rowStart, label, q, from, to, blockRows);
   }
 }

@@ -3,10 +3,11 @@ package dev.espalier.learn.pairwise;
 import dev.espalier.data.FeatureProducts;
 import dev.espalier.data.Features;
 import dev.espalier.data.Labels;
-import dev.espalier.field.Edges;
 import dev.espalier.learn.LogisticRows;
 import dev.espalier.math.Chunks;
+import dev.espalier.math.ColumnOrder;
 import dev.espalier.math.RowBlocks;
+import dev.espalier.math.StripedMatrix;
 import dev.espalier.optim.BlockObjective;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -21,9 +22,6 @@ import org.jspecify.annotations.Nullable;
  * <p>An unknown label has no term of its own; to its neighbours it shows its expectation.
  */
 public final class PseudoLikelihood implements BlockObjective {
-  /** So many rows and columns of a matrix stay in cache. */
-  private static final int TILE = 32;
-
   private final Features features;
   private final LogisticRows loss;
   private final NeighbourValues neighbours;
@@ -31,11 +29,15 @@ public final class PseudoLikelihood implements BlockObjective {
   private final int width;
   private final Chunks chunks;
   private final double[][] scores;
-  private final FeatureProducts[] featureProducts;
+  private final FeatureProducts featureProducts;
 
-  // Matrices are held as an array for each row, for the sake of SparseKernels.
-  private final double[][] strengths;
-  private final double[][][] productSums;
+  /** How the labels are cut. */
+  private final Chunks strips;
+
+  private final StripedMatrix strengths;
+  private final ColumnOrder[] labelOrders;
+  private final double[][][] residualRows;
+  private final EdgeGradient edgeGradient;
 
   /** b_i − Σ_j α_ij: the field of a row without any positive label, but for its features. */
   private final double[] offsets;
@@ -50,12 +52,21 @@ public final class PseudoLikelihood implements BlockObjective {
         Chunks.worthTheirBuffers(
             features.rows(),
             loss.workOfRow(features.storedValues() + labels.positives().size()),
-            layout.dimension() + 3.0 * width * width);
-    this.scores = new double[chunks.count()][features.blockRows() * width];
-    this.featureProducts = FeatureProducts.of(features, chunks, width);
-    this.strengths = new double[width][width];
+            layout.dimension() + 3.0 * width * width,
+            features.strips(width).count());
+    this.featureProducts = features.products(chunks, width);
+    this.strips = featureProducts.strips();
+    this.scores = new double[chunks()][features.blockRows() * strips.largest()];
+    this.strengths = StripedMatrix.zeros(width, strips);
     this.offsets = new double[width];
-    this.productSums = new double[chunks.count()][width][width];
+    this.labelOrders = new ColumnOrder[chunks.count()];
+    Arrays.setAll(
+        labelOrders,
+        chunk -> neighbours.byLabel(chunks.from(chunk), chunks.to(chunk), features.blockRows()));
+    this.residualRows = new double[chunks()][][];
+    Arrays.setAll(
+        residualRows, part -> new double[features.blockRows()][strips.size(part % strips.count())]);
+    this.edgeGradient = new EdgeGradient(layout, chunks.count(), strips);
   }
 
   /** The objective for labels of which everything is known. */
@@ -71,82 +82,83 @@ public final class PseudoLikelihood implements BlockObjective {
     return layout.dimension();
   }
 
+  /** Given the others, labels are independent: strips of them may be worked on apart. */
   @Override
   public int chunks() {
+    return chunks.count() * strips.count();
+  }
+
+  @Override
+  public int buffers() {
     return chunks.count();
   }
 
   @Override
+  public int buffer(int chunk) {
+    return chunk / strips.count();
+  }
+
+  /** Edges belong to two labels each; their gradient is formed once, from sums of all chunks. */
+  @Override
+  public int summed() {
+    return layout.edges();
+  }
+
+  @Override
   public void prepare(double[] point) {
-    layout.spread(point, strengths);
+    featureProducts.load(point);
+    layout.spread(point, strengths, offsets);
     for (int i = 0; i < width; i++) {
-      double sum = 0;
-      for (double strength : strengths[i]) {
-        sum += strength;
-      }
-      offsets[i] = point[layout.intercepts() + i] - sum;
+      offsets[i] = point[layout.intercepts() + i] - offsets[i];
     }
   }
 
   @Override
   public double add(int chunk, double[] point, double[] gradient) {
-    return run(chunk, point, gradient);
+    return run(buffer(chunk), chunk % strips.count(), gradient);
   }
 
   @Override
   public double value(int chunk, double[] point, double[] scratch) {
-    return run(chunk, point, null);
+    return run(buffer(chunk), chunk % strips.count(), null);
   }
 
-  private double run(int chunk, double[] point, double @Nullable [] gradient) {
-    double[] block = scores[chunk];
-    double[][] products = productSums[chunk];
-    double[] scratch = new double[width];
-    double[] residualSums = new double[width];
-    FeatureProducts passes = featureProducts[chunk];
-    passes.begin(point, gradient);
-    for (double[] row : products) {
-      Arrays.fill(row, 0);
-    }
+  @Override
+  public void complete(double[] gradient) {
+    edgeGradient.write(gradient);
+  }
+
+  private double run(int chunk, int strip, double @Nullable [] gradient) {
+    int first = strips.from(strip);
+    int labels = strips.size(strip);
+    double[] block = scores[chunk * strips.count() + strip];
+    double[] offsetsOfStrip = Arrays.copyOfRange(offsets, first, first + labels);
+    double[] scratch = new double[labels];
+    double[][] scratchRows = residualRows[chunk * strips.count() + strip];
+    double[] residualSums = new double[labels];
+    double[][] products = edgeGradient.products(chunk, strip);
     double sum = 0;
     for (int from = chunks.from(chunk); from < chunks.to(chunk); from += features.blockRows()) {
       int to = Math.min(chunks.to(chunk), from + features.blockRows());
-      RowBlocks.fill(block, to - from, offsets);
-      passes.add(from, to, block);
-      neighbours.addFields(from, to, strengths, scratch, block);
+      RowBlocks.fill(block, to - from, offsetsOfStrip);
+      featureProducts.add(strip, from, to, block, 0, labels);
+      neighbours.addFields(from, to, strengths.rows(strip), labels, block);
       if (gradient == null) {
-        sum += loss.loss(from, to, block);
+        sum += loss.loss(from, to, first, labels, block);
         continue;
       }
-      sum += loss.lossAndResiduals(from, to, block);
-      passes.addTransposed(from, to, block);
-      neighbours.addTransposed(from, to, block, scratch, products);
+      sum += loss.lossAndResiduals(from, to, first, labels, block);
+      featureProducts.addTransposed(chunk, strip, from, to, block, 0, labels, gradient);
+      labelOrders[chunk].addTransposed(from, to, block, 0, labels, products, scratchRows);
       RowBlocks.addRows(block, to - from, scratch, residualSums);
     }
-    passes.end();
     if (gradient != null) {
-      finish(residualSums, products, gradient);
-    }
-    return sum / features.rows();
-  }
-
-  /** ∂/∂α_ij = Σ_l (r_li y_lj + r_lj y_li), with y = 2q − 1. */
-  private void finish(double[] residualSums, double[][] products, double[] gradient) {
-    for (int i = 0; i < width; i++) {
-      gradient[layout.intercepts() + i] += residualSums[i];
-    }
-    // In tiles, since one of the two products is read down a column.
-    for (int above = 0; above < width; above += TILE) {
-      for (int left = above; left < width; left += TILE) {
-        for (int i = above; i < Math.min(width, above + TILE); i++) {
-          int first = Math.max(left, i + 1);
-          int at = layout.edges() + Edges.indexInComplete(width, i, first);
-          for (int j = first; j < Math.min(width, left + TILE); j++, at++) {
-            gradient[at] +=
-                2 * (products[j][i] + products[i][j]) - residualSums[i] - residualSums[j];
-          }
-        }
+      featureProducts.finish(chunk, strip, gradient);
+      edgeGradient.residualSums(chunk, first, residualSums);
+      for (int i = 0; i < labels; i++) {
+        gradient[layout.intercepts() + first + i] += residualSums[i];
       }
     }
+    return sum / features.rows();
   }
 }

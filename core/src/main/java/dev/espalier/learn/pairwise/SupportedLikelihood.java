@@ -38,7 +38,7 @@ public final class SupportedLikelihood implements BlockObjective {
   private final EdgeLayout layout;
   private final int width;
   private final Chunks chunks;
-  private final FeatureProducts[] products;
+  private final FeatureProducts products;
   private final double[][] scores;
 
   /** Where the pairs inside each set stand among the parameters. */
@@ -62,14 +62,15 @@ public final class SupportedLikelihood implements BlockObjective {
             features.rows(),
             2.0 * width * features.storedValues() / Math.max(1, features.rows())
                 + SET_WORK * sets.rows(),
-            layout.dimension() + SET_BUFFERS * sets.rows());
+            layout.dimension() + SET_BUFFERS * sets.rows(),
+            1);
     this.pattern = new SetWeights(sets);
     this.insideStart = new int[sets.rows() + 1];
     for (int set = 0; set < sets.rows(); set++) {
       insideStart[set + 1] = insideStart[set] + sets.size(set) * (sets.size(set) - 1) / 2;
     }
     this.insidePairs = insidePairs();
-    this.products = FeatureProducts.of(features, chunks, width);
+    this.products = features.products(chunks, width);
     this.scores = new double[chunks.count()][features.blockRows() * width];
   }
 
@@ -103,6 +104,11 @@ public final class SupportedLikelihood implements BlockObjective {
   }
 
   @Override
+  public void prepare(double[] point) {
+    products.load(point);
+  }
+
+  @Override
   public double add(int chunk, double[] point, double[] gradient) {
     return run(chunk, point, gradient, true);
   }
@@ -120,13 +126,12 @@ public final class SupportedLikelihood implements BlockObjective {
     weights.pairTerms(pairTerms(point, rowSums));
     double[] setResiduals = new double[sets.rows()];
     double[] laneFactors = new double[SetWeights.LANES];
-    FeatureProducts passes = products[chunk];
-    passes.begin(point, withGradient ? gradient : null);
+    Chunks strips = products.strips();
     double sum = 0;
     for (int from = chunks.from(chunk); from < chunks.to(chunk); from += features.blockRows()) {
       int to = Math.min(chunks.to(chunk), from + features.blockRows());
       Arrays.fill(block, 0, (to - from) * width, 0);
-      passes.add(from, to, block);
+      products.add(from, to, block);
       Chunks blocks = new Chunks(to - from, (to - from - 1) / SetWeights.LANES + 1);
       for (int part = 0; part < blocks.count(); part++) {
         int first = from + blocks.from(part);
@@ -142,11 +147,16 @@ public final class SupportedLikelihood implements BlockObjective {
         }
       }
       if (withGradient) {
-        passes.addTransposed(from, to, block);
+        for (int strip = 0; strip < strips.count(); strip++) {
+          products.addTransposed(
+              chunk, strip, from, to, block, strips.from(strip), width, gradient);
+        }
       }
     }
-    passes.end();
     if (withGradient) {
+      for (int strip = 0; strip < strips.count(); strip++) {
+        products.finish(chunk, strip, gradient);
+      }
       weights.takeSetSums(setResiduals);
       for (int set = 0; set < setResiduals.length; set++) {
         setResiduals[set] /= features.rows();

@@ -8,13 +8,18 @@ import dev.espalier.Hyperparameters;
 import dev.espalier.RealData;
 import dev.espalier.TestData;
 import dev.espalier.data.Dataset;
+import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.Features;
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
+import dev.espalier.data.SparseFeatures;
 import dev.espalier.field.FieldPosterior;
 import dev.espalier.field.MaxProduct;
 import dev.espalier.io.DataFiles;
 import dev.espalier.io.ReadOptions;
+import dev.espalier.learn.baseline.LogisticObjective;
+import dev.espalier.math.Parallel;
+import dev.espalier.optim.BlockObjective;
 import dev.espalier.optim.ElasticNet;
 import dev.espalier.optim.FiniteDifferences;
 import dev.espalier.optim.Fista;
@@ -27,6 +32,7 @@ import dev.espalier.optim.SummedObjective;
 import dev.espalier.simulate.LabelChain;
 import dev.espalier.transform.FittedScaling;
 import dev.espalier.transform.Scaling;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -88,7 +94,7 @@ class LearningRulesTest {
     SupportedLikelihood objective = SupportedLikelihood.of(DATA.features(), DATA.labels());
     double[] point = random(objective.dimension(), bound);
     EdgeLayout layout = new EdgeLayout(2, 5);
-    double[][] edges = new double[5][5];
+    double[] edges = new double[25];
     layout.spread(point, edges);
     LabelSets sets = DATA.labels().distinctSets();
     double expected = 0;
@@ -100,7 +106,7 @@ class LearningRulesTest {
           int value = sets.contains(set, i) ? 1 : -1;
           energies[set] += value * field(point, row, i);
           for (int j = i + 1; j < 5; j++) {
-            energies[set] += edges[i][j] * value * (sets.contains(set, j) ? 1 : -1);
+            energies[set] += edges[i * 5 + j] * value * (sets.contains(set, j) ? 1 : -1);
           }
         }
         own = sets.sameSet(set, DATA.labels().positives(), row) ? energies[set] : own;
@@ -112,14 +118,57 @@ class LearningRulesTest {
         .isCloseTo(expected, within(1e-11 * bound));
   }
 
+  /** Sparse features take wide weights in strips, dense ones do not: both must give the same. */
   @Test
-  void manyLabelsHaveFewChunks() {
+  void stripsOfManyLabelsAddUpToTheWhole() {
+    int labelCount = 600;
+    Random random = new Random(11);
+    double[] values = new double[400 * 7];
+    Arrays.setAll(values, k -> random.nextInt(3) == 0 ? random.nextGaussian() : 0);
+    DenseFeatures dense = new DenseFeatures(400, 7, values);
+    LabelSets.Builder sets = new LabelSets.Builder(labelCount);
+    for (int row = 0; row < 400; row++) {
+      for (int label = row % 40; label < labelCount; label += 40 + random.nextInt(60)) {
+        sets.add(label);
+      }
+      sets.endRow();
+    }
+    Labels labels = Labels.known(sets.build());
+    SparseFeatures sparse = TestData.sparse(dense);
+    PseudoLikelihood inStrips = PseudoLikelihood.of(sparse, labels);
+    assertThat(inStrips.chunks()).isGreaterThan(inStrips.buffers());
+    assertEqual(inStrips, PseudoLikelihood.of(dense, labels));
+    assertEqual(new LogisticObjective(sparse, labels), new LogisticObjective(dense, labels));
+  }
+
+  private static void assertEqual(BlockObjective one, BlockObjective other) {
+    double[] point = random(one.dimension(), 0.3);
+    double[] gradient = new double[point.length];
+    double[] otherGradient = new double[point.length];
+    double value = new SummedObjective(one).evaluate(point, gradient);
+    assertThat(new SummedObjective(other).evaluate(point, otherGradient))
+        .isCloseTo(value, within(1e-10));
+    for (int k = 0; k < point.length; k++) {
+      assertThat(gradient[k]).isCloseTo(otherGradient[k], within(1e-13));
+    }
+    int before = Parallel.threads();
+    double[] again = new double[point.length];
+    for (int threads : new int[] {1, 3, 8}) {
+      Parallel.threads(threads);
+      assertThat(new SummedObjective(one).evaluate(point, again)).isEqualTo(value);
+      assertThat(again).isEqualTo(gradient);
+    }
+    Parallel.threads(before);
+  }
+
+  @Test
+  void manyLabelsHaveFewBuffers() {
     Labels few = Labels.known(LabelSets.empty(12_000, 20));
     Labels many = Labels.known(LabelSets.empty(12_000, 900));
     Features sparse =
         new dev.espalier.data.SparseFeatures(500, new int[12_001], new int[0], new double[0]);
-    int chunksOfMany = PseudoLikelihood.of(sparse, many).chunks();
-    assertThat(PseudoLikelihood.of(sparse, few).chunks()).isGreaterThan(chunksOfMany);
+    int chunksOfMany = PseudoLikelihood.of(sparse, many).buffers();
+    assertThat(PseudoLikelihood.of(sparse, few).buffers()).isGreaterThan(chunksOfMany);
     assertThat(chunksOfMany).isBetween(1, 4);
   }
 
@@ -129,14 +178,14 @@ class LearningRulesTest {
         new PseudoLikelihood(DATA.features(), DATA.labels(), NeighbourValues.of(DATA.labels()));
     double[] point = random(objective.dimension(), 1);
     EdgeLayout layout = new EdgeLayout(2, 5);
-    double[][] edges = new double[5][5];
+    double[] edges = new double[25];
     layout.spread(point, edges);
     double expected = 0;
     for (int row = 0; row < DATA.rows(); row++) {
       for (int i = 0; i < 5; i++) {
         double field = field(point, row, i);
         for (int j = 0; j < 5; j++) {
-          field += edges[i][j] * sign(row, j);
+          field += edges[i * 5 + j] * sign(row, j);
         }
         expected += Math.log1p(Math.exp(-2 * sign(row, i) * field)) / DATA.rows();
       }
