@@ -4,6 +4,7 @@ import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.Features;
 import dev.espalier.data.Labels;
 import dev.espalier.data.SparseFeatures;
+import dev.espalier.math.Vectors;
 import dev.espalier.optim.Objective;
 import dev.espalier.optim.Optimum;
 import java.util.Arrays;
@@ -137,9 +138,13 @@ public final class Conditioning {
    * @param parameters output, overwritten
    */
   public void toParameters(double[] point, double[] parameters) {
-    for (int k = 0; k < roots.length; k++) {
-      parameters[k] = point[k] / roots[k];
-    }
+    Vectors.inRanges(
+        roots.length,
+        (from, to) -> {
+          for (int k = from; k < to; k++) {
+            parameters[k] = point[k] / roots[k];
+          }
+        });
     rest.toParameters(point, parameters, roots.length);
     shiftIntercepts(parameters, parameters, -1);
   }
@@ -188,12 +193,9 @@ public final class Conditioning {
     int intercepts = columns * labels;
     for (int column = 0; column < columns; column++) {
       double mean = featureMeans[column];
-      for (int i = 0; i < labels; i++) {
-        gradient[column * labels + i] -= mean * gradient[intercepts + i];
+      for (int i = 0, at = column * labels; i < labels; i++, at++) {
+        gradient[at] = (gradient[at] - mean * gradient[intercepts + i]) / roots[at];
       }
-    }
-    for (int k = 0; k < roots.length; k++) {
-      gradient[k] /= roots[k];
     }
     rest.toGradientOfPoint(gradient, roots.length);
   }

@@ -1,6 +1,7 @@
 package dev.espalier.learn;
 
 import dev.espalier.data.Labels;
+import dev.espalier.math.Vectors;
 import java.util.Arrays;
 
 /**
@@ -75,9 +76,13 @@ final class DiagonalVariables implements ScoreFreeVariables {
 
   @Override
   public void toParameters(double[] point, double[] parameters, int offset) {
-    for (int k = 0; k < roots.length; k++) {
-      parameters[offset + k] = point[offset + k] / roots[k];
-    }
+    Vectors.inRanges(
+        roots.length,
+        (from, to) -> {
+          for (int k = from; k < to; k++) {
+            parameters[offset + k] = point[offset + k] / roots[k];
+          }
+        });
     shift(parameters, offset, -1);
   }
 
@@ -94,28 +99,36 @@ final class DiagonalVariables implements ScoreFreeVariables {
     if (!withEdges) {
       return;
     }
+    double[] shifts = new double[labelMeans.length];
     int at = offset + labelMeans.length;
     for (int i = 0; i < labelMeans.length; i++) {
+      double own = shifts[i];
       for (int j = i + 1; j < labelMeans.length; j++, at++) {
-        values[offset + i] += sign * labelMeans[j] * values[at];
-        values[offset + j] += sign * labelMeans[i] * values[at];
+        own += labelMeans[j] * values[at];
+        shifts[j] += labelMeans[i] * values[at];
       }
+      values[offset + i] += sign * own;
     }
   }
 
   @Override
   public void toGradientOfPoint(double[] gradient, int offset) {
+    int count = labelMeans.length;
     if (withEdges) {
-      int at = offset + labelMeans.length;
-      for (int i = 0; i < labelMeans.length; i++) {
-        for (int j = i + 1; j < labelMeans.length; j++, at++) {
-          gradient[at] -=
-              labelMeans[j] * gradient[offset + i] + labelMeans[i] * gradient[offset + j];
+      int at = offset + count;
+      for (int i = 0; i < count; i++) {
+        double own = gradient[offset + i];
+        for (int j = i + 1; j < count; j++, at++) {
+          gradient[at] -= labelMeans[j] * own + labelMeans[i] * gradient[offset + j];
         }
       }
     }
-    for (int k = 0; k < roots.length; k++) {
-      gradient[offset + k] /= roots[k];
-    }
+    Vectors.inRanges(
+        roots.length,
+        (from, to) -> {
+          for (int k = from; k < to; k++) {
+            gradient[offset + k] /= roots[k];
+          }
+        });
   }
 }

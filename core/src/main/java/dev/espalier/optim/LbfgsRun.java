@@ -1,6 +1,6 @@
 package dev.espalier.optim;
 
-import dev.espalier.math.Blas;
+import dev.espalier.math.Vectors;
 
 /** One run of {@link Lbfgs}: its vectors, made once, and its state. */
 final class LbfgsRun {
@@ -10,7 +10,6 @@ final class LbfgsRun {
   /** How many iterations running must foretell that the tolerance is met. */
   private static final int FORETOLD_RUNNING = 2;
 
-  private final Blas blas = Blas.get();
   private final Lbfgs options;
   private final int dimension;
   private final StoppingRule rule;
@@ -56,7 +55,7 @@ final class LbfgsRun {
     }
     for (int iteration = 1; iteration <= options.maximumIterations(); iteration++) {
       double firstTrial = chooseDirection();
-      double slope = blas.dot(dimension, gradient, 0, direction, 0);
+      double slope = Vectors.dot(gradient, direction);
       if (foretold(slope, value)) {
         return end(value, iteration - 1, true, "converged");
       }
@@ -66,7 +65,7 @@ final class LbfgsRun {
         remembered = 0;
         remaining.clear();
         firstTrial = chooseDirection();
-        slope = blas.dot(dimension, gradient, 0, direction, 0);
+        slope = Vectors.dot(gradient, direction);
         moved = search.run(point, value, direction, slope, firstTrial);
       }
       if (!moved) {
@@ -106,26 +105,39 @@ final class LbfgsRun {
   private double chooseDirection() {
     System.arraycopy(gradient, 0, direction, 0, dimension);
     if (remembered == 0) {
-      blas.scale(dimension, -1, direction, 0);
+      scale(-1);
       return 1 / Math.max(1e-300, norm(gradient));
     }
+    // Each sum is taken on the way through the direction that the step before it needs anyway.
+    double product = Vectors.dot(direction, steps[slot(0)]);
     for (int age = 0; age < remembered; age++) {
       int slot = slot(age);
-      double[] step = steps[slot];
-      double coefficient = blas.dot(dimension, step, 0, direction, 0) / products[slot];
-      coefficients[slot] = coefficient;
-      blas.axpy(dimension, -coefficient, changes[slot], 0, direction, 0);
+      coefficients[slot] = product / products[slot];
+      double[] next = age + 1 < remembered ? steps[slot(age + 1)] : changes[slot];
+      product = Vectors.addToAndDot(-coefficients[slot], changes[slot], direction, next);
     }
     double[] change = changes[newest];
-    double scale = products[newest] / blas.dot(dimension, change, 0, change, 0);
-    blas.scale(dimension, scale, direction, 0);
+    double scale = products[newest] / Vectors.dot(change, change);
+    scale(scale);
+    product *= scale;
     for (int age = remembered - 1; age >= 0; age--) {
       int slot = slot(age);
-      double coefficient = blas.dot(dimension, changes[slot], 0, direction, 0) / products[slot];
-      blas.axpy(dimension, coefficients[slot] - coefficient, steps[slot], 0, direction, 0);
+      double coefficient = coefficients[slot] - product / products[slot];
+      double[] next = age > 0 ? changes[slot(age - 1)] : gradient;
+      product = Vectors.addToAndDot(coefficient, steps[slot], direction, next);
     }
-    blas.scale(dimension, -1, direction, 0);
+    scale(-1);
     return 1;
+  }
+
+  private void scale(double factor) {
+    Vectors.inRanges(
+        dimension,
+        (from, to) -> {
+          for (int i = from; i < to; i++) {
+            direction[i] *= factor;
+          }
+        });
   }
 
   private int slot(int age) {
@@ -139,11 +151,15 @@ final class LbfgsRun {
     double[] newGradient = search.gradient();
     double[] step = steps[slot];
     double[] change = changes[slot];
-    for (int i = 0; i < dimension; i++) {
-      step[i] = newPoint[i] - point[i];
-      change[i] = newGradient[i] - gradient[i];
-    }
-    double product = blas.dot(dimension, step, 0, change, 0);
+    Vectors.inRanges(
+        dimension,
+        (from, to) -> {
+          for (int i = from; i < to; i++) {
+            step[i] = newPoint[i] - point[i];
+            change[i] = newGradient[i] - gradient[i];
+          }
+        });
+    double product = Vectors.dot(step, change);
     if (product > 1e-16 * norm(step) * norm(change)) {
       products[slot] = product;
       newest = slot;
@@ -154,8 +170,8 @@ final class LbfgsRun {
     }
   }
 
-  private double norm(double[] x) {
-    return blas.norm(dimension, x, 0);
+  private static double norm(double[] x) {
+    return Vectors.norm(x);
   }
 
   private Optimum end(double value, int iterations, boolean converged, String reason) {

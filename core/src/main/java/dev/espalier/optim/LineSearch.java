@@ -1,6 +1,6 @@
 package dev.espalier.optim;
 
-import dev.espalier.math.Blas;
+import dev.espalier.math.Vectors;
 
 /**
  * Finds a step length that meets the strong Wolfe conditions: the value falls enough, and the slope
@@ -13,7 +13,6 @@ final class LineSearch {
   private static final double EXPANSION = 2.5;
   private static final int MOST_TRIALS = 40;
 
-  private final Blas blas = Blas.get();
   private final Objective objective;
   private double[] trialPoint;
   private double[] trialGradient;
@@ -100,11 +99,16 @@ final class LineSearch {
   }
 
   private void tryLength(double length) {
-    for (int i = 0; i < trialPoint.length; i++) {
-      trialPoint[i] = Math.fma(length, direction[i], origin[i]);
-    }
+    double[] trial = trialPoint;
+    Vectors.inRanges(
+        trial.length,
+        (from, to) -> {
+          for (int i = from; i < to; i++) {
+            trial[i] = Math.fma(length, direction[i], origin[i]);
+          }
+        });
     value = evaluate(trialPoint, trialGradient);
-    slope = blas.dot(trialPoint.length, trialGradient, 0, direction, 0);
+    slope = Vectors.dot(trialGradient, direction);
   }
 
   /** The minimiser of the cubic through both ends, kept away from them; halving where it fails. */

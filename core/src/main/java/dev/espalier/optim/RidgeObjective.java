@@ -1,5 +1,7 @@
 package dev.espalier.optim;
 
+import dev.espalier.math.Vectors;
+
 /**
  * A smooth function plus weight · ‖w‖² over a range of coordinates, for solvers that take no {@link
  * Penalty}. Wrap it again for a second range.
@@ -28,9 +30,14 @@ public record RidgeObjective(Objective smooth, double weight, int from, int to)
   @Override
   public double evaluate(double[] point, double[] gradient) {
     double value = smooth.evaluate(point, gradient);
-    for (int i = from; i < to; i++) {
-      gradient[i] += 2 * weight * point[i];
-    }
+    int first = from;
+    Vectors.inRanges(
+        to - from,
+        (start, end) -> {
+          for (int i = first + start; i < first + end; i++) {
+            gradient[i] += 2 * weight * point[i];
+          }
+        });
     return value + weight * squares(point);
   }
 
