@@ -22,8 +22,11 @@ import java.util.Arrays;
  * <p>Not for use by several threads at a time.
  */
 public final class SetWeights {
-  /** The most rows of a block. */
-  public static final int LANES = 64;
+  /** The most numbers for all sets of a block of rows: they stay in the cache of a core. */
+  private static final int MOST_NUMBERS = 1 << 16;
+
+  private static final int FEWEST_LANES = 32;
+  private static final int MOST_LANES = 256;
 
   /** Products of numbers between exp(−600) and exp(600) neither overflow nor lose digits. */
   private static final double SAFE = 600;
@@ -50,17 +53,20 @@ public final class SetWeights {
   private final double[][] sums;
 
   private final double[] wildSums;
-  private final boolean[] wild = new boolean[LANES];
+  private final boolean[] wild;
   private int lanes;
+
+  /** The most rows of a block. */
+  public final int mostLanes;
 
   /** Labels × lanes: what each label gains; written by the caller before {@link #compute}. */
   public final double[][] gains;
 
   /** Σ_s of the weights of each lane. */
-  public final double[] totals = new double[LANES];
+  public final double[] totals;
 
   /** What was taken off the energies of each lane. */
-  public final double[] shifts = new double[LANES];
+  public final double[] shifts;
 
   /** Labels × lanes, for {@link #normalise}: the probability that each label is on. */
   public final double[][] marginals;
@@ -78,13 +84,19 @@ public final class SetWeights {
     this.sets = sets;
     this.tree = tree;
     this.pairTerms = new double[sets.rows()];
+    this.mostLanes =
+        Math.max(
+            FEWEST_LANES, Math.min(MOST_LANES, Integer.highestOneBit(MOST_NUMBERS / tree.nodes())));
+    this.wild = new boolean[mostLanes];
+    this.totals = new double[mostLanes];
+    this.shifts = new double[mostLanes];
     int labels = sets.labelCount();
-    this.factors = new double[labels][LANES];
-    this.gains = new double[labels][LANES];
-    this.marginals = new double[labels][LANES];
+    this.factors = new double[labels][mostLanes];
+    this.gains = new double[labels][mostLanes];
+    this.marginals = new double[labels][mostLanes];
     this.steps = new double[tree.nodes()];
-    this.weights = new double[tree.nodes()][LANES];
-    this.sums = new double[tree.nodes()][LANES];
+    this.weights = new double[tree.nodes()][mostLanes];
+    this.sums = new double[tree.nodes()][mostLanes];
     this.wildSums = new double[sets.rows()];
     int size = 0;
     for (int set = 0; set < sets.rows(); set++) {
@@ -132,7 +144,7 @@ public final class SetWeights {
   /**
    * Totals and shifts from the gains.
    *
-   * @param count how many lanes hold rows; their gains are finite
+   * @param count how many lanes hold rows, at most {@link #mostLanes}; their gains are finite
    */
   public void compute(int count) {
     lanes = count;
@@ -224,24 +236,9 @@ public final class SetWeights {
       Arrays.fill(marginal, 0, lanes, 0);
     }
     for (int node = steps.length - 1; node > 0; node--) {
-      int parent = tree.parent[node];
-      double[] marginal = marginals[tree.label[node]];
-      if (tree.set[parent] == SetTree.NONE && tree.lastChild[parent] == node) {
-        moveUp(weights[node], marginal, weights[parent], lanes);
-      } else {
-        addUp(weights[node], marginal, weights[parent], lanes);
-      }
+      goUp(node, marginals[tree.label[node]]);
     }
-    for (double[] marginal : marginals) {
-      for (int lane = 0; lane < lanes; lane++) {
-        marginal[lane] *= laneFactors[lane];
-      }
-    }
-    for (int lane = 0; lane < lanes; lane++) {
-      if (wild[lane]) {
-        marginalsOf(lane, laneFactors[lane]);
-      }
-    }
+    normaliseMarginals(laneFactors);
   }
 
   /**
@@ -250,15 +247,43 @@ public final class SetWeights {
    * @param laneFactors one over the total of each lane; 0 for lanes that do not count
    */
   public void normaliseAndSum(double[] laneFactors) {
-    normalise(laneFactors);
-    for (int node = 0; node < steps.length; node++) {
+    for (double[] marginal : marginals) {
+      Arrays.fill(marginal, 0, lanes, 0);
+    }
+    for (int node = steps.length - 1; node > 0; node--) {
+      goUp(node, marginals[tree.label[node]]);
+      // While the weights, which now count all sets from the node down, are still at hand.
       addProduct(weights[node], laneFactors, sums[node], lanes);
     }
+    addProduct(weights[0], laneFactors, sums[0], lanes);
+    normaliseMarginals(laneFactors);
     for (int lane = 0; lane < lanes; lane++) {
       if (wild[lane]) {
         for (int set = 0; set < pairTerms.length; set++) {
           wildSums[set] += laneFactors[lane] * Math.exp(energy(set, lane) - shifts[lane]);
         }
+      }
+    }
+  }
+
+  private void goUp(int node, double[] marginal) {
+    int parent = tree.parent[node];
+    if (tree.set[parent] == SetTree.NONE && tree.lastChild[parent] == node) {
+      moveUp(weights[node], marginal, weights[parent], lanes);
+    } else {
+      addUp(weights[node], marginal, weights[parent], lanes);
+    }
+  }
+
+  private void normaliseMarginals(double[] laneFactors) {
+    for (double[] marginal : marginals) {
+      for (int lane = 0; lane < lanes; lane++) {
+        marginal[lane] *= laneFactors[lane];
+      }
+    }
+    for (int lane = 0; lane < lanes; lane++) {
+      if (wild[lane]) {
+        marginalsOf(lane, laneFactors[lane]);
       }
     }
   }

@@ -135,9 +135,9 @@ public final class Supported implements JointSupport {
     int labels = field.labels();
     Couplings couplings = field.sharedCouplings();
     weights.pairTerms(engine.pairTerms());
-    double[] laneFactors = new double[SetWeights.LANES];
-    for (int first = fromRow; first < toRow; first += SetWeights.LANES) {
-      int lanes = Math.min(SetWeights.LANES, toRow - first);
+    double[] laneFactors = new double[weights.mostLanes];
+    for (int first = fromRow; first < toRow; first += weights.mostLanes) {
+      int lanes = Math.min(weights.mostLanes, toRow - first);
       for (int label = 0; label < labels; label++) {
         for (int lane = 0; lane < lanes; lane++) {
           weights.gains[label][lane] =

@@ -40,9 +40,21 @@ class SetWeightsTest {
   void weightsAreTheExponentialsOfTheEnergies() {
     RandomFields random = new RandomFields(301);
     // Row counts below, at and above the number of lanes.
-    for (int rows : new int[] {1, SetWeights.LANES, 2 * SetWeights.LANES + 5}) {
-      assertSame(random.complete(rows, 9, 1, 0.5), random.sets(60, 9, 0.3).distinct());
+    LabelSets sets = random.sets(60, 9, 0.3).distinct();
+    int lanes = new SetWeights(sets).mostLanes;
+    for (int rows : new int[] {1, lanes, 2 * lanes + 5}) {
+      assertSame(random.complete(rows, 9, 1, 0.5), sets);
     }
+  }
+
+  @Test
+  void manySetsAreWeighedForFewRowsAtATime() {
+    RandomFields random = new RandomFields(306);
+    LabelSets few = random.sets(60, 9, 0.3).distinct();
+    LabelSets many = random.sets(3000, 14, 0.5).distinct();
+    int lanes = new SetWeights(many).mostLanes;
+    assertThat(lanes).isLessThan(new SetWeights(few).mostLanes);
+    assertSame(random.complete(lanes + 3, 14, 1, 0.5), many);
   }
 
   @Test

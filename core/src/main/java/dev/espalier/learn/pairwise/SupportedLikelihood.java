@@ -29,9 +29,6 @@ public final class SupportedLikelihood implements BlockObjective {
   /** What a set takes for each row, in multiplications. */
   private static final double SET_WORK = 4;
 
-  /** How many numbers a chunk keeps for each set. */
-  private static final double SET_BUFFERS = SetWeights.LANES;
-
   private final Features features;
   private final SupportedTargets targets;
   private final LabelSets sets;
@@ -57,14 +54,14 @@ public final class SupportedLikelihood implements BlockObjective {
     this.sets = targets.sets();
     this.width = sets.labelCount();
     this.layout = new EdgeLayout(features.columns(), width);
+    this.pattern = new SetWeights(sets);
     this.chunks =
         Chunks.worthTheirBuffers(
             features.rows(),
             2.0 * width * features.storedValues() / Math.max(1, features.rows())
                 + SET_WORK * sets.rows(),
-            layout.dimension() + SET_BUFFERS * sets.rows(),
+            layout.dimension() + (double) pattern.mostLanes * sets.rows(),
             1);
-    this.pattern = new SetWeights(sets);
     this.insideStart = new int[sets.rows() + 1];
     for (int set = 0; set < sets.rows(); set++) {
       insideStart[set + 1] = insideStart[set] + sets.size(set) * (sets.size(set) - 1) / 2;
@@ -125,14 +122,14 @@ public final class SupportedLikelihood implements BlockObjective {
     SetWeights weights = borrowed == null ? pattern.another() : borrowed;
     weights.pairTerms(pairTerms(point, rowSums));
     double[] setResiduals = new double[sets.rows()];
-    double[] laneFactors = new double[SetWeights.LANES];
+    double[] laneFactors = new double[weights.mostLanes];
     Chunks strips = products.strips();
     double sum = 0;
     for (int from = chunks.from(chunk); from < chunks.to(chunk); from += features.blockRows()) {
       int to = Math.min(chunks.to(chunk), from + features.blockRows());
       Arrays.fill(block, 0, (to - from) * width, 0);
       products.add(from, to, block);
-      Chunks blocks = new Chunks(to - from, (to - from - 1) / SetWeights.LANES + 1);
+      Chunks blocks = new Chunks(to - from, (to - from - 1) / weights.mostLanes + 1);
       for (int part = 0; part < blocks.count(); part++) {
         int first = from + blocks.from(part);
         int lanes = blocks.to(part) - blocks.from(part);
