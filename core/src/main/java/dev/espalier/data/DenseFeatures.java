@@ -135,8 +135,8 @@ public final class DenseFeatures implements Features {
   }
 
   @Override
-  public Chunks strips(int width) {
-    return new Chunks(width, 1);
+  public int mostStrips(int width) {
+    return 1;
   }
 
   @Override

@@ -68,8 +68,8 @@ public sealed interface Features permits DenseFeatures, SparseFeatures {
    */
   FeatureProducts products(Chunks chunks, int width);
 
-  /** How products cut the columns of weights at most. */
-  Chunks strips(int width);
+  /** Into how many strips {@link #products} cuts weights of that width at most. */
+  int mostStrips(int width);
 
   /**
    * How many rows of this matrix make a block that stays in cache during both products; depends on

@@ -28,6 +28,7 @@ final class PlainProducts implements FeatureProducts {
 
   @Override
   public void add(int strip, int fromRow, int toRow, double[] out, int offset, int stride) {
+    checkWhole(offset, stride);
     features.addProduct(fromRow, toRow, weights, width, out);
   }
 
@@ -41,7 +42,15 @@ final class PlainProducts implements FeatureProducts {
       int offset,
       int stride,
       double[] gradient) {
+    checkWhole(offset, stride);
     features.addTransposed(fromRow, toRow, residuals, width, gradient);
+  }
+
+  private void checkWhole(int offset, int stride) {
+    if (offset != 0 || stride != width) {
+      throw new IllegalArgumentException(
+          "rows from " + offset + " on, " + stride + " apart; expected 0 and " + width);
+    }
   }
 
   @Override

@@ -133,8 +133,8 @@ public final class SparseFeatures implements Features {
   }
 
   @Override
-  public Chunks strips(int width) {
-    return StripedMatrix.strips(width);
+  public int mostStrips(int width) {
+    return StripedMatrix.strips(width).count();
   }
 
   @Override

@@ -9,7 +9,10 @@
  *       kernel. Each call runs on one thread.
  *   <li>{@link dev.espalier.math.Lapack} and {@link dev.espalier.math.SymmetricEigen}: eigenvalues
  *       and eigenvectors, by the same library or our own code.
- *   <li>{@link dev.espalier.math.SparseKernels}: compressed sparse rows times dense, and back.
+ *   <li>{@link dev.espalier.math.SparseKernels}: compressed sparse rows times dense, and back; for
+ *       rows that are passed over many times {@link dev.espalier.math.ColumnOrder}, with wide
+ *       matrices in a {@link dev.espalier.math.StripedMatrix}.
+ *   <li>{@link dev.espalier.math.Vectors}: sums over long vectors.
  *   <li>{@link dev.espalier.math.Parallel} and {@link dev.espalier.math.Chunks}: the work is cut by
  *       its size, run on any threads, and summed in order.
  *   <li>{@link dev.espalier.math.Logistic}: sigmoid, log(1 + exp), log-sum-exp.

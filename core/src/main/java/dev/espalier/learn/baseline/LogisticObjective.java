@@ -36,7 +36,7 @@ public final class LogisticObjective implements BlockObjective {
             features.rows(),
             loss.workOfRow(features.storedValues()),
             dimension(),
-            features.strips(width).count());
+            features.mostStrips(width));
     this.products = features.products(chunks, width);
     this.scores = new double[chunks()][features.blockRows() * products.strips().largest()];
   }

@@ -53,7 +53,7 @@ public final class PseudoLikelihood implements BlockObjective {
             features.rows(),
             loss.workOfRow(features.storedValues() + labels.positives().size()),
             layout.dimension() + 3.0 * width * width,
-            features.strips(width).count());
+            features.mostStrips(width));
     this.featureProducts = features.products(chunks, width);
     this.strips = featureProducts.strips();
     this.scores = new double[chunks()][features.blockRows() * strips.largest()];
