@@ -24,7 +24,7 @@ record EdgePenalty(Layout layout, double[] weights, double[] bends) {
   /**
    * Where φ bends: beyond nearly all edges of real tables, functions of another column excepted.
    */
-  static final double STRONG = 3;
+  static final double STRONG = 6;
 
   /** The penalty with a given λ. */
   static EdgePenalty of(Layout layout, double[] frequencies, double scale) {
