@@ -102,12 +102,12 @@ class FieldObjectiveTest {
     double[] frequencies = {0.4, 0.6, 0.2, 0.3, 0.5};
     int from = LAYOUT.edgeStart(LAYOUT.edges() - 1);
     for (int k = from; k < point.length; k++) {
-      point[k] = 20 * Math.signum(point[k]);
+      point[k] = 40 * Math.signum(point[k]);
     }
     EdgePenalty edges = EdgePenalty.of(LAYOUT, frequencies, 0.7);
     FieldObjective plain = new FieldObjective(design(0), 0.1, 0.2);
     FiniteDifferences.assertGradient(edges.addedTo(plain, 1e-3), point);
-    double norm = 20 * Math.sqrt(point.length - from);
+    double norm = 40 * Math.sqrt(point.length - from);
     int last = LAYOUT.edges() - 1;
     // Along the edge: the tangent of the logarithm, whose slope is bend / norm of the straight one.
     double[] longer = point.clone();
