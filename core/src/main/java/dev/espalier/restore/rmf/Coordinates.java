@@ -182,7 +182,7 @@ record Coordinates(
       double variance = inferred.variances()[s];
       double cellVariance = rows.variances()[row * m + s];
       if (Double.isNaN(given)) {
-        margins[numberPlaces[s]].moments(mean, Math.sqrt(variance), given, moments);
+        cells.missing(s, mean, variance, moments);
       } else if (cellVariance > 0) {
         cells.posterior(
             s, given, rows.numbers()[row * m + s], cellVariance, mean, variance, moments);

@@ -44,8 +44,11 @@ record FieldFit(double penalty, double ridge, int rounds, double tolerance, int 
    */
   private static final double ROUGH = 1e-3;
 
-  /** From twice as many rows on, all turns but the last are made with so many of them. */
+  /** From twice as many rows on, all turns but the last two are made with so many of them. */
   private static final int ENOUGH_FOR_A_START = 4000;
+
+  /** The turns with all rows: one more than the first, whose expectations are of a rough field. */
+  private static final int LAST_TURNS = 2;
 
   /**
    * A fitted field.
@@ -87,7 +90,8 @@ record FieldFit(double penalty, double ridge, int rounds, double tolerance, int 
             .turns(some, frequencies, start, expectedOfSome, rounds, progress.part("", 0, 0.3))
             .parameters();
     Expectations expected = Expectations.of(rows, Field.of(layout, first, frequencies));
-    return turns(rows, frequencies, first, expected, 1, progress.part("", 0.3, 1));
+    int last = Math.min(rounds, LAST_TURNS);
+    return turns(rows, frequencies, first, expected, last, progress.part("", 0.3, 1));
   }
 
   private Fitted turns(
@@ -169,7 +173,7 @@ record FieldFit(double penalty, double ridge, int rounds, double tolerance, int 
         Fista.defaults()
             .withMaximumIterations(LAST_STEPS)
             .withTolerance(tolerance)
-            .minimize(objective, edges.exact(), point, listener);
+            .minimize(objective, edges.near(point), point, listener);
     return new Optimum(
         optimum.point(),
         optimum.value(),

@@ -112,7 +112,8 @@ record Margin(double[] values, double[] scores, double deviation, @Nullable Colu
     return 0.5 * (low + high);
   }
 
-  private boolean isLinear() {
+  /** Whether it shifts and scales only. */
+  boolean isLinear() {
     return values.length == 2;
   }
 

@@ -10,13 +10,20 @@ import org.jspecify.annotations.Nullable;
  * log pseudo-likelihood that the couplings add to that of independent columns. The difference does
  * not depend on the units of the numbers, so that two kinds of margins can be compared.
  *
- * <p>Two fields are fitted, one with all columns of either kind; each column takes the kind in
- * which the rest of the row explains more of it. Of the two and the mixture that explains most of
- * the whole table is taken.
+ * <p>Two fields are fitted, one with all columns of either kind, but that columns with values far
+ * out are Gaussian in both; each column takes the kind in which the rest of the row explains more
+ * of it. Of the two and the mixture that explains most of the whole table is taken.
  */
 final class MarginChoice {
   private static final int MOST_ROWS = 3000;
   private static final int FOLDS = 3;
+
+  /**
+   * A column with values so many standard deviations from its mean is not taken as Gaussian in its
+   * own units, whatever held-out rows say: so few of them have such values that they decide by
+   * chance. A Gaussian column of a thousand million rows has none.
+   */
+  private static final double FARTHEST = 6;
 
   private final TableSchema schema;
   private final CodedTable table;
@@ -34,7 +41,7 @@ final class MarginChoice {
     if (margins == Margins.STANDARD) {
       return Coordinates.fit(schema, table, MarginChoice::standard);
     }
-    Coordinates standard = Coordinates.fit(schema, table, Margin::straight);
+    Coordinates standard = Coordinates.fit(schema, table, MarginChoice::straightWhereTame);
     if (standard.layout().numbers() == 0) {
       return standard;
     }
@@ -46,18 +53,26 @@ final class MarginChoice {
   }
 
   private Coordinates best(Coordinates standard, Coordinates gaussian, Progress progress) {
+    int numbers = gaussian.layout().numbers();
+    int choices = 0;
+    for (int s = 0; s < numbers; s++) {
+      choices += standard.margin(s).isLinear() ? 1 : 0;
+    }
+    if (choices == 0) {
+      return gaussian;
+    }
     Tried first = attempt(gaussian, null, progress.part("", 0, 0.4));
     Tried second = attempt(standard, first, progress.part("", 0.4, 0.7));
     Margin[] margins = gaussian.margins().clone();
     int straight = 0;
-    for (int s = 0; s < first.gains().length; s++) {
-      if (s < gaussian.layout().numbers() && second.gains()[s] > first.gains()[s]) {
+    for (int s = 0; s < numbers; s++) {
+      if (standard.margin(s).isLinear() && second.gains()[s] > first.gains()[s]) {
         margins[gaussian.numberPlaces()[s]] = standard.margin(s);
         straight++;
       }
     }
     Tried best = second.total() > first.total() ? second : first;
-    if (straight > 0 && straight < gaussian.layout().numbers()) {
+    if (straight > 0 && straight < choices) {
       Coordinates mixed = Coordinates.of(schema, margins);
       Tried third = attempt(mixed, best, progress.part("", 0.7, 1));
       best = third.total() > best.total() ? third : best;
@@ -104,6 +119,14 @@ final class MarginChoice {
   /** Held-out log pseudo-likelihood per row, above that of the independent columns. */
   static double gain(TableSchema schema, CodedTable table, Coordinates coordinates, FieldFit fit) {
     return new MarginChoice(schema, table, fit).attempt(coordinates, null, Progress.none()).total();
+  }
+
+  /** Straight, but for columns with values too far out. */
+  private static Margin straightWhereTame(double[] sorted) {
+    Margin straight = Margin.straight(sorted);
+    double farthest =
+        Math.max(-straight.toScore(sorted[0]), straight.toScore(sorted[sorted.length - 1]));
+    return farthest > FARTHEST ? Margin.gaussian(sorted) : straight;
   }
 
   static Margin standard(double[] sorted) {

@@ -17,6 +17,13 @@ final class NoisyNumber {
   /** Parts farther from a cell, in standard deviations of its noise, do not matter. */
   private static final double FARTHEST = 7;
 
+  /**
+   * Where a cell is missing, a score farther out counts as this: a column that is nearly always the
+   * same has its few other values at scores that no Gaussian has, and a weight of exp(linear · z)
+   * would make them certain.
+   */
+  private static final double FARTHEST_SCORE = 6;
+
   /** Less probable by more than this, on the logarithmic scale, is impossible. */
   private static final double NOTHING = -30;
 
@@ -172,6 +179,9 @@ final class NoisyNumber {
         variances[k] = leftVariances[k];
       }
       double z = score(k, means[k]);
+      if (missing) {
+        z = Math.max(-FARTHEST_SCORE, Math.min(FARTHEST_SCORE, z));
+      }
       shares[k] = log + linear * z - 0.5 * quadratic * z * z;
       largest = Math.max(largest, shares[k]);
     }

@@ -78,6 +78,23 @@ final class NoisyNumbers {
   }
 
   /**
+   * A missing number given the rest of its row.
+   *
+   * @param s the variable
+   * @param mean what the rest of the row says, in the field's units
+   * @param variance of that
+   * @param out output: mean and standard deviation in the column's units
+   */
+  void missing(int s, double mean, double variance, double[] out) {
+    NoisyNumber column = columns[s];
+    if (column == null) {
+      margins[s].moments(mean, Math.sqrt(variance), Double.NaN, out);
+    } else {
+      column.posterior(Double.NaN, mean, variance, out);
+    }
+  }
+
+  /**
    * Draws a number given everything.
    *
    * @param s the variable

@@ -29,10 +29,12 @@
  * (2.18)'s table. Numbers go through a monotone map to Gaussian margins, column by column, where
  * held-out pseudo-likelihood agrees. A noisy number is weighed in the column's own units, where its
  * noise was added, by the values that the column has ({@code ColumnValues}); for the rest of the
- * row it stands as a Gaussian of the same two moments. A small −log det Ω keeps Ω positive
- * definite. Missing cells of the training table are met by EM: expectations and their covariance in
- * the number terms; a missing category is no target, and of its levels the sixteen most probable
- * are kept.
+ * row it stands as a Gaussian of the same two moments. So is a missing number: what it is filled
+ * with is its mean over these values, not over the straight lines between them. Couplings that are
+ * very strong are penalised by the logarithm of their norm ({@code EdgePenalty}). A small −log det
+ * Ω keeps Ω positive definite. Missing cells of the training table are met by EM: expectations and
+ * their covariance in the number terms; a missing category is no target, and of its levels the
+ * sixteen most probable are kept.
  *
  * <p><b>The default penalty</b>, 1, was chosen within training rows only, by the log-loss of the
  * categories of held-out rows that were made dirty in six ways (noise τ of 0.1, 0.3, 0.5; 30% and
