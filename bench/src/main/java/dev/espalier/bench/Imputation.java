@@ -18,12 +18,13 @@ import java.util.Optional;
  * on clean tables that lost 30% of their cells, the same cells for all.
  *
  * <p>The protocol is the peer's: a method learns from the dirty table and fills that table; it
- * never sees the removed values. The peer's one call is counted as its fit. The environment
- * variable ESPALIER_BENCH_ROWS limits the rows, for a try.
+ * never sees the removed values. The peer's one call is counted as its fit. Of the environment
+ * variables ESPALIER_BENCH_ROWS limits the rows, for a try, and ESPALIER_BENCH_SEEDS lists other
+ * seeds than {@link #SEED}.
  */
 final class Imputation {
   private static final double REMOVED = 0.3;
-  private static final long SEED = 11;
+  private static final String SEED = "11";
 
   /** A fit that takes longer is not repeated. */
   private static final double LONG_SECONDS = 5;
@@ -34,9 +35,8 @@ final class Imputation {
     print(
         "targets: rmf's errors at most 1.05 of the forest's; on adult at most a tenth of its time");
     print(
-        "%.0f%% of all cells removed at random, seed %d; each method learns from the dirty table and"
-            + " fills it",
-        100 * REMOVED, SEED);
+        "%.0f%% of all cells removed at random; each method learns from the dirty table and fills it",
+        100 * REMOVED);
     print(
         "number error: root mean square over removed cells, in standard deviations of the column");
     Optional<ForestPeer> peer = ForestPeer.find();
@@ -62,13 +62,24 @@ final class Imputation {
   /** The entry of a measured process: the name of a table. */
   public static void main(String[] arguments) throws Exception {
     UciTable set = UciTable.valueOf(arguments[0]);
-    int rows =
-        Integer.parseInt(
-            System.getenv().getOrDefault("ESPALIER_BENCH_ROWS", "" + Integer.MAX_VALUE));
+    int rows = Integer.parseInt(environment("ESPALIER_BENCH_ROWS", "" + Integer.MAX_VALUE));
     Table clean = set.read(rows);
-    Table dirty = new Corruption(0, REMOVED).apply(clean, SEED);
+    for (String seed : environment("ESPALIER_BENCH_SEEDS", SEED).split(",")) {
+      compare(set, clean, Long.parseLong(seed.strip()));
+    }
+  }
+
+  private static String environment(String name, String otherwise) {
+    return System.getenv().getOrDefault(name, otherwise);
+  }
+
+  private static void compare(UciTable set, Table clean, long seed)
+      throws IOException, InterruptedException {
+    Table dirty = new Corruption(0, REMOVED).apply(clean, seed);
     print("");
-    print("%s: %d rows, %d columns", set.folder(), clean.rows(), clean.columns().size());
+    print(
+        "%s: %d rows, %d columns, seed %d",
+        set.folder(), clean.rows(), clean.columns().size(), seed);
     print(
         "%-28s %9s %9s %13s %17s  %s",
         "",
