@@ -64,7 +64,7 @@ final class Imputation {
     UciTable set = UciTable.valueOf(arguments[0]);
     int rows = Integer.parseInt(environment("ESPALIER_BENCH_ROWS", "" + Integer.MAX_VALUE));
     Table clean = set.read(rows);
-    for (String seed : environment("ESPALIER_BENCH_SEEDS", SEED).split(",")) {
+    for (String seed : environment("ESPALIER_BENCH_SEEDS", SEED).split(",", -1)) {
       compare(set, clean, Long.parseLong(seed.strip()));
     }
   }
