@@ -49,8 +49,8 @@ public final class SetWeights {
   /** Nodes × lanes: the weight of each node's set; later the sum over all sets from it down. */
   private final double[][] weights;
 
-  /** Nodes × lanes: probabilities from each node down, summed over blocks of rows. */
-  private final double[][] sums;
+  /** Nodes × lanes: probabilities from each node down, summed over blocks of rows; or nothing. */
+  private double[][] sums = {};
 
   private final double[] wildSums;
   private final boolean[] wild;
@@ -75,18 +75,18 @@ public final class SetWeights {
    * Makes room for one block of rows.
    *
    * @param sets the candidates; different, at least one
+   * @param rows how many rows there are to be
    */
-  public SetWeights(LabelSets sets) {
-    this(sets, new SetTree(sets));
+  public SetWeights(LabelSets sets, int rows) {
+    this(sets, new SetTree(sets), rows);
   }
 
-  private SetWeights(LabelSets sets, SetTree tree) {
+  private SetWeights(LabelSets sets, SetTree tree, int rows) {
     this.sets = sets;
     this.tree = tree;
     this.pairTerms = new double[sets.rows()];
-    this.mostLanes =
-        Math.max(
-            FEWEST_LANES, Math.min(MOST_LANES, Integer.highestOneBit(MOST_NUMBERS / tree.nodes())));
+    int inCache = Math.max(FEWEST_LANES, Integer.highestOneBit(MOST_NUMBERS / tree.nodes()));
+    this.mostLanes = Math.min(Math.min(MOST_LANES, inCache), Math.max(1, rows));
     this.wild = new boolean[mostLanes];
     this.totals = new double[mostLanes];
     this.shifts = new double[mostLanes];
@@ -96,7 +96,6 @@ public final class SetWeights {
     this.marginals = new double[labels][mostLanes];
     this.steps = new double[tree.nodes()];
     this.weights = new double[tree.nodes()][mostLanes];
-    this.sums = new double[tree.nodes()][mostLanes];
     this.wildSums = new double[sets.rows()];
     int size = 0;
     for (int set = 0; set < sets.rows(); set++) {
@@ -107,7 +106,7 @@ public final class SetWeights {
 
   /** Room for another block of rows, with the same candidates. */
   public SetWeights another() {
-    return new SetWeights(sets, tree);
+    return new SetWeights(sets, tree, mostLanes);
   }
 
   /**
@@ -247,6 +246,9 @@ public final class SetWeights {
    * @param laneFactors one over the total of each lane; 0 for lanes that do not count
    */
   public void normaliseAndSum(double[] laneFactors) {
+    if (sums.length == 0) {
+      sums = new double[tree.nodes()][mostLanes];
+    }
     for (double[] marginal : marginals) {
       Arrays.fill(marginal, 0, lanes, 0);
     }
@@ -294,7 +296,7 @@ public final class SetWeights {
    * @param setSums input and output: the sum is added for each set
    */
   public void takeSetSums(double[] setSums) {
-    for (int node = 0; node < steps.length; node++) {
+    for (int node = 0; node < sums.length; node++) {
       double sum = 0;
       for (double part : sums[node]) {
         sum += part;

@@ -93,7 +93,7 @@ public final class Supported implements JointSupport {
     boolean products = field.sharesStrengths();
     java.util.Arrays.fill(converged, true);
     if (products) {
-      SetWeights weights = new SetWeights(sets);
+      SetWeights weights = new SetWeights(sets, chunks.largest());
       Parallel.run(
           chunks.count(),
           chunk ->

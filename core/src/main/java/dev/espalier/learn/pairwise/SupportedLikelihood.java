@@ -54,7 +54,7 @@ public final class SupportedLikelihood implements BlockObjective {
     this.sets = targets.sets();
     this.width = sets.labelCount();
     this.layout = new EdgeLayout(features.columns(), width);
-    this.pattern = new SetWeights(sets);
+    this.pattern = new SetWeights(sets, features.blockRows());
     this.chunks =
         Chunks.worthTheirBuffers(
             features.rows(),
