@@ -14,17 +14,12 @@ import org.jspecify.annotations.Nullable;
 
 /** Repairs one batch of rows after the other, and counts. */
 final class BatchRepair {
-  /**
-   * Where nobody said how noisy numbers are, one that is off by less than this many standard
-   * deviations of its column is no error.
-   */
-  private static final double NOTICEABLE = 0.25;
-
   private final FittedTable fitted;
   private final List<ColumnPlan> columns;
   private final int[] places;
   private final boolean estimated;
   private final double caution;
+  private final RepairRules rules;
   private final Consumer<Change> changes;
   private final long[] missing;
   private final long[] filled;
@@ -47,12 +42,14 @@ final class BatchRepair {
       double[] rates,
       boolean estimated,
       double caution,
+      RepairRules rules,
       Consumer<Change> changes) {
     this.fitted = fitted;
     this.columns = fitted.plan().modelled();
     this.places = places;
     this.estimated = estimated;
     this.caution = caution;
+    this.rules = rules;
     this.changes = changes;
     this.missing = new long[places.length];
     this.filled = new long[places.length];
@@ -127,7 +124,7 @@ final class BatchRepair {
       if (!mode.corrects() || trusted[j] || column.kept().contains(text)) {
         return null;
       }
-      Doubt doubt = Doubt.ofCategory(cells, text, row);
+      Doubt doubt = Doubt.ofCategory(cells, text, row, rules);
       // What counts is a right correction: the cell is wrong, and this level is meant. Of the
       // corrections that exceed the caution at least that share is then expected to be right.
       if (doubt.level() < 0 || doubt.confidence() <= caution) {
@@ -154,6 +151,14 @@ final class BatchRepair {
     double mean = cells.means()[row];
     double deviation = cells.deviations()[row];
     double given = isMissing ? Double.NaN : column.number(text);
+    String respelt = isMissing || !mode.corrects() || trusted[j] ? null : spelling.respelt(text);
+    if (respelt != null && spelling.usual() > caution) {
+      // The number is right unless the rest of its row says otherwise; its form is not.
+      double said = column.number(respelt);
+      if (!Double.isNaN(said) && !(Doubt.ofNumber(said, mean, deviation) > caution)) {
+        return new Change(rowsDone + 1, column.name(), text, respelt, false, spelling.usual(), 0);
+      }
+    }
     if (Double.isNaN(given)) {
       // A text that is no number, or an impossible one, is surely wrong, but it is not missing.
       unreadable[j] += isMissing ? 0 : 1;
@@ -162,10 +167,14 @@ final class BatchRepair {
       }
     } else if (cells.outcome(row) != Outcome.CORRECTED
         || Doubt.ofNumber(given, mean, deviation) <= caution
-        || (estimated && Math.abs(given - mean) < NOTICEABLE * column.deviation())) {
+        || (estimated && Math.abs(given - mean) < rules.noticeable() * column.deviation())) {
       return null;
     }
-    String after = spelling.format(mean);
+    double slipped =
+        Double.isNaN(given) && !isMissing
+            ? Slip.of(spelling.parse(text), column.range(), mean, deviation, caution)
+            : Double.NaN;
+    String after = spelling.format(Double.isNaN(slipped) ? mean : slipped);
     if (!Double.isNaN(given) && spelling.parse(after) == given) {
       return null;
     }

@@ -35,6 +35,7 @@ final class PlanJson {
         node.put("point", String.valueOf(style.point()));
         node.put("decimals", style.decimals());
         node.put("padded", style.padded());
+        node.put("usual", style.usual());
       } else if (column.spelling() instanceof DateStyle style) {
         node.put("dates", style.pattern());
       }
@@ -94,7 +95,8 @@ final class PlanJson {
         node.path("decorated").asBoolean(false),
         node.path("point").stringValue().equals(",") ? ',' : '.',
         node.path("decimals").asInt(0),
-        node.path("padded").asBoolean(false));
+        node.path("padded").asBoolean(false),
+        node.path("usual").asDouble(0));
   }
 
   private static List<String> texts(JsonNode array) {

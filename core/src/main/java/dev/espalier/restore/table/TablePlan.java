@@ -20,14 +20,8 @@ import org.jspecify.annotations.Nullable;
  * @param marks what means a missing cell
  */
 public record TablePlan(List<ColumnPlan> columns, MissingMarks marks) {
-  /** So many times more frequent a level is than its mistyped variants. */
-  private static final int FAR_MORE = 20;
-
   /** The share of rare values from which on they are a level of their own. */
   private static final double MANY = 0.1;
-
-  /** So large a share of the letters is mistyped at most. */
-  private static final double MISTYPED = 1.0 / 3;
 
   /** Copies the list. */
   public TablePlan {
@@ -48,7 +42,7 @@ public record TablePlan(List<ColumnPlan> columns, MissingMarks marks) {
   }
 
   /** Makes a plan for a file. */
-  static Planned of(TextColumns file, PlanOptions options, String fileName) {
+  static Planned of(TextColumns file, PlanOptions options, RepairRules rules, String fileName) {
     checkNames(file, options.kinds(), fileName);
     List<ColumnPlan> plans = new ArrayList<>();
     List<Table.Column> columns = new ArrayList<>();
@@ -59,8 +53,8 @@ public record TablePlan(List<ColumnPlan> columns, MissingMarks marks) {
         kind = ColumnKind.EMPTY;
       }
       switch (kind) {
-        case NUMBER -> numbers(column, options, fileName, plans, columns);
-        case CATEGORY -> categories(column, options, plans, columns);
+        case NUMBER -> numbers(column, options, rules, fileName, plans, columns);
+        case CATEGORY -> categories(column, options, rules, plans, columns);
         default -> plans.add(ColumnPlan.aside(column.name(), kind));
       }
     }
@@ -86,6 +80,7 @@ public record TablePlan(List<ColumnPlan> columns, MissingMarks marks) {
   private static void numbers(
       TextColumn column,
       PlanOptions options,
+      RepairRules rules,
       String fileName,
       List<ColumnPlan> plans,
       List<Table.Column> columns) {
@@ -103,7 +98,7 @@ public record TablePlan(List<ColumnPlan> columns, MissingMarks marks) {
       int code = column.code(row);
       values[row] = code < 0 ? Double.NaN : ofText[code];
     }
-    Range range = Range.of(values, options.isClean());
+    Range range = Range.of(values, options.isClean(), rules);
     double sum = 0;
     double squares = 0;
     int count = 0;
@@ -132,7 +127,11 @@ public record TablePlan(List<ColumnPlan> columns, MissingMarks marks) {
 
   /** The most frequent levels are modelled; the first to occur where counts are equal. */
   private static void categories(
-      TextColumn column, PlanOptions options, List<ColumnPlan> plans, List<Table.Column> columns) {
+      TextColumn column,
+      PlanOptions options,
+      RepairRules rules,
+      List<ColumnPlan> plans,
+      List<Table.Column> columns) {
     int distinct = column.texts().size();
     Integer[] byCount = new Integer[distinct];
     Arrays.setAll(byCount, code -> code);
@@ -141,9 +140,14 @@ public record TablePlan(List<ColumnPlan> columns, MissingMarks marks) {
     boolean[] variant = new boolean[distinct];
     int count = 0;
     Set<String> kept = new HashSet<>();
+    Set<String> contents = new HashSet<>();
     int leastCount = options.leastCount(column.rows());
     for (int code : byCount) {
-      variant[code] = !options.isClean() && isVariant(column, code, byCount, modelled);
+      // Of two forms of the same text one is wrong: the rarer one.
+      variant[code] =
+          !options.isClean()
+              && (!contents.add(Form.content(column.texts().get(code)))
+                  || isVariant(column, code, byCount, modelled, rules));
       boolean frequent = column.count(code) >= leastCount && !variant[code];
       if (frequent && count < options.mostLevels()) {
         modelled[code] = true;
@@ -186,13 +190,15 @@ public record TablePlan(List<ColumnPlan> columns, MissingMarks marks) {
 
   /** Whether a text of a dirty table looks like a mistyped level that is far more frequent. */
   private static boolean isVariant(
-      TextColumn column, int code, Integer[] byCount, boolean[] modelled) {
+      TextColumn column, int code, Integer[] byCount, boolean[] modelled, RepairRules rules) {
     String text = column.texts().get(code);
     for (int other : byCount) {
-      if (column.count(other) < FAR_MORE * column.count(code)) {
+      if (column.count(other) < rules.farMore() * column.count(code)) {
         return false;
       }
-      if (modelled[other] && Resemblance.distance(text, column.texts().get(other)) <= MISTYPED) {
+      if (modelled[other]
+          && Resemblance.distance(text, column.texts().get(other), rules.digitsDiffer())
+              <= rules.mistyped()) {
         return true;
       }
     }

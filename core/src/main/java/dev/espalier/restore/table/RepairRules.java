@@ -1,0 +1,34 @@
+package dev.espalier.restore.table;
+
+/**
+ * What is taken for an error: the constants behind the caution. Those of {@link #USUAL} were chosen
+ * on planted errors, {@code bench/run caution}; there is no reason to set others but to choose
+ * anew.
+ *
+ * @param sharpness how fast the weight of a level falls with its distance from what was written
+ * @param halfway the distance at which a certain level weighs as much as a level never seen
+ * @param digitsDiffer whether a digit is never another digit mistyped
+ * @param noticeable where nobody said how noisy numbers are, one that is off by less than this many
+ *     standard deviations of its column is no error
+ * @param outlier a number of a dirty table is not learnt from when this much of the distribution of
+ *     its clean value lies nearer to the middle
+ * @param widestGap so many times the spread of the numbers so far may be left out before the next
+ *     one
+ * @param doubted the share of the numbers at each end of a dirty column that may be errors
+ * @param farMore so many times more frequent a level is than its mistyped variants
+ * @param mistyped so large a share of the letters is mistyped at most
+ */
+public record RepairRules(
+    double sharpness,
+    double halfway,
+    boolean digitsDiffer,
+    double noticeable,
+    double outlier,
+    double widestGap,
+    double doubted,
+    double farMore,
+    double mistyped) {
+  /** The rules unless somebody chooses anew. */
+  public static final RepairRules USUAL =
+      new RepairRules(10, 0.5, true, 0.25, 0.999, 3, 0.01, 20, 1.0 / 3);
+}
