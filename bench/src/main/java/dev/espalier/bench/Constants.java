@@ -19,15 +19,14 @@ final class Constants {
   /** All other constants stay as they are in use. */
   static Map<String, Map<String, RepairRules>> choices() {
     Map<String, double[]> values = new LinkedHashMap<>();
-    values.put("sharpness", new double[] {5, 10, 20, 40, 80});
-    values.put("halfway", new double[] {0.4, 0.5, 0.6, 0.7, 0.8});
-    values.put("noticeable", new double[] {0, 0.25, 1, NEVER});
-    values.put("doubted", new double[] {0.01, 0.03, 0.05, 0.1});
-    values.put("widestGap", new double[] {0.5, 1, 2, 3, 5, NEVER});
-    values.put("digitsDiffer", new double[] {0, 1});
-    values.put("outlier", new double[] {0.99, 0.999, NEVER});
-    values.put("farMore", new double[] {3, 10, 20, NEVER});
-    values.put("mistyped", new double[] {0.2, 1.0 / 3, 0.5});
+    values.put("hardly", new double[] {0});
+    values.put("halfway", new double[] {0.7, 0.8});
+    values.put("doubted", new double[] {0.05});
+    values.put("digitsDiffer", new double[] {0});
+    values.put("farMore", new double[] {NEVER});
+    values.put("widestGap", new double[] {1});
+    values.put("outlier", new double[] {NEVER});
+    values.put("mistyped", new double[] {0.5});
     Map<String, Map<String, RepairRules>> choices = new LinkedHashMap<>();
     values.forEach(
         (name, tried) -> {
@@ -46,7 +45,7 @@ final class Constants {
         name.equals("sharpness") ? value : rules.sharpness(),
         name.equals("halfway") ? value : rules.halfway(),
         name.equals("digitsDiffer") ? value > 0 : rules.digitsDiffer(),
-        name.equals("noticeable") ? value : rules.noticeable(),
+        name.equals("hardly") ? value : rules.hardly(),
         name.equals("outlier") ? value : rules.outlier(),
         name.equals("widestGap") ? value : rules.widestGap(),
         name.equals("doubted") ? value : rules.doubted(),

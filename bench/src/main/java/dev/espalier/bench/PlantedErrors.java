@@ -78,7 +78,7 @@ record PlantedErrors(Kind kind, double rate) {
   private Kind pick(char columnKind, SplittableRandom random) {
     Kind picked = kind;
     while (picked == Kind.MIXED || !picked.occursIn(columnKind)) {
-      picked = Kind.values()[random.nextInt(Kind.MIXED.ordinal())];
+      picked = Kind.values()[random.nextInt(Kind.values().length)];
     }
     return picked;
   }

@@ -17,7 +17,6 @@ final class BatchRepair {
   private final FittedTable fitted;
   private final List<ColumnPlan> columns;
   private final int[] places;
-  private final boolean estimated;
   private final double caution;
   private final RepairRules rules;
   private final Consumer<Change> changes;
@@ -47,7 +46,6 @@ final class BatchRepair {
     this.fitted = fitted;
     this.columns = fitted.plan().modelled();
     this.places = places;
-    this.estimated = estimated;
     this.caution = caution;
     this.rules = rules;
     this.changes = changes;
@@ -166,8 +164,7 @@ final class BatchRepair {
         return null;
       }
     } else if (cells.outcome(row) != Outcome.CORRECTED
-        || Doubt.ofNumber(given, mean, deviation) <= caution
-        || (estimated && Math.abs(given - mean) < rules.noticeable() * column.deviation())) {
+        || Doubt.ofNumber(given, mean, deviation) <= caution) {
       return null;
     }
     double slipped =

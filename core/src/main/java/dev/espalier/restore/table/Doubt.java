@@ -12,9 +12,6 @@ import java.util.List;
  * @param confidence the probability that this level is right
  */
 record Doubt(double probability, int level, double confidence) {
-  /** Levels less probable than this are not what was meant, however alike. */
-  private static final double HARDLY = 0.01;
-
   /**
    * For a number: how much of the distribution of its clean value lies nearer to the middle than
    * the number itself. Zero for a number that the model trusts, and where there is none.
@@ -60,7 +57,7 @@ record Doubt(double probability, int level, double confidence) {
     double heaviest = 0;
     int meant = -1;
     for (int k = 0; k < levels.size(); k++) {
-      if (probabilities[from + k] >= HARDLY && !levels.get(k).equals(ColumnPlan.OTHER)) {
+      if (probabilities[from + k] >= rules.hardly() && !levels.get(k).equals(ColumnPlan.OTHER)) {
         double distance = Resemblance.distance(given, levels.get(k), rules.digitsDiffer());
         double weight = probabilities[from + k] * Math.exp(-rules.sharpness() * distance);
         total += weight;

@@ -8,8 +8,7 @@ package dev.espalier.restore.table;
  * @param sharpness how fast the weight of a level falls with its distance from what was written
  * @param halfway the distance at which a certain level weighs as much as a level never seen
  * @param digitsDiffer whether a digit is never another digit mistyped
- * @param noticeable where nobody said how noisy numbers are, one that is off by less than this many
- *     standard deviations of its column is no error
+ * @param hardly levels less probable than this are not what was meant, however alike
  * @param outlier a number of a dirty table is not learnt from when this much of the distribution of
  *     its clean value lies nearer to the middle
  * @param widestGap so many times the spread of the numbers so far may be left out before the next
@@ -22,7 +21,7 @@ public record RepairRules(
     double sharpness,
     double halfway,
     boolean digitsDiffer,
-    double noticeable,
+    double hardly,
     double outlier,
     double widestGap,
     double doubted,
@@ -30,5 +29,5 @@ public record RepairRules(
     double mistyped) {
   /** The rules unless somebody chooses anew. */
   public static final RepairRules USUAL =
-      new RepairRules(10, 0.5, true, 0.25, 0.999, 3, 0.01, 20, 1.0 / 3);
+      new RepairRules(40, 0.6, true, 0.01, 0.999, 3, 0.01, 20, 1.0 / 3);
 }
