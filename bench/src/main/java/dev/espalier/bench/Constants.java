@@ -10,7 +10,7 @@ import java.util.Set;
 final class Constants {
   /** Those that change what is learnt. */
   static final Set<String> AT_FIT =
-      Set.of("digitsDiffer", "outlier", "widestGap", "doubted", "farMore", "mistyped");
+      Set.of("outlier", "widestGap", "doubted");
 
   private static final double NEVER = 1e9;
 
@@ -19,14 +19,12 @@ final class Constants {
   /** All other constants stay as they are in use. */
   static Map<String, Map<String, RepairRules>> choices() {
     Map<String, double[]> values = new LinkedHashMap<>();
-    values.put("hardly", new double[] {0});
-    values.put("halfway", new double[] {0.7, 0.8});
-    values.put("doubted", new double[] {0.05});
-    values.put("digitsDiffer", new double[] {0});
-    values.put("farMore", new double[] {NEVER});
-    values.put("widestGap", new double[] {1});
-    values.put("outlier", new double[] {NEVER});
-    values.put("mistyped", new double[] {0.5});
+    values.put("sharpness", new double[] {5, 10, 20, 40, 80});
+    values.put("halfway", new double[] {0.4, 0.5, 0.6, 0.7, 0.8});
+    values.put("doubted", new double[] {0.01, 0.05});
+    values.put("digitsDiffer", new double[] {0, 1});
+    values.put("widestGap", new double[] {1, 2, 3});
+    values.put("outlier", new double[] {0.999, NEVER});
     Map<String, Map<String, RepairRules>> choices = new LinkedHashMap<>();
     values.forEach(
         (name, tried) -> {
@@ -45,11 +43,8 @@ final class Constants {
         name.equals("sharpness") ? value : rules.sharpness(),
         name.equals("halfway") ? value : rules.halfway(),
         name.equals("digitsDiffer") ? value > 0 : rules.digitsDiffer(),
-        name.equals("hardly") ? value : rules.hardly(),
         name.equals("outlier") ? value : rules.outlier(),
         name.equals("widestGap") ? value : rules.widestGap(),
-        name.equals("doubted") ? value : rules.doubted(),
-        name.equals("farMore") ? value : rules.farMore(),
-        name.equals("mistyped") ? value : rules.mistyped());
+        name.equals("doubted") ? value : rules.doubted());
   }
 }

@@ -57,7 +57,7 @@ record Doubt(double probability, int level, double confidence) {
     double heaviest = 0;
     int meant = -1;
     for (int k = 0; k < levels.size(); k++) {
-      if (probabilities[from + k] >= rules.hardly() && !levels.get(k).equals(ColumnPlan.OTHER)) {
+      if (!levels.get(k).equals(ColumnPlan.OTHER)) {
         double distance = Resemblance.distance(given, levels.get(k), rules.digitsDiffer());
         double weight = probabilities[from + k] * Math.exp(-rules.sharpness() * distance);
         total += weight;

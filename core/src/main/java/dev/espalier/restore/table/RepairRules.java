@@ -8,26 +8,19 @@ package dev.espalier.restore.table;
  * @param sharpness how fast the weight of a level falls with its distance from what was written
  * @param halfway the distance at which a certain level weighs as much as a level never seen
  * @param digitsDiffer whether a digit is never another digit mistyped
- * @param hardly levels less probable than this are not what was meant, however alike
  * @param outlier a number of a dirty table is not learnt from when this much of the distribution of
  *     its clean value lies nearer to the middle
  * @param widestGap so many times the spread of the numbers so far may be left out before the next
  *     one
  * @param doubted the share of the numbers at each end of a dirty column that may be errors
- * @param farMore so many times more frequent a level is than its mistyped variants
- * @param mistyped so large a share of the letters is mistyped at most
  */
 public record RepairRules(
     double sharpness,
     double halfway,
     boolean digitsDiffer,
-    double hardly,
     double outlier,
     double widestGap,
-    double doubted,
-    double farMore,
-    double mistyped) {
+    double doubted) {
   /** The rules unless somebody chooses anew. */
-  public static final RepairRules USUAL =
-      new RepairRules(40, 0.6, true, 0.01, 0.999, 3, 0.01, 20, 1.0 / 3);
+  public static final RepairRules USUAL = new RepairRules(40, 0.6, true, 0.999, 3, 0.05);
 }

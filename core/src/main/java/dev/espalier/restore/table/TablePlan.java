@@ -20,6 +20,12 @@ import org.jspecify.annotations.Nullable;
  * @param marks what means a missing cell
  */
 public record TablePlan(List<ColumnPlan> columns, MissingMarks marks) {
+  /** So many times more frequent a level is than its mistyped variants. */
+  private static final int FAR_MORE = 20;
+
+  /** So large a share of the letters of a variant is mistyped at most. */
+  private static final double MISTYPED = 1.0 / 3;
+
   /** The share of rare values from which on they are a level of their own. */
   private static final double MANY = 0.1;
 
@@ -54,7 +60,7 @@ public record TablePlan(List<ColumnPlan> columns, MissingMarks marks) {
       }
       switch (kind) {
         case NUMBER -> numbers(column, options, rules, fileName, plans, columns);
-        case CATEGORY -> categories(column, options, rules, plans, columns);
+        case CATEGORY -> categories(column, options, plans, columns);
         default -> plans.add(ColumnPlan.aside(column.name(), kind));
       }
     }
@@ -127,11 +133,7 @@ public record TablePlan(List<ColumnPlan> columns, MissingMarks marks) {
 
   /** The most frequent levels are modelled; the first to occur where counts are equal. */
   private static void categories(
-      TextColumn column,
-      PlanOptions options,
-      RepairRules rules,
-      List<ColumnPlan> plans,
-      List<Table.Column> columns) {
+      TextColumn column, PlanOptions options, List<ColumnPlan> plans, List<Table.Column> columns) {
     int distinct = column.texts().size();
     Integer[] byCount = new Integer[distinct];
     Arrays.setAll(byCount, code -> code);
@@ -144,10 +146,7 @@ public record TablePlan(List<ColumnPlan> columns, MissingMarks marks) {
     int leastCount = options.leastCount(column.rows());
     for (int code : byCount) {
       // Of two forms of the same text one is wrong: the rarer one.
-      variant[code] =
-          !options.isClean()
-              && (!contents.add(Form.content(column.texts().get(code)))
-                  || isVariant(column, code, byCount, modelled, rules));
+      variant[code] = !options.isClean() && !contents.add(Form.content(column.texts().get(code)));
       boolean frequent = column.count(code) >= leastCount && !variant[code];
       if (frequent && count < options.mostLevels()) {
         modelled[code] = true;
@@ -190,15 +189,14 @@ public record TablePlan(List<ColumnPlan> columns, MissingMarks marks) {
 
   /** Whether a text of a dirty table looks like a mistyped level that is far more frequent. */
   private static boolean isVariant(
-      TextColumn column, int code, Integer[] byCount, boolean[] modelled, RepairRules rules) {
+      TextColumn column, int code, Integer[] byCount, boolean[] modelled) {
     String text = column.texts().get(code);
     for (int other : byCount) {
-      if (column.count(other) < rules.farMore() * column.count(code)) {
+      if (column.count(other) < FAR_MORE * column.count(code)) {
         return false;
       }
       if (modelled[other]
-          && Resemblance.distance(text, column.texts().get(other), rules.digitsDiffer())
-              <= rules.mistyped()) {
+          && Resemblance.distance(text, column.texts().get(other), true) <= MISTYPED) {
         return true;
       }
     }
