@@ -9,8 +9,7 @@ import java.util.Set;
 /** The values of each constant of {@link RepairRules} that are tried. */
 final class Constants {
   /** Those that change what is learnt. */
-  static final Set<String> AT_FIT =
-      Set.of("outlier", "widestGap", "doubted");
+  static final Set<String> AT_FIT = Set.of("outlier", "widestGap", "doubted");
 
   private static final double NEVER = 1e9;
 

@@ -146,7 +146,10 @@ public record TablePlan(List<ColumnPlan> columns, MissingMarks marks) {
     int leastCount = options.leastCount(column.rows());
     for (int code : byCount) {
       // Of two forms of the same text one is wrong: the rarer one.
-      variant[code] = !options.isClean() && !contents.add(Form.content(column.texts().get(code)));
+      variant[code] =
+          !options.isClean()
+              && (!contents.add(Form.content(column.texts().get(code)))
+                  || isVariant(column, code, byCount, modelled));
       boolean frequent = column.count(code) >= leastCount && !variant[code];
       if (frequent && count < options.mostLevels()) {
         modelled[code] = true;
