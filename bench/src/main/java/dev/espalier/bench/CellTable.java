@@ -12,7 +12,8 @@ import java.util.SplittableRandom;
  *
  * @param name of the table
  * @param columns the names of its columns
- * @param kinds for each column n, a number, c, a category, or k, a key that is left alone
+ * @param kinds for each column n, a number, c, a category, r, a number that goes wrong in its form
+ *     alone and rarely, or k, where nothing goes wrong
  * @param rows the cells; none holds a comma or a quote
  */
 record CellTable(String name, List<String> columns, String kinds, List<String[]> rows) {

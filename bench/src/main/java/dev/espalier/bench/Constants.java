@@ -1,49 +1,54 @@
 package dev.espalier.bench;
 
 import dev.espalier.restore.table.RepairRules;
-import java.util.LinkedHashMap;
-import java.util.Locale;
-import java.util.Map;
-import java.util.Set;
+import java.util.List;
 
-/** The values of each constant of {@link RepairRules} that are tried. */
-final class Constants {
-  /** Those that change what is learnt. */
-  static final Set<String> AT_FIT = Set.of("outlier", "widestGap", "doubted");
+/** The constants of {@link RepairRules} that are chosen, and the values that are tried. */
+enum Constants {
+  /** How fast a level becomes improbable with its distance from the text. */
+  SHARPNESS("sharpness"),
+  /** At which distance a text is as probably new as mistyped. */
+  HALFWAY("halfway"),
+  /** The share of the numbers at each end that may be errors. */
+  DOUBTED("doubted"),
+  /** Whether rare forms are written in the usual one. */
+  FORMS("forms");
 
-  private static final double NEVER = 1e9;
+  private final String text;
 
-  private Constants() {}
-
-  /** All other constants stay as they are in use. */
-  static Map<String, Map<String, RepairRules>> choices() {
-    Map<String, double[]> values = new LinkedHashMap<>();
-    values.put("sharpness", new double[] {5, 10, 20, 40, 80});
-    values.put("halfway", new double[] {0.4, 0.5, 0.6, 0.7, 0.8});
-    values.put("doubted", new double[] {0.01, 0.05});
-    values.put("digitsDiffer", new double[] {0, 1});
-    values.put("widestGap", new double[] {1, 2, 3});
-    values.put("outlier", new double[] {0.999, NEVER});
-    Map<String, Map<String, RepairRules>> choices = new LinkedHashMap<>();
-    values.forEach(
-        (name, tried) -> {
-          Map<String, RepairRules> rules = new LinkedHashMap<>();
-          for (double value : tried) {
-            String text = value == NEVER ? "never" : String.format(Locale.ROOT, "%.3g", value);
-            rules.put(text, with(RepairRules.USUAL, name, value));
-          }
-          choices.put(name, rules);
-        });
-    return choices;
+  Constants(String text) {
+    this.text = text;
   }
 
-  private static RepairRules with(RepairRules rules, String name, double value) {
+  /** From the strictest, with which the fewest cells are changed. */
+  List<Double> tried() {
+    return switch (this) {
+      case SHARPNESS -> List.of(5.0, 10.0, 20.0, 40.0, 80.0);
+      case HALFWAY -> List.of(0.3, 0.4, 0.5, 0.6, 0.7);
+      case DOUBTED -> List.of(0.01, 0.05);
+      case FORMS -> List.of(0.0, 1.0);
+    };
+  }
+
+  /** The same rules with another value of this constant. */
+  RepairRules in(RepairRules rules, double value) {
     return new RepairRules(
-        name.equals("sharpness") ? value : rules.sharpness(),
-        name.equals("halfway") ? value : rules.halfway(),
-        name.equals("digitsDiffer") ? value > 0 : rules.digitsDiffer(),
-        name.equals("outlier") ? value : rules.outlier(),
-        name.equals("widestGap") ? value : rules.widestGap(),
-        name.equals("doubted") ? value : rules.doubted());
+        this == SHARPNESS ? value : rules.sharpness(),
+        this == HALFWAY ? value : rules.halfway(),
+        rules.digitsDiffer(),
+        rules.outlier(),
+        rules.widestGap(),
+        this == DOUBTED ? value : rules.doubted(),
+        this == FORMS ? value > 0 : rules.forms());
+  }
+
+  /** What is learnt by two rules is the same where these are. */
+  static RepairRules atFit(RepairRules rules) {
+    return HALFWAY.in(SHARPNESS.in(rules, 0), 0);
+  }
+
+  @Override
+  public String toString() {
+    return text;
   }
 }

@@ -18,6 +18,9 @@ record PlantedErrors(Kind kind, double rate) {
   private static final double[] SLIPS = {10, 100, 1000, 0.1, 0.01, 2.54};
   private static final int TRIES = 50;
 
+  /** A form in more cells than these is not rare. */
+  private static final double RARE = 0.05;
+
   /** What goes wrong. */
   enum Kind {
     /** One or two letters of a category are changed, added, left out or transposed. */
@@ -29,11 +32,11 @@ record PlantedErrors(Kind kind, double rate) {
     /** The number of another row. */
     OTHER_NUMBER("n"),
     /** The same value in another form, one other form for each column: a unit, capitals, dashes. */
-    FORM("cn"),
+    FORM("cnr"),
     /** A mark that means missing. */
     MARK("cn"),
     /** Each of them. */
-    MIXED("cn");
+    MIXED("cnr");
 
     private final String columns;
 
@@ -64,7 +67,8 @@ record PlantedErrors(Kind kind, double rate) {
       char columnKind = clean.kinds().charAt(column);
       int form = random.nextInt(UNITS.length);
       for (int row = 0; row < rows.size(); row++) {
-        if (kind.occursIn(columnKind) && random.nextDouble() < rate) {
+        if (kind.occursIn(columnKind)
+            && random.nextDouble() < (columnKind == 'r' ? Math.min(RARE, rate) : rate)) {
           String text = rows.get(row)[column];
           Kind picked = pick(columnKind, random);
           rows.get(row)[column] = spoilt(text, picked, clean, column, form, random);
@@ -156,7 +160,7 @@ record PlantedErrors(Kind kind, double rate) {
   }
 
   private static String otherForm(String text, char columnKind, int form) {
-    if (columnKind == 'n') {
+    if (columnKind != 'c') {
       int end = numberEnd(text);
       // A number loses its unit, or gets one.
       return end < text.length() ? text.substring(0, end) : text + UNITS[form];

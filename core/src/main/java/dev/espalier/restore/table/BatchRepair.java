@@ -130,11 +130,20 @@ final class BatchRepair {
       }
       after = cells.levels().get(doubt.level());
       confidence = doubt.confidence();
-      if (after.equals(text)) {
+      if (after.equals(text) || (saysTheSame(after, text) && !hasUsualForm(column.usualForm()))) {
         return null;
       }
     }
     return new Change(rowsDone + 1, column.name(), text, after, isMissing, confidence, Double.NaN);
+  }
+
+  private static boolean saysTheSame(String one, String other) {
+    return Form.content(one).equals(Form.content(other));
+  }
+
+  /** Whether nearly all cells of a column have the same form, so that another one is wrong. */
+  private boolean hasUsualForm(double share) {
+    return rules.forms() && share > caution;
   }
 
   private @Nullable Change number(
@@ -150,12 +159,17 @@ final class BatchRepair {
     double deviation = cells.deviations()[row];
     double given = isMissing ? Double.NaN : column.number(text);
     String respelt = isMissing || !mode.corrects() || trusted[j] ? null : spelling.respelt(text);
-    if (respelt != null && spelling.usual() > caution) {
+    if (respelt != null && hasUsualForm(spelling.usual())) {
       // The number is right unless the rest of its row says otherwise; its form is not.
       double said = column.number(respelt);
       if (!Double.isNaN(said) && !(Doubt.ofNumber(said, mean, deviation) > caution)) {
         return new Change(rowsDone + 1, column.name(), text, respelt, false, spelling.usual(), 0);
       }
+    }
+    if (!isMissing && Double.isNaN(given) && spelling.hasOtherUnit(text)) {
+      // What the number means is not known, and it may be right.
+      unreadable[j]++;
+      return null;
     }
     if (Double.isNaN(given)) {
       // A text that is no number, or an impossible one, is surely wrong, but it is not missing.

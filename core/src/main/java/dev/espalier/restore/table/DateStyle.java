@@ -50,6 +50,11 @@ public record DateStyle(String pattern) implements NumberSpelling {
   }
 
   @Override
+  public boolean hasOtherUnit(String text) {
+    return false;
+  }
+
+  @Override
   public double usual() {
     return 1;
   }

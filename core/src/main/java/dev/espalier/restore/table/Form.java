@@ -1,6 +1,8 @@
 package dev.espalier.restore.table;
 
+import java.util.HashMap;
 import java.util.Locale;
+import java.util.Map;
 
 /**
  * What a text says, whatever form it is written in: large or small letters, blanks, underscores and
@@ -41,6 +43,29 @@ final class Form {
             .replaceAll("(\\d\\.\\d*?)0+(?!\\d)", "$1")
             .replaceAll("(\\d)\\.(?!\\d)", "$1")
         : content.toString();
+  }
+
+  /**
+   * The share of a column's cells that are in the most frequent form of what they say, among those
+   * that say what another cell says as well: the others have no usual form. 0 where none does.
+   */
+  static double usual(TextColumn column) {
+    Map<String, Integer> cells = new HashMap<>();
+    Map<String, Integer> most = new HashMap<>();
+    for (int code = 0; code < column.texts().size(); code++) {
+      String content = content(column.texts().get(code));
+      cells.merge(content, column.count(code), Integer::sum);
+      most.merge(content, column.count(code), Math::max);
+    }
+    long compared = 0;
+    long usual = 0;
+    for (Map.Entry<String, Integer> entry : cells.entrySet()) {
+      if (entry.getValue() > 1) {
+        compared += entry.getValue();
+        usual += most.getOrDefault(entry.getKey(), 0);
+      }
+    }
+    return compared == 0 ? 0 : usual / (double) compared;
   }
 
   /** A point, a comma or a dash beside a digit may be a part of a number. */

@@ -12,9 +12,15 @@ public sealed interface NumberSpelling permits NumberStyle, DateStyle {
 
   /**
    * A number that is written in another way than is usual in the column, such as with a unit where
-   * there is none, in the usual way, digit by digit; null where the text is as usual or no number.
+   * there is none, in the usual way, digit by digit; null where the text is as usual, no number, or
+   * has another unit than is usual.
    */
   @Nullable String respelt(String text);
+
+  /**
+   * Whether the text is a number with a unit that is neither the column's nor another form of it.
+   */
+  boolean hasOtherUnit(String text);
 
   /** The share of the column's cells that are written in the usual way. */
   double usual();

@@ -75,8 +75,21 @@ public record NumberStyle(
     if (!matcher.matches() || Double.isNaN(parsePlain(matcher.group(2)))) {
       return null;
     }
+    if (hasOtherUnit(text)) {
+      return null;
+    }
     String respelt = decorated ? prefix + matcher.group(2) + suffix : matcher.group(2);
     return respelt.equals(text.strip()) ? null : respelt;
+  }
+
+  @Override
+  public boolean hasOtherUnit(String text) {
+    Matcher matcher = DECORATED.matcher(text.strip());
+    if (!decorated || !matcher.matches()) {
+      return false;
+    }
+    String around = matcher.group(1) + matcher.group(3);
+    return !around.isBlank() && !Form.content(around).equals(Form.content(prefix + suffix));
   }
 
   private double parsePlain(String text) {

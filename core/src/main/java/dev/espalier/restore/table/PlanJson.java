@@ -49,6 +49,9 @@ final class PlanJson {
       if (column.hasDashes()) {
         node.put("dashes", true);
       }
+      if (column.kind() == ColumnKind.CATEGORY) {
+        node.put("usualForm", column.usualForm());
+      }
       if (!column.kept().isEmpty()) {
         ArrayNode kept = node.putArray("kept");
         new TreeSet<>(column.kept()).forEach(kept::add);
@@ -74,7 +77,8 @@ final class PlanJson {
                     node.path("lowest").asDouble(Double.NEGATIVE_INFINITY),
                     node.path("highest").asDouble(Double.POSITIVE_INFINITY)),
                 Set.copyOf(texts(node.path("kept"))),
-                node.path("dashes").asBoolean(false)));
+                node.path("dashes").asBoolean(false),
+                node.path("usualForm").asDouble(0)));
       }
       return new TablePlan(columns, MissingMarks.with(texts(root.path("missing"))));
     } catch (JacksonException | IllegalArgumentException e) {

@@ -13,6 +13,7 @@ package dev.espalier.restore.table;
  * @param widestGap so many times the spread of the numbers so far may be left out before the next
  *     one
  * @param doubted the share of the numbers at each end of a dirty column that may be errors
+ * @param forms whether rare forms of a value are written in the usual one
  */
 public record RepairRules(
     double sharpness,
@@ -20,7 +21,8 @@ public record RepairRules(
     boolean digitsDiffer,
     double outlier,
     double widestGap,
-    double doubted) {
+    double doubted,
+    boolean forms) {
   /** The rules unless somebody chooses anew. */
-  public static final RepairRules USUAL = new RepairRules(40, 0.6, true, 0.999, 3, 0.05);
+  public static final RepairRules USUAL = new RepairRules(40, 0.6, true, 0.999, 3, 0.05, true);
 }

@@ -60,7 +60,7 @@ public record TablePlan(List<ColumnPlan> columns, MissingMarks marks) {
       }
       switch (kind) {
         case NUMBER -> numbers(column, options, rules, fileName, plans, columns);
-        case CATEGORY -> categories(column, options, plans, columns);
+        case CATEGORY -> categories(column, options, rules, plans, columns);
         default -> plans.add(ColumnPlan.aside(column.name(), kind));
       }
     }
@@ -121,7 +121,7 @@ public record TablePlan(List<ColumnPlan> columns, MissingMarks marks) {
     double deviation = count == 0 ? 0 : Math.sqrt(squares / count);
     plans.add(
         new ColumnPlan(
-            column.name(), ColumnKind.NUMBER, spelling, deviation, range, Set.of(), false));
+            column.name(), ColumnKind.NUMBER, spelling, deviation, range, Set.of(), false, 0));
     columns.add(new Table.Numbers(column.name(), values));
   }
 
@@ -133,7 +133,14 @@ public record TablePlan(List<ColumnPlan> columns, MissingMarks marks) {
 
   /** The most frequent levels are modelled; the first to occur where counts are equal. */
   private static void categories(
-      TextColumn column, PlanOptions options, List<ColumnPlan> plans, List<Table.Column> columns) {
+      TextColumn column,
+      PlanOptions options,
+      RepairRules rules,
+      List<ColumnPlan> plans,
+      List<Table.Column> columns) {
+    double usualForm = Form.usual(column);
+    // Where several forms live side by side, none is wrong.
+    boolean oneForm = rules.forms() && usualForm > TableRepair.USUAL_CAUTION;
     int distinct = column.texts().size();
     Integer[] byCount = new Integer[distinct];
     Arrays.setAll(byCount, code -> code);
@@ -145,10 +152,10 @@ public record TablePlan(List<ColumnPlan> columns, MissingMarks marks) {
     Set<String> contents = new HashSet<>();
     int leastCount = options.leastCount(column.rows());
     for (int code : byCount) {
-      // Of two forms of the same text one is wrong: the rarer one.
+      // Of two forms of the same text the rarer one is wrong.
       variant[code] =
           !options.isClean()
-              && (!contents.add(Form.content(column.texts().get(code)))
+              && ((oneForm && !contents.add(Form.content(column.texts().get(code))))
                   || isVariant(column, code, byCount, modelled));
       boolean frequent = column.count(code) >= leastCount && !variant[code];
       if (frequent && count < options.mostLevels()) {
@@ -186,7 +193,14 @@ public record TablePlan(List<ColumnPlan> columns, MissingMarks marks) {
     }
     plans.add(
         new ColumnPlan(
-            column.name(), ColumnKind.CATEGORY, null, 0, Range.ALL, kept, column.hasDashes()));
+            column.name(),
+            ColumnKind.CATEGORY,
+            null,
+            0,
+            Range.ALL,
+            kept,
+            column.hasDashes(),
+            usualForm));
     columns.add(new Table.Categories(column.name(), levels, codes));
   }
 
