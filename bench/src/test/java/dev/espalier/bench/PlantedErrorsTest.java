@@ -75,6 +75,42 @@ class PlantedErrorsTest {
   }
 
   @Test
+  void theCatalogueHasLookAlikesAndFormsOfWhichNoneIsRare() {
+    CellTable catalogue = Catalogue.of(1000, SEED);
+    for (int column : new int[] {1, 2, 4, 5}) {
+      Map<String, Integer> counts = new HashMap<>();
+      catalogue.rows().forEach(row -> counts.merge(row[column], 1, Integer::sum));
+      assertThat(counts.values()).as(catalogue.columns().get(column)).anyMatch(n -> n <= 4);
+      assertThat(counts.values()).anyMatch(n -> n >= 8);
+    }
+    Map<String, Integer> forms = new HashMap<>();
+    catalogue.rows().forEach(row -> forms.merge(row[7].replaceAll("[0-9 ]", ""), 1, Integer::sum));
+    assertThat(forms.keySet()).containsExactlyInAnyOrder("ml", "ML.", "millilitre");
+    assertThat(forms.values()).allMatch(n -> n >= 200 && n <= 500);
+    PlantedErrors.Planted planted = new PlantedErrors(Kind.MIXED, 0.1).apply(catalogue, SEED);
+    int rare = 0;
+    for (Kind[] kinds : planted.kinds()) {
+      assertThat(kinds[0]).isNull();
+      assertThat(kinds[3]).isNull();
+      assertThat(kinds[7]).isNull();
+      assertThat(kinds[8]).isIn(null, Kind.FORM);
+      rare += kinds[8] == null ? 0 : 1;
+    }
+    assertThat(rare).as("seed " + SEED).isBetween(10, 70);
+  }
+
+  @Test
+  void aPromiseIsKeptInEveryTableOrBroken() {
+    CorrectionCounts sure = new CorrectionCounts(1000, 500, 500, 500);
+    CorrectionCounts rash = new CorrectionCounts(10, 10, 8, 8);
+    assertThat(sure.plus(rash).precision()).isGreaterThan(0.9);
+    assertThat(CautionChoice.keepsPromise(List.of(sure, rash))).isFalse();
+    assertThat(CautionChoice.keepsPromise(List.of(sure, new CorrectionCounts(10, 10, 9, 9))))
+        .isTrue();
+    assertThat(CautionChoice.meanF1(List.of(sure, rash))).isEqualTo((2 / 3.0 + 0.8) / 2);
+  }
+
+  @Test
   void onlyRightCorrectionsCount() {
     CellTable clean = CLEAN.with(List.<String[]>of(row("Ton", "2.0 kg"), row("Ry", "4.0 kg")));
     Kind[][] kinds = new Kind[2][12];

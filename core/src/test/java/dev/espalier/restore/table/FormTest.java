@@ -28,6 +28,25 @@ class FormTest {
   }
 
   @Test
+  void theUsualFormIsThatOfMostCellsWhichSayTheSame() {
+    assertThat(usual("5 kg", "5 kg", "5 kg", "5 KG", "7 kg")).isEqualTo(0.75);
+    assertThat(usual("a", "a", "b", "b", "c")).isEqualTo(1);
+    assertThat(usual("a b", "A-B", "c d", "C_D")).isEqualTo(0.5);
+    // Where nothing comes again there is no usual form.
+    assertThat(usual("a", "b", "c")).isZero();
+    assertThat(usual("a", "a", "?", "")).isEqualTo(1);
+  }
+
+  private static double usual(String... cells) {
+    TextColumn column = new TextColumn("x");
+    for (String cell : cells) {
+      column.add(cell, MissingMarks.usual());
+    }
+    column.settle();
+    return Form.usual(column);
+  }
+
+  @Test
   void aTextOfSignsAloneIsItself() {
     assertThat(Form.content("-")).isEqualTo("-");
     assertThat(Form.content("()")).isEqualTo("()");
