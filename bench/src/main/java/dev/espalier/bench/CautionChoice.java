@@ -40,7 +40,7 @@ import java.util.Map;
  * another seed. ESPALIER_BENCH_ROWS limits the rows.
  */
 final class CautionChoice {
-  private static final double[] RATES = {0.01, 0.03, 0.05, 0.1};
+  private static final double[] RATES = {0.01, 0.05};
 
   /** A rough fit: enough to compare, and a fraction of the time. */
   private static final Map<String, String> ROUGH =
@@ -62,10 +62,7 @@ final class CautionChoice {
             + " truth");
     List<Spoilt> tables = tables(seed);
     print("%-30s %-20s %s", "", "", CorrectionCounts.HEADINGS);
-    details(tables);
-    if (asked.equals("all")) {
-      print("chosen: %s", choose(tables));
-    }
+    details(tables, asked.equals("all") ? choose(tables) : RepairRules.USUAL);
   }
 
   private static RepairRules choose(List<Spoilt> tables) throws IOException {
@@ -130,11 +127,11 @@ final class CautionChoice {
     return tables;
   }
 
-  /** The rules in use: each table, rate, kind of column and kind of error. */
-  private static void details(List<Spoilt> tables) throws IOException {
+  /** Some rules: each table, rate, kind of column and kind of error. */
+  private static void details(List<Spoilt> tables, RepairRules rules) throws IOException {
     Map<String, CorrectionCounts> sums = new LinkedHashMap<>();
     for (Spoilt table : tables) {
-      List<Change> changes = table.repair(RepairRules.USUAL);
+      List<Change> changes = table.repair(rules);
       CorrectionCounts all =
           CorrectionCounts.of(table.clean(), table.planted(), changes, (kind, column) -> true);
       sums.merge("all", all, CorrectionCounts::plus);
@@ -165,7 +162,7 @@ final class CautionChoice {
               table.clean(), table.planted(), changes, (kind, column) -> kind == null),
           CorrectionCounts::plus);
     }
-    sums.forEach((name, counts) -> print("%-30s %-20s %s", "as it is", name, counts));
+    sums.forEach((name, counts) -> print("%-30s %-20s %s", "chosen", name, counts));
   }
 
   private static Map<String, CorrectionCounts> measure(List<Spoilt> tables, RepairRules rules)
@@ -203,13 +200,16 @@ final class CautionChoice {
       FittedTable model =
           fitted.computeIfAbsent(
               Constants.atFit(rules),
-              learning ->
-                  TableFit.fit(
-                      file,
-                      Catalog.restorer("rmf", ROUGH),
-                      PlanOptions.dirty(),
-                      rules,
-                      Progress.none()));
+              learning -> {
+                FittedTable learnt =
+                    TableFit.fit(
+                        file,
+                        Catalog.restorer("rmf", ROUGH),
+                        PlanOptions.dirty(),
+                        rules,
+                        Progress.none());
+                return new FittedTable(new Remembered(learnt.model()), learnt.plan());
+              });
       List<Change> changes = new ArrayList<>();
       new TableRepair(model, RestoreTask.Mode.BOTH, Noise.auto(), TableRepair.USUAL_CAUTION, rules)
           .run(file, OutputStream.nullOutputStream(), changes::add, Progress.none());
