@@ -24,5 +24,5 @@ public record RepairRules(
     double doubted,
     boolean forms) {
   /** The rules unless somebody chooses anew. */
-  public static final RepairRules USUAL = new RepairRules(40, 0.6, true, 0.999, 3, 0.05, true);
+  public static final RepairRules USUAL = new RepairRules(20, 0.4, true, 0.999, 3, 0.05, true);
 }
