@@ -25,6 +25,7 @@ public final class Main {
     benchmarks.put("labels", LabelGrowth::run);
     benchmarks.put("meka", AgainstMeka::run);
     benchmarks.put("impute", Imputation::run);
+    benchmarks.put("caution", CautionChoice::run);
     if (names.length == 0) {
       System.out.println(
           "usage: bench/run NAME...; one or more of " + String.join(", ", benchmarks.keySet()));

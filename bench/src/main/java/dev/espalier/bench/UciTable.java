@@ -45,10 +45,33 @@ enum UciTable {
     return files().stream().allMatch(file -> Fork.has(folder + "/" + file));
   }
 
+  String kinds() {
+    return kinds;
+  }
+
+  /**
+   * The rows of the training part, the class included: of several files the first, of a single one
+   * the first two thirds.
+   */
+  List<String[]> trainingCells() throws IOException {
+    List<String[]> cells = cells(files().subList(0, 1));
+    return files().size() > 1 ? cells : cells.subList(0, 2 * cells.size() / 3);
+  }
+
   /** Reads the table, at most so many rows of it. */
   Table read(int rows) throws IOException {
+    List<String[]> cells = cells(files());
+    cells = cells.subList(0, Math.min(rows, cells.size()));
+    List<Table.Column> columns = new ArrayList<>();
+    for (int k = 0; k < kinds.length(); k++) {
+      columns.add(kinds.charAt(k) == 'n' ? numbers(cells, k) : categories(cells, k));
+    }
+    return new Table(columns);
+  }
+
+  private List<String[]> cells(List<String> names) throws IOException {
     List<String[]> cells = new ArrayList<>();
-    for (String file : files()) {
+    for (String file : names) {
       for (String line : Files.readAllLines(Fork.data(folder + "/" + file))) {
         // adult.test begins with a remark
         if (!line.isBlank() && !line.startsWith("|") && !line.contains("?")) {
@@ -56,12 +79,7 @@ enum UciTable {
         }
       }
     }
-    cells = cells.subList(0, Math.min(rows, cells.size()));
-    List<Table.Column> columns = new ArrayList<>();
-    for (int k = 0; k < kinds.length(); k++) {
-      columns.add(kinds.charAt(k) == 'n' ? numbers(cells, k) : categories(cells, k));
-    }
-    return new Table(columns);
+    return cells;
   }
 
   private static Table.Numbers numbers(List<String[]> cells, int column) {

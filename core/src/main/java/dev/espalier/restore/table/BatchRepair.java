@@ -14,17 +14,11 @@ import org.jspecify.annotations.Nullable;
 
 /** Repairs one batch of rows after the other, and counts. */
 final class BatchRepair {
-  /**
-   * Where nobody said how noisy numbers are, one that is off by less than this many standard
-   * deviations of its column is no error.
-   */
-  private static final double NOTICEABLE = 0.25;
-
   private final FittedTable fitted;
   private final List<ColumnPlan> columns;
   private final int[] places;
-  private final boolean estimated;
   private final double caution;
+  private final RepairRules rules;
   private final Consumer<Change> changes;
   private final long[] missing;
   private final long[] filled;
@@ -47,12 +41,13 @@ final class BatchRepair {
       double[] rates,
       boolean estimated,
       double caution,
+      RepairRules rules,
       Consumer<Change> changes) {
     this.fitted = fitted;
     this.columns = fitted.plan().modelled();
     this.places = places;
-    this.estimated = estimated;
     this.caution = caution;
+    this.rules = rules;
     this.changes = changes;
     this.missing = new long[places.length];
     this.filled = new long[places.length];
@@ -127,7 +122,7 @@ final class BatchRepair {
       if (!mode.corrects() || trusted[j] || column.kept().contains(text)) {
         return null;
       }
-      Doubt doubt = Doubt.ofCategory(cells, text, row);
+      Doubt doubt = Doubt.ofCategory(cells, text, row, rules);
       // What counts is a right correction: the cell is wrong, and this level is meant. Of the
       // corrections that exceed the caution at least that share is then expected to be right.
       if (doubt.level() < 0 || doubt.confidence() <= caution) {
@@ -135,11 +130,20 @@ final class BatchRepair {
       }
       after = cells.levels().get(doubt.level());
       confidence = doubt.confidence();
-      if (after.equals(text)) {
+      if (after.equals(text) || (saysTheSame(after, text) && !hasUsualForm(column.usualForm()))) {
         return null;
       }
     }
     return new Change(rowsDone + 1, column.name(), text, after, isMissing, confidence, Double.NaN);
+  }
+
+  private static boolean saysTheSame(String one, String other) {
+    return Form.content(one).equals(Form.content(other));
+  }
+
+  /** Whether nearly all cells of a column have the same form, so that another one is wrong. */
+  private boolean hasUsualForm(double share) {
+    return rules.forms() && share > caution;
   }
 
   private @Nullable Change number(
@@ -154,6 +158,19 @@ final class BatchRepair {
     double mean = cells.means()[row];
     double deviation = cells.deviations()[row];
     double given = isMissing ? Double.NaN : column.number(text);
+    String respelt = isMissing || !mode.corrects() || trusted[j] ? null : spelling.respelt(text);
+    if (respelt != null && hasUsualForm(spelling.usual())) {
+      // The number is right unless the rest of its row says otherwise; its form is not.
+      double said = column.number(respelt);
+      if (!Double.isNaN(said) && !(Doubt.ofNumber(said, mean, deviation) > caution)) {
+        return new Change(rowsDone + 1, column.name(), text, respelt, false, spelling.usual(), 0);
+      }
+    }
+    if (!isMissing && Double.isNaN(given) && spelling.hasOtherUnit(text)) {
+      // What the number means is not known, and it may be right.
+      unreadable[j]++;
+      return null;
+    }
     if (Double.isNaN(given)) {
       // A text that is no number, or an impossible one, is surely wrong, but it is not missing.
       unreadable[j] += isMissing ? 0 : 1;
@@ -161,11 +178,14 @@ final class BatchRepair {
         return null;
       }
     } else if (cells.outcome(row) != Outcome.CORRECTED
-        || Doubt.ofNumber(given, mean, deviation) <= caution
-        || (estimated && Math.abs(given - mean) < NOTICEABLE * column.deviation())) {
+        || Doubt.ofNumber(given, mean, deviation) <= caution) {
       return null;
     }
-    String after = spelling.format(mean);
+    double slipped =
+        Double.isNaN(given) && !isMissing
+            ? Slip.of(spelling.parse(text), column.range(), mean, deviation, caution)
+            : Double.NaN;
+    String after = spelling.format(Double.isNaN(slipped) ? mean : slipped);
     if (!Double.isNaN(given) && spelling.parse(after) == given) {
       return null;
     }

@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param range in which its numbers can be right
  * @param kept levels that are known to be right but not modelled: never changed
  * @param hasDashes whether a dash is a value here, beside a plus, and not a missing cell
+ * @param usualForm of a category: the share of the cells that are in the most frequent form of what
+ *     they say, among those that say what another cell says as well; 0 where none does
  */
 public record ColumnPlan(
     String name,
@@ -22,7 +24,8 @@ public record ColumnPlan(
     double deviation,
     Range range,
     Set<String> kept,
-    boolean hasDashes) {
+    boolean hasDashes,
+    double usualForm) {
   /** The level that stands for all rare ones of a column where those are many. */
   static final String OTHER = "⟨other⟩";
 
@@ -32,7 +35,7 @@ public record ColumnPlan(
   }
 
   static ColumnPlan aside(String name, ColumnKind kind) {
-    return new ColumnPlan(name, kind, null, 0, Range.ALL, Set.of(), false);
+    return new ColumnPlan(name, kind, null, 0, Range.ALL, Set.of(), false, 0);
   }
 
   /** The number that a text says; NaN where it says none, or one that cannot be right. */

@@ -6,6 +6,7 @@ import java.time.format.DateTimeFormatter;
 import java.time.format.ResolverStyle;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Dates as numbers of days.
@@ -41,6 +42,21 @@ public record DateStyle(String pattern) implements NumberSpelling {
   @Override
   public String format(double value) {
     return LocalDate.ofEpochDay(Math.round(value)).format(formatter());
+  }
+
+  @Override
+  public @Nullable String respelt(String text) {
+    return null;
+  }
+
+  @Override
+  public boolean hasOtherUnit(String text) {
+    return false;
+  }
+
+  @Override
+  public double usual() {
+    return 1;
   }
 
   @Override

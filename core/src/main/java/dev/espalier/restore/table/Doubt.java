@@ -12,18 +12,6 @@ import java.util.List;
  * @param confidence the probability that this level is right
  */
 record Doubt(double probability, int level, double confidence) {
-  /** How fast the weight of a level falls with its distance from what was written. */
-  private static final double SHARPNESS = 10;
-
-  /**
-   * The weight of the text being right though the model does not know it: that of a certain level
-   * half of whose letters were mistyped.
-   */
-  private static final double NEW_LEVEL = Math.exp(-SHARPNESS * 0.5);
-
-  /** Levels less probable than this are not what was meant, however alike. */
-  private static final double HARDLY = 0.01;
-
   /**
    * For a number: how much of the distribution of its clean value lies nearer to the middle than
    * the number itself. Zero for a number that the model trusts, and where there is none.
@@ -54,7 +42,8 @@ record Doubt(double probability, int level, double confidence) {
    * level was mistyped. The latter has the weight that the rest of the row gives that level, times
    * how like it the text is; a text that is like no known level is not an error but new.
    */
-  static Doubt ofCategory(Restoration.CategoryCells cells, String given, int row) {
+  static Doubt ofCategory(
+      Restoration.CategoryCells cells, String given, int row, RepairRules rules) {
     List<String> levels = cells.levels();
     int from = row * levels.size();
     double[] probabilities = cells.probabilities();
@@ -64,13 +53,13 @@ record Doubt(double probability, int level, double confidence) {
       double highest = best < 0 ? 0 : probabilities[from + best];
       return new Doubt(1 - probabilities[from + level], best, highest);
     }
-    double total = NEW_LEVEL;
+    double total = Math.exp(-rules.sharpness() * rules.halfway());
     double heaviest = 0;
     int meant = -1;
     for (int k = 0; k < levels.size(); k++) {
-      if (probabilities[from + k] >= HARDLY && !levels.get(k).equals(ColumnPlan.OTHER)) {
-        double distance = Resemblance.distance(given, levels.get(k));
-        double weight = probabilities[from + k] * Math.exp(-SHARPNESS * distance);
+      if (!levels.get(k).equals(ColumnPlan.OTHER)) {
+        double distance = Resemblance.distance(given, levels.get(k), rules.digitsDiffer());
+        double weight = probabilities[from + k] * Math.exp(-rules.sharpness() * distance);
         total += weight;
         if (weight > heaviest) {
           heaviest = weight;

@@ -3,7 +3,9 @@ package dev.espalier.restore.table;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.Locale;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How a column spells its numbers.
@@ -14,18 +16,32 @@ import java.util.regex.Pattern;
  * @param point what separates the fraction: a point or a comma
  * @param decimals how many decimals are usual
  * @param padded whether nearly all numbers have just as many decimals, zeros included
+ * @param usual the share of its cells that are written in the usual way: with prefix and suffix
+ *     where it is decorated, otherwise without
  */
 public record NumberStyle(
-    String prefix, String suffix, boolean decorated, char point, int decimals, boolean padded)
+    String prefix,
+    String suffix,
+    boolean decorated,
+    char point,
+    int decimals,
+    boolean padded,
+    double usual)
     implements NumberSpelling {
   private static final Pattern PLAIN =
       Pattern.compile("[+-]?(\\d+\\.?\\d*|\\.\\d+)([eE][+-]?\\d{1,3})?");
   private static final Pattern WITH_COMMA = Pattern.compile("[+-]?\\d+,\\d+");
+
+  /** A number and what may stand before and after it. */
+  static final Pattern DECORATED =
+      Pattern.compile(
+          "([$€£¥]|[A-Z]{3} |)\\s*([+-]?(?:\\d+[.,]?\\d*|\\.\\d+))(\\s*[%\\p{L}°€$£²³/]{1,12}\\.?|)");
+
   private static final double ROUNDED_EXACTLY = 1e15;
 
   /** Numbers without anything around them. */
   static NumberStyle plain(int decimals, boolean padded) {
-    return new NumberStyle("", "", false, '.', decimals, padded);
+    return new NumberStyle("", "", false, '.', decimals, padded, 0);
   }
 
   /** Whether the text is a decimal number and nothing else. */
@@ -51,6 +67,29 @@ public record NumberStyle(
       }
     }
     return value;
+  }
+
+  @Override
+  public @Nullable String respelt(String text) {
+    Matcher matcher = DECORATED.matcher(text.strip());
+    if (!matcher.matches() || Double.isNaN(parsePlain(matcher.group(2)))) {
+      return null;
+    }
+    if (hasOtherUnit(text)) {
+      return null;
+    }
+    String respelt = decorated ? prefix + matcher.group(2) + suffix : matcher.group(2);
+    return respelt.equals(text.strip()) ? null : respelt;
+  }
+
+  @Override
+  public boolean hasOtherUnit(String text) {
+    Matcher matcher = DECORATED.matcher(text.strip());
+    if (!decorated || !matcher.matches()) {
+      return false;
+    }
+    String around = matcher.group(1) + matcher.group(3);
+    return !around.isBlank() && !Form.content(around).equals(Form.content(prefix + suffix));
   }
 
   private double parsePlain(String text) {

@@ -14,9 +14,6 @@ import org.jspecify.annotations.Nullable;
  * category, because their numbers need not mean the same.
  */
 final class NumberStyles {
-  private static final Pattern DECORATED =
-      Pattern.compile(
-          "([$€£¥]|[A-Z]{3} |)\\s*([+-]?(?:\\d+[.,]?\\d*|\\.\\d+))(\\s*[%\\p{L}°€$£²³/]{1,12}\\.?|)");
   private static final Pattern THOUSANDS = Pattern.compile("[+-]?\\d{1,3}(,\\d{3})+");
   private static final int MOST_DECIMALS = 12;
   private static final int FLOATING_DUST = 14;
@@ -47,7 +44,7 @@ final class NumberStyles {
     if (numbers < column.present()) {
       Map<String, Integer> around = new HashMap<>();
       for (int code = 0; code < column.texts().size(); code++) {
-        Matcher matcher = DECORATED.matcher(column.texts().get(code));
+        Matcher matcher = NumberStyle.DECORATED.matcher(column.texts().get(code));
         if (matcher.matches() && !(matcher.group(1) + matcher.group(3)).isBlank()) {
           around.merge(
               matcher.group(1) + '\0' + matcher.group(3), column.count(code), Integer::sum);
@@ -65,7 +62,14 @@ final class NumberStyles {
       }
     }
     NumberStyle style =
-        new NumberStyle(prefix, suffix, decorated > numbers, comma ? ',' : '.', 0, false);
+        new NumberStyle(
+            prefix,
+            suffix,
+            decorated > numbers,
+            comma ? ',' : '.',
+            0,
+            false,
+            Math.max(numbers, decorated) / (double) column.present());
     int readable = column.countCells(text -> !Double.isNaN(style.parse(text)));
     if (readable == 0 || readable < share * column.present()) {
       return null;
@@ -89,7 +93,13 @@ final class NumberStyles {
     }
     boolean padded = decimals > 0 && having[decimals] >= KindDetection.NEARLY_ALL * readable;
     return new NumberStyle(
-        style.prefix(), style.suffix(), style.decorated(), style.point(), decimals, padded);
+        style.prefix(),
+        style.suffix(),
+        style.decorated(),
+        style.point(),
+        decimals,
+        padded,
+        style.usual());
   }
 
   private static int decimals(NumberStyle style, String text) {

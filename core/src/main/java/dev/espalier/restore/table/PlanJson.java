@@ -35,6 +35,7 @@ final class PlanJson {
         node.put("point", String.valueOf(style.point()));
         node.put("decimals", style.decimals());
         node.put("padded", style.padded());
+        node.put("usual", style.usual());
       } else if (column.spelling() instanceof DateStyle style) {
         node.put("dates", style.pattern());
       }
@@ -47,6 +48,9 @@ final class PlanJson {
       }
       if (column.hasDashes()) {
         node.put("dashes", true);
+      }
+      if (column.kind() == ColumnKind.CATEGORY) {
+        node.put("usualForm", column.usualForm());
       }
       if (!column.kept().isEmpty()) {
         ArrayNode kept = node.putArray("kept");
@@ -73,7 +77,8 @@ final class PlanJson {
                     node.path("lowest").asDouble(Double.NEGATIVE_INFINITY),
                     node.path("highest").asDouble(Double.POSITIVE_INFINITY)),
                 Set.copyOf(texts(node.path("kept"))),
-                node.path("dashes").asBoolean(false)));
+                node.path("dashes").asBoolean(false),
+                node.path("usualForm").asDouble(0)));
       }
       return new TablePlan(columns, MissingMarks.with(texts(root.path("missing"))));
     } catch (JacksonException | IllegalArgumentException e) {
@@ -94,7 +99,8 @@ final class PlanJson {
         node.path("decorated").asBoolean(false),
         node.path("point").stringValue().equals(",") ? ',' : '.',
         node.path("decimals").asInt(0),
-        node.path("padded").asBoolean(false));
+        node.path("padded").asBoolean(false),
+        node.path("usual").asDouble(0));
   }
 
   private static List<String> texts(JsonNode array) {

@@ -10,34 +10,30 @@ import java.util.Arrays;
  * @param highest the highest plausible number
  */
 public record Range(double lowest, double highest) {
-  /**
-   * So many times the spread of the numbers so far may be left out before the next one. In the
-   * numeric columns of clean tables (statlog-australian, credit-approval, adult) the largest such
-   * gap, above a capital gain of 41310, is 1.4 times the spread.
-   */
-  private static final double WIDEST_GAP = 3;
-
-  /** The share of the numbers at each end that may be errors. */
-  private static final double DOUBTED = 0.01;
-
   private static final int ENOUGH = 20;
 
   /** Everything is plausible. */
   static final Range ALL = new Range(Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
+
+  /** The range of a column by the usual rules. */
+  static Range of(double[] values, boolean isClean) {
+    return of(values, isClean, RepairRules.USUAL);
+  }
 
   /**
    * The range of a column.
    *
    * @param values may hold NaN
    * @param isClean whether all of them are right
+   * @param rules how wide gaps may be, and how many numbers errors
    */
-  static Range of(double[] values, boolean isClean) {
+  static Range of(double[] values, boolean isClean, RepairRules rules) {
     double[] sorted =
         Arrays.stream(values).filter(value -> !Double.isNaN(value)).sorted().toArray();
     if (sorted.length < ENOUGH) {
       return ALL;
     }
-    int cut = isClean ? 0 : (int) Math.ceil(DOUBTED * sorted.length);
+    int cut = isClean ? 0 : (int) Math.ceil(rules.doubted() * sorted.length);
     int low = cut;
     int high = sorted.length - 1 - cut;
     if (sorted[low] == sorted[high]) {
@@ -47,7 +43,7 @@ public record Range(double lowest, double highest) {
     // From the middle outwards, as long as no gap is too wide.
     boolean grown = true;
     while (grown) {
-      double widest = WIDEST_GAP * (sorted[high] - sorted[low]);
+      double widest = rules.widestGap() * (sorted[high] - sorted[low]);
       grown = false;
       if (low > 0 && sorted[low] - sorted[low - 1] <= widest) {
         low--;
@@ -58,7 +54,7 @@ public record Range(double lowest, double highest) {
         grown = true;
       }
     }
-    double margin = WIDEST_GAP * (sorted[high] - sorted[low]);
+    double margin = rules.widestGap() * (sorted[high] - sorted[low]);
     return new Range(sorted[low] - margin, sorted[high] + margin);
   }
 

@@ -15,16 +15,21 @@ final class Resemblance {
 
   /**
    * The least number of letters that must be changed, added or left out, as a share of the longer
-   * text: 0 for equal texts, 1 for texts that have nothing in common.
+   * text: 0 for texts that say the same in any {@link Form}, 1 for texts that have nothing in
+   * common.
    *
    * @param text what was written
    * @param meant what may have been meant
+   * @param digitsDiffer whether a digit is never another one mistyped
    */
-  static double distance(String text, String meant) {
+  static double distance(String text, String meant, boolean digitsDiffer) {
     if (text.equals(meant)) {
       return 0;
     }
-    if (text.isEmpty() || meant.isEmpty() || !digitsFit(text, meant)) {
+    if (Form.content(text).equals(Form.content(meant))) {
+      return 0;
+    }
+    if (text.isEmpty() || meant.isEmpty() || (digitsDiffer && !digitsFit(text, meant))) {
       return 1;
     }
     String one = text.length() > LONGEST ? text.substring(0, LONGEST) : text;

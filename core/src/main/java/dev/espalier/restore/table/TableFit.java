@@ -30,25 +30,33 @@ public final class TableFit {
    */
   public static FittedTable fit(
       Path file, Restorer<?> restorer, PlanOptions options, Progress progress) {
+    return fit(file, restorer, options, RepairRules.USUAL, progress);
+  }
+
+  /** Learns from a file by other rules than the usual ones. */
+  public static FittedTable fit(
+      Path file, Restorer<?> restorer, PlanOptions options, RepairRules rules, Progress progress) {
     TextColumns cells =
         TextColumns.read(
             file, options.marks(), progress.part("reading " + file.getFileName(), 0, 0.1));
     if (cells.rows() == 0) {
       throw new UserError(file + ": has a header and no rows; expected rows to learn from");
     }
-    TablePlan.Planned planned = TablePlan.of(cells, options, file.toString());
+    TablePlan.Planned planned = TablePlan.of(cells, options, rules, file.toString());
     boolean twice = !options.isClean() && restorer.removesNoise();
     RestorationModel model =
         restorer.fit(planned.table(), progress.part("learning", 0.1, twice ? 0.5 : 1));
     if (twice) {
       Table trusted =
-          withoutDoubtful(planned.table(), model, progress.part("looking for errors", 0.5, 0.6));
+          withoutDoubtful(
+              planned.table(), model, rules, progress.part("looking for errors", 0.5, 0.6));
       model = restorer.fit(trusted, progress.part("learning again", 0.6, 1));
     }
     return new FittedTable(model, planned.plan());
   }
 
-  private static Table withoutDoubtful(Table table, RestorationModel model, Progress progress) {
+  private static Table withoutDoubtful(
+      Table table, RestorationModel model, RepairRules rules, Progress progress) {
     double[] rates = model.estimateNoise(model.schema().encode(table), progress.part("", 0, 0.5));
     Noise noise = TableRepair.columns(model.schema(), rates);
     List<double[]> numbers = new ArrayList<>();
@@ -68,14 +76,14 @@ public final class TableFit {
             double doubt =
                 Doubt.ofNumber(given[from + row], cells.means()[row], cells.deviations()[row]);
             // A number is hardly ever exactly right: only clear outliers are left out.
-            given[from + row] = doubt > 0.999 ? Double.NaN : given[from + row];
+            given[from + row] = doubt > rules.outlier() ? Double.NaN : given[from + row];
           }
         } else if (restored.columns().get(j) instanceof Restoration.CategoryCells cells
             && batch.columns().get(j) instanceof Table.Categories given) {
           for (int row = 0; row < batch.rows(); row++) {
             int code = given.codes()[row];
             if (code >= 0
-                && Doubt.ofCategory(cells, given.levels().get(code), row).probability()
+                && Doubt.ofCategory(cells, given.levels().get(code), row, rules).probability()
                     > DOUBTFUL) {
               codes.get(j)[from + row] = -1;
             }

@@ -23,11 +23,11 @@ public record TablePlan(List<ColumnPlan> columns, MissingMarks marks) {
   /** So many times more frequent a level is than its mistyped variants. */
   private static final int FAR_MORE = 20;
 
+  /** So large a share of the letters of a variant is mistyped at most. */
+  private static final double MISTYPED = 1.0 / 3;
+
   /** The share of rare values from which on they are a level of their own. */
   private static final double MANY = 0.1;
-
-  /** So large a share of the letters is mistyped at most. */
-  private static final double MISTYPED = 1.0 / 3;
 
   /** Copies the list. */
   public TablePlan {
@@ -48,7 +48,7 @@ public record TablePlan(List<ColumnPlan> columns, MissingMarks marks) {
   }
 
   /** Makes a plan for a file. */
-  static Planned of(TextColumns file, PlanOptions options, String fileName) {
+  static Planned of(TextColumns file, PlanOptions options, RepairRules rules, String fileName) {
     checkNames(file, options.kinds(), fileName);
     List<ColumnPlan> plans = new ArrayList<>();
     List<Table.Column> columns = new ArrayList<>();
@@ -59,8 +59,8 @@ public record TablePlan(List<ColumnPlan> columns, MissingMarks marks) {
         kind = ColumnKind.EMPTY;
       }
       switch (kind) {
-        case NUMBER -> numbers(column, options, fileName, plans, columns);
-        case CATEGORY -> categories(column, options, plans, columns);
+        case NUMBER -> numbers(column, options, rules, fileName, plans, columns);
+        case CATEGORY -> categories(column, options, rules, plans, columns);
         default -> plans.add(ColumnPlan.aside(column.name(), kind));
       }
     }
@@ -86,6 +86,7 @@ public record TablePlan(List<ColumnPlan> columns, MissingMarks marks) {
   private static void numbers(
       TextColumn column,
       PlanOptions options,
+      RepairRules rules,
       String fileName,
       List<ColumnPlan> plans,
       List<Table.Column> columns) {
@@ -103,7 +104,7 @@ public record TablePlan(List<ColumnPlan> columns, MissingMarks marks) {
       int code = column.code(row);
       values[row] = code < 0 ? Double.NaN : ofText[code];
     }
-    Range range = Range.of(values, options.isClean());
+    Range range = Range.of(values, options.isClean(), rules);
     double sum = 0;
     double squares = 0;
     int count = 0;
@@ -120,7 +121,7 @@ public record TablePlan(List<ColumnPlan> columns, MissingMarks marks) {
     double deviation = count == 0 ? 0 : Math.sqrt(squares / count);
     plans.add(
         new ColumnPlan(
-            column.name(), ColumnKind.NUMBER, spelling, deviation, range, Set.of(), false));
+            column.name(), ColumnKind.NUMBER, spelling, deviation, range, Set.of(), false, 0));
     columns.add(new Table.Numbers(column.name(), values));
   }
 
@@ -132,7 +133,14 @@ public record TablePlan(List<ColumnPlan> columns, MissingMarks marks) {
 
   /** The most frequent levels are modelled; the first to occur where counts are equal. */
   private static void categories(
-      TextColumn column, PlanOptions options, List<ColumnPlan> plans, List<Table.Column> columns) {
+      TextColumn column,
+      PlanOptions options,
+      RepairRules rules,
+      List<ColumnPlan> plans,
+      List<Table.Column> columns) {
+    double usualForm = Form.usual(column);
+    // Where several forms live side by side, none is wrong.
+    boolean oneForm = rules.forms() && usualForm > TableRepair.USUAL_CAUTION;
     int distinct = column.texts().size();
     Integer[] byCount = new Integer[distinct];
     Arrays.setAll(byCount, code -> code);
@@ -141,9 +149,14 @@ public record TablePlan(List<ColumnPlan> columns, MissingMarks marks) {
     boolean[] variant = new boolean[distinct];
     int count = 0;
     Set<String> kept = new HashSet<>();
+    Set<String> contents = new HashSet<>();
     int leastCount = options.leastCount(column.rows());
     for (int code : byCount) {
-      variant[code] = !options.isClean() && isVariant(column, code, byCount, modelled);
+      // Of two forms of the same text the rarer one is wrong.
+      variant[code] =
+          !options.isClean()
+              && ((oneForm && !contents.add(Form.content(column.texts().get(code))))
+                  || isVariant(column, code, byCount, modelled));
       boolean frequent = column.count(code) >= leastCount && !variant[code];
       if (frequent && count < options.mostLevels()) {
         modelled[code] = true;
@@ -180,7 +193,14 @@ public record TablePlan(List<ColumnPlan> columns, MissingMarks marks) {
     }
     plans.add(
         new ColumnPlan(
-            column.name(), ColumnKind.CATEGORY, null, 0, Range.ALL, kept, column.hasDashes()));
+            column.name(),
+            ColumnKind.CATEGORY,
+            null,
+            0,
+            Range.ALL,
+            kept,
+            column.hasDashes(),
+            usualForm));
     columns.add(new Table.Categories(column.name(), levels, codes));
   }
 
@@ -192,7 +212,8 @@ public record TablePlan(List<ColumnPlan> columns, MissingMarks marks) {
       if (column.count(other) < FAR_MORE * column.count(code)) {
         return false;
       }
-      if (modelled[other] && Resemblance.distance(text, column.texts().get(other)) <= MISTYPED) {
+      if (modelled[other]
+          && Resemblance.distance(text, column.texts().get(other), true) <= MISTYPED) {
         return true;
       }
     }

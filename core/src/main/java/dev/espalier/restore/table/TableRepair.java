@@ -42,6 +42,7 @@ public final class TableRepair {
   private final RestoreTask.Mode mode;
   private final Noise noise;
   private final double caution;
+  private final RepairRules rules;
   private final int batchRows;
 
   /**
@@ -54,11 +55,22 @@ public final class TableRepair {
    *     a category that the correction is right, exceeds this
    */
   public TableRepair(FittedTable fitted, RestoreTask.Mode mode, Noise noise, double caution) {
-    this(fitted, mode, noise, caution, usualBatch(fitted.model().schema()));
+    this(fitted, mode, noise, caution, RepairRules.USUAL);
+  }
+
+  /** A repair by other rules than the usual ones. */
+  public TableRepair(
+      FittedTable fitted, RestoreTask.Mode mode, Noise noise, double caution, RepairRules rules) {
+    this(fitted, mode, noise, caution, rules, usualBatch(fitted.model().schema()));
   }
 
   TableRepair(
-      FittedTable fitted, RestoreTask.Mode mode, Noise noise, double caution, int batchRows) {
+      FittedTable fitted,
+      RestoreTask.Mode mode,
+      Noise noise,
+      double caution,
+      RepairRules rules,
+      int batchRows) {
     if (!(caution >= 0 && caution <= 1)) {
       throw new UserError("caution is " + caution + "; expected a number from 0 to 1");
     }
@@ -66,6 +78,7 @@ public final class TableRepair {
     this.mode = mode;
     this.noise = noise;
     this.caution = caution;
+    this.rules = rules;
     this.batchRows = batchRows;
   }
 
@@ -92,7 +105,7 @@ public final class TableRepair {
     try (RawRows rows = RawRows.open(file, progress.part("repairing", 0.5, 1))) {
       BatchRepair batches =
           new BatchRepair(
-              fitted, columns(rows), rates, noise instanceof Noise.Auto, caution, changes);
+              fitted, columns(rows), rates, noise instanceof Noise.Auto, caution, rules, changes);
       rows.writeHeader(out);
       while (true) {
         List<RawRow> batch = rows.next(batchRows);

@@ -1,0 +1,65 @@
+package dev.espalier.bench;
+
+import dev.espalier.CellEstimates;
+import dev.espalier.ModelCard;
+import dev.espalier.ModelState;
+import dev.espalier.Progress;
+import dev.espalier.RestorationModel;
+import dev.espalier.data.CodedTable;
+import dev.espalier.data.TableSchema;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A model that restores one table again and again, by rules that change nothing of what the model
+ * says: it says it once.
+ */
+final class Remembered implements RestorationModel {
+  private final RestorationModel model;
+  private double @Nullable [] noise;
+  private @Nullable CellEstimates estimates;
+  private int rows;
+
+  Remembered(RestorationModel model) {
+    this.model = model;
+  }
+
+  @Override
+  public double[] estimateNoise(CodedTable table, Progress progress) {
+    if (noise == null) {
+      noise = model.estimateNoise(table, progress);
+    }
+    return noise.clone();
+  }
+
+  @Override
+  public CellEstimates estimate(CodedTable table, double[] given, Progress progress) {
+    if (estimates == null) {
+      estimates = model.estimate(table, given, progress);
+      rows = table.rows();
+    } else if (rows != table.rows() || !Arrays.equals(given, noise)) {
+      throw new IllegalStateException("another table, or more than one batch");
+    }
+    return estimates;
+  }
+
+  @Override
+  public TableSchema schema() {
+    return model.schema();
+  }
+
+  @Override
+  public ModelCard card() {
+    return model.card();
+  }
+
+  @Override
+  public boolean removesNoise() {
+    return model.removesNoise();
+  }
+
+  @Override
+  public ModelState state() {
+    return model.state();
+  }
+}
