@@ -173,7 +173,7 @@ record FieldFit(double penalty, double ridge, int rounds, double tolerance, int 
         Fista.defaults()
             .withMaximumIterations(LAST_STEPS)
             .withTolerance(tolerance)
-            .minimize(objective, edges.near(point), point, listener);
+            .minimize(objective, edges.exact(), point, listener);
     return new Optimum(
         optimum.point(),
         optimum.value(),

@@ -30,11 +30,13 @@
  * held-out pseudo-likelihood agrees. A noisy number is weighed in the column's own units, where its
  * noise was added, by the values that the column has ({@code ColumnValues}); for the rest of the
  * row it stands as a Gaussian of the same two moments. So is a missing number: what it is filled
- * with is its mean over these values, not over the straight lines between them. Couplings that are
- * very strong are penalised by the logarithm of their norm ({@code EdgePenalty}). A small −log det
- * Ω keeps Ω positive definite. Missing cells of the training table are met by EM: expectations and
- * their covariance in the number terms; a missing category is no target, and of its levels the
- * sixteen most probable are kept.
+ * with is its mean over these values, not over the straight lines between them. (Bending the
+ * penalty of strong couplings to a logarithm fills numbers that are functions of a category better,
+ * .8797 for .8804 on the whole of adult, but denoised rows of adult are then classified worse, .820
+ * for .828 right; both within its training part.) A small −log det Ω keeps Ω positive definite.
+ * Missing cells of the training table are met by EM: expectations and their covariance in the
+ * number terms; a missing category is no target, and of its levels the sixteen most probable are
+ * kept.
  *
  * <p><b>The default penalty</b>, 1, was chosen within training rows only, by the log-loss of the
  * categories of held-out rows that were made dirty in six ways (noise τ of 0.1, 0.3, 0.5; 30% and

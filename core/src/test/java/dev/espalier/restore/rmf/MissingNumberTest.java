@@ -93,30 +93,4 @@ class MissingNumberTest {
     assertThat(squares).isLessThan(1.05 * least);
     assertThat(bias).isCloseTo(0, within(0.1 * Arrays.stream(amounts).average().orElseThrow()));
   }
-
-  @Test
-  void aNumberThatIsAFunctionOfACategoryIsFoundByIt() {
-    Random random = new Random(SEED);
-    int levels = 8;
-    int[] codes = new int[600];
-    double[] numbers = new double[codes.length];
-    for (int row = 0; row < codes.length; row++) {
-      // Few at the ends.
-      codes[row] = Math.max(0, Math.min(levels - 1, (int) (4 + 1.4 * random.nextGaussian())));
-      numbers[row] = row % 4 == 0 ? Double.NaN : codes[row];
-    }
-    List<String> names = List.of("a", "b", "c", "d", "e", "f", "g", "h");
-    Table table =
-        new Table(
-            List.of(
-                new Table.Numbers("number", numbers), new Table.Categories("name", names, codes)));
-    Table filled =
-        RandomMixedField.defaults().fit(table).restore(table, RestoreTask.impute()).table();
-    double[] found = ((Table.Numbers) filled.columns().get(0)).values();
-    double squares = 0;
-    for (int row = 0; row < codes.length; row += 4) {
-      squares += Math.pow(found[row] - codes[row], 2) / (codes.length / 4.0);
-    }
-    assertThat(Math.sqrt(squares)).isLessThan(0.05);
-  }
 }
