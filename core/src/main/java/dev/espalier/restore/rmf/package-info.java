@@ -32,8 +32,8 @@
  * row it stands as a Gaussian of the same two moments. So is a missing number: what it is filled
  * with is its mean over these values, not over the straight lines between them. (Bending the
  * penalty of strong couplings to a logarithm fills numbers that are functions of a category better,
- * .8797 for .8804 on the whole of adult, but denoised rows of adult are then classified worse, .820
- * for .828 right; both within its training part.) A small −log det Ω keeps Ω positive definite.
+ * .8797 for .8804 on the whole of adult, but of denoised rows within adult's training part fewer
+ * are classified rightly then, .820 for .828.) A small −log det Ω keeps Ω positive definite.
  * Missing cells of the training table are met by EM: expectations and their covariance in the
  * number terms; a missing category is no target, and of its levels the sixteen most probable are
  * kept.
