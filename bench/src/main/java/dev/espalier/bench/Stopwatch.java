@@ -13,18 +13,26 @@ final class Stopwatch {
     return (System.nanoTime() - start) * 1e-9;
   }
 
-  /** The median seconds of several runs, after four seconds and as many runs of warming up. */
+  /**
+   * The median seconds of several runs, after four seconds and as many runs of warming up. Short
+   * work is repeated for two seconds, since a few runs of it may all fall into a disturbance.
+   */
   static double median(int runs, Runnable work) {
     long warm = System.nanoTime() + 4_000_000_000L;
     for (int i = 0; i < runs || System.nanoTime() < warm; i++) {
       work.run();
     }
     double[] seconds = new double[runs];
-    for (int i = 0; i < runs; i++) {
-      seconds[i] = seconds(work);
+    long enough = System.nanoTime() + 2_000_000_000L;
+    int count = 0;
+    while (count < runs || System.nanoTime() < enough) {
+      if (count == seconds.length) {
+        seconds = Arrays.copyOf(seconds, 2 * count);
+      }
+      seconds[count++] = seconds(work);
     }
-    Arrays.sort(seconds);
-    return seconds[runs / 2];
+    Arrays.sort(seconds, 0, count);
+    return seconds[count / 2];
   }
 
   /** Prints one line without regard to the machine's locale. */
