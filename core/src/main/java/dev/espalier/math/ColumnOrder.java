@@ -117,31 +117,8 @@ public final class ColumnOrder {
     }
     int block = (from - firstRow) / blockRows;
     for (int c = blockStart[block]; c < blockStart[block + 1]; c++) {
-      addColumn(valueStart[c], valueStart[c + 1], scratch, gradient[column[c]]);
-    }
-  }
-
-  private void addColumn(int from, int to, double[][] rows, double[] sum) {
-    int k = from;
-    for (; k + 3 < to; k += 4) {
-      SparseKernels.addFour(
-          value[k],
-          rows[rowInBlock[k]],
-          value[k + 1],
-          rows[rowInBlock[k + 1]],
-          value[k + 2],
-          rows[rowInBlock[k + 2]],
-          value[k + 3],
-          rows[rowInBlock[k + 3]],
-          sum);
-    }
-    if (k + 1 < to) {
-      SparseKernels.addTwo(
-          value[k], rows[rowInBlock[k]], value[k + 1], rows[rowInBlock[k + 1]], sum);
-      k += 2;
-    }
-    if (k < to) {
-      SparseKernels.addOne(value[k], rows[rowInBlock[k]], sum);
+      SparseKernels.addRows(
+          rowInBlock, value, valueStart[c], valueStart[c + 1], scratch, gradient[column[c]]);
     }
   }
 }

@@ -173,44 +173,60 @@ public final class SparseKernels {
     int target = offset;
     for (int row = from; row < to; row++, target += stride) {
       System.arraycopy(out, target, sum, 0, width);
-      addRow(columns, values, rowStart[row], rowStart[row + 1], weights, sum);
+      addRows(columns, values, rowStart[row], rowStart[row + 1], weights, sum);
       System.arraycopy(sum, 0, out, target, width);
     }
   }
 
-  private static void addRow(
-      int[] columns, double[] values, int from, int to, double[][] weights, double[] sum) {
+  /**
+   * sum += Σ_k factor_k · row_k: several rows at a time, so that the sum is loaded and stored less
+   * often.
+   *
+   * @param which input: which row is meant by each k
+   * @param factors input
+   * @param from first k
+   * @param to k after the last
+   * @param rows input: at least as long as the sum, those that are meant
+   * @param sum input and output
+   */
+  static void addRows(
+      int[] which, double[] factors, int from, int to, double[][] rows, double[] sum) {
     int k = from;
     for (; k + 3 < to; k += 4) {
       addFour(
-          values[k],
-          weights[columns[k]],
-          values[k + 1],
-          weights[columns[k + 1]],
-          values[k + 2],
-          weights[columns[k + 2]],
-          values[k + 3],
-          weights[columns[k + 3]],
+          factors[k],
+          rows[which[k]],
+          factors[k + 1],
+          rows[which[k + 1]],
+          factors[k + 2],
+          rows[which[k + 2]],
+          factors[k + 3],
+          rows[which[k + 3]],
           sum);
     }
-    for (; k < to; k++) {
-      addOne(values[k], weights[columns[k]], sum);
+    if (k + 1 < to) {
+      addTwo(factors[k], rows[which[k]], factors[k + 1], rows[which[k + 1]], sum);
+      k += 2;
+    }
+    if (k < to) {
+      addOne(factors[k], rows[which[k]], sum);
     }
   }
 
-  static void addOne(double factor, double[] from, double[] to) {
+  private static void addOne(double factor, double[] from, double[] to) {
     for (int j = 0; j < to.length; j++) {
       to[j] = Math.fma(factor, from[j], to[j]);
     }
   }
 
-  static void addTwo(double factor0, double[] from0, double factor1, double[] from1, double[] to) {
+  private static void addTwo(
+      double factor0, double[] from0, double factor1, double[] from1, double[] to) {
     for (int j = 0; j < to.length; j++) {
       to[j] = Math.fma(factor1, from1[j], Math.fma(factor0, from0[j], to[j]));
     }
   }
 
-  static void addFour(
+  private static void addFour(
       double factor0,
       double[] from0,
       double factor1,
