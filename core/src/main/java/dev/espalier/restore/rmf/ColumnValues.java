@@ -18,8 +18,10 @@ import java.util.Arrays;
  * @param centres the middle of each part, ascending
  * @param weights the share of the values that each part has
  * @param widths the standard deviation of each part; 0 is a value that occurs again and again
+ * @param seen whether the values were there when this was made; otherwise they are guessed from a
+ *     map to the Gaussian
  */
-record ColumnValues(double[] centres, double[] weights, double[] widths) {
+record ColumnValues(double[] centres, double[] weights, double[] widths, boolean seen) {
   private static final int MOST_PARTS = 200;
 
   /**
@@ -64,7 +66,8 @@ record ColumnValues(double[] centres, double[] weights, double[] widths) {
         new ColumnValues(
             Arrays.copyOf(centres, count),
             Arrays.copyOf(weights, count),
-            Arrays.copyOf(widths, count));
+            Arrays.copyOf(widths, count),
+            true);
     // The share of values seen once is that of values yet unseen: those lie between the others.
     parts.widen(single / (double) n);
     return parts;
@@ -88,7 +91,7 @@ record ColumnValues(double[] centres, double[] weights, double[] widths) {
       weights[k] = upTo - below;
       below = upTo;
     }
-    ColumnValues parts = new ColumnValues(values, weights, new double[values.length]);
+    ColumnValues parts = new ColumnValues(values, weights, new double[values.length], false);
     parts.widen(1);
     return parts;
   }

@@ -294,7 +294,8 @@ record Coordinates(
             new ColumnValues(
                 Arrays.copyOfRange(state.doubles("parts.centres"), part, end),
                 Arrays.copyOfRange(state.doubles("parts.weights"), part, end),
-                Arrays.copyOfRange(state.doubles("parts.widths"), part, end));
+                Arrays.copyOfRange(state.doubles("parts.widths"), part, end),
+                true);
         part = end;
       } else if (!hasParts && sizes[s] > 2) {
         parts = ColumnValues.ofKnots(ownValues, ownScores);

@@ -87,7 +87,9 @@ final class NoisyNumbers {
    */
   void missing(int s, double mean, double variance, double[] out) {
     NoisyNumber column = columns[s];
-    if (column == null) {
+    ColumnValues parts = margins[s].parts();
+    // A model of which the column's values are only guessed fills cells as it always did.
+    if (column == null || parts == null || !parts.seen()) {
       margins[s].moments(mean, Math.sqrt(variance), Double.NaN, out);
     } else {
       column.posterior(Double.NaN, mean, variance, out);
