@@ -86,6 +86,23 @@ public final class DenseFeatures implements Features {
 
   @Override
   public void addProduct(int fromRow, int toRow, double[] weights, int width, double[] out) {
+    if (width == 1) {
+      Blas.get()
+          .gemv(
+              false,
+              toRow - fromRow,
+              columns,
+              1,
+              values,
+              fromRow * columns,
+              columns,
+              weights,
+              0,
+              1,
+              out,
+              0);
+      return;
+    }
     Blas.get()
         .gemm(
             false,
@@ -109,6 +126,23 @@ public final class DenseFeatures implements Features {
   @Override
   public void addTransposed(
       int fromRow, int toRow, double[] residuals, int width, double[] gradient) {
+    if (width == 1) {
+      Blas.get()
+          .gemv(
+              true,
+              toRow - fromRow,
+              columns,
+              1,
+              values,
+              fromRow * columns,
+              columns,
+              residuals,
+              0,
+              1,
+              gradient,
+              0);
+      return;
+    }
     Blas.get()
         .gemm(
             true,

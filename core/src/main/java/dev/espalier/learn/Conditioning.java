@@ -23,33 +23,62 @@ import java.util.Arrays;
  *
  * where μ is the mean row, σ² the variance of a column, and v_i the second derivative by label i's
  * score at the label frequencies. What becomes of the b̃ and of the edges is up to a {@link
- * ScoreFreeVariables}.
+ * ScoreFreeVariables}. Solvers that need no axes take {@link #rounded()}, which also evens out the
+ * {@link LeadingDirections} of the features.
  */
 public final class Conditioning {
   /** Keeps a coordinate without curvature from being blown up; far below any real curvature. */
   static final double LEAST_CURVATURE = 1e-12;
 
+  private final Features features;
+  private final double weightPenalty;
+  private final double[] bends;
   private final int columns;
   private final int labels;
   private final double[] featureMeans;
+  private final double[] featureVariances;
   private final double[] roots;
   private final ScoreFreeVariables rest;
+  private final LeadingDirections leading;
 
   private Conditioning(
       Features features, double weightPenalty, double[] bends, ScoreFreeVariables rest) {
+    this.features = features;
+    this.weightPenalty = weightPenalty;
+    this.bends = bends;
     this.columns = features.columns();
     this.labels = bends.length;
     this.rest = rest;
     this.featureMeans = new double[columns];
+    this.featureVariances = new double[columns];
     this.roots = new double[columns * labels];
-    double[] variances = new double[columns];
-    moments(features, featureMeans, variances);
+    moments(features, featureMeans, featureVariances);
     for (int column = 0; column < columns; column++) {
       for (int i = 0; i < labels; i++) {
         roots[column * labels + i] =
-            Math.sqrt(bends[i] * variances[column] + 2 * weightPenalty + LEAST_CURVATURE);
+            Math.sqrt(bends[i] * featureVariances[column] + 2 * weightPenalty + LEAST_CURVATURE);
       }
     }
+    this.leading = LeadingDirections.none(columns, labels);
+  }
+
+  private Conditioning(Conditioning same, LeadingDirections leading) {
+    this.features = same.features;
+    this.weightPenalty = same.weightPenalty;
+    this.bends = same.bends;
+    this.columns = same.columns;
+    this.labels = same.labels;
+    this.rest = same.rest;
+    this.featureMeans = same.featureMeans;
+    this.featureVariances = same.featureVariances;
+    this.roots = same.roots;
+    this.leading = leading;
+  }
+
+  /** The same, with the leading directions of the features evened out as well. */
+  Conditioning rounded() {
+    return new Conditioning(
+        this, LeadingDirections.of(features, featureMeans, featureVariances, bends, weightPenalty));
   }
 
   /** For weights and intercepts alone. */
@@ -123,8 +152,8 @@ public final class Conditioning {
    */
   double[] scales() {
     double[] scalesOfRest = rest.scales();
-    if (scalesOfRest.length == 0) {
-      return scalesOfRest;
+    if (scalesOfRest.length == 0 || leading.count() > 0) {
+      return new double[0];
     }
     double[] scales = Arrays.copyOf(roots, dimension());
     System.arraycopy(scalesOfRest, 0, scales, roots.length, scalesOfRest.length);
@@ -138,11 +167,13 @@ public final class Conditioning {
    * @param parameters output, overwritten
    */
   public void toParameters(double[] point, double[] parameters) {
+    System.arraycopy(point, 0, parameters, 0, roots.length);
+    leading.narrow(parameters);
     Vectors.inRanges(
         roots.length,
         (from, to) -> {
           for (int k = from; k < to; k++) {
-            parameters[k] = point[k] / roots[k];
+            parameters[k] /= roots[k];
           }
         });
     rest.toParameters(point, parameters, roots.length);
@@ -156,6 +187,7 @@ public final class Conditioning {
     for (int k = 0; k < roots.length; k++) {
       point[k] *= roots[k];
     }
+    leading.widen(point);
     rest.toPoint(point, roots.length);
     return point;
   }
@@ -197,6 +229,7 @@ public final class Conditioning {
         gradient[at] = (gradient[at] - mean * gradient[intercepts + i]) / roots[at];
       }
     }
+    leading.narrow(gradient);
     rest.toGradientOfPoint(gradient, roots.length);
   }
 

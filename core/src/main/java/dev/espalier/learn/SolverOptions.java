@@ -105,10 +105,11 @@ public record SolverOptions(
     for (Penalised range : ranges) {
       penalised = new RidgeObjective(penalised, range.weight(), range.from(), range.to());
     }
+    Conditioning round = conditioning.rounded();
     Optimum optimum =
         new Lbfgs(maximumIterations, tolerance, MEMORY)
-            .minimize(conditioning.apply(penalised), conditioning.toPoint(start), listener);
-    return conditioning.toParameters(optimum);
+            .minimize(round.apply(penalised), round.toPoint(start), listener);
+    return round.toParameters(optimum);
   }
 
   private Optimum minimiseWithKinks(

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.espalier.TestData;
 import dev.espalier.data.Dataset;
+import dev.espalier.data.DenseFeatures;
 import dev.espalier.optim.FiniteDifferences;
 import dev.espalier.optim.Objective;
 import dev.espalier.simulate.LabelChain;
@@ -36,8 +37,20 @@ class ConditioningTest {
     return Conditioning.ofCurvature(DATA.features(), 3, 1e-2, matrix);
   }
 
-  private static Stream<Conditioning> both() {
-    return Stream.of(edges(), curvature());
+  /** Eleven features that go together, so that there is a direction to even out. */
+  private static Conditioning rounded() {
+    int columns = DIMENSION - 1;
+    double[] alike = new double[DATA.rows() * columns];
+    for (int k = 0; k < alike.length; k++) {
+      alike[k] = DATA.features().value(k / columns, 0) + 0.3 * Math.sin(k);
+    }
+    return Conditioning.ofScores(
+            new DenseFeatures(DATA.rows(), columns, alike), DATA.labels().keep(new int[] {0}), 1e-4)
+        .rounded();
+  }
+
+  private static Stream<Conditioning> all() {
+    return Stream.of(edges(), curvature(), rounded());
   }
 
   private static double[] random(long seed) {
@@ -45,7 +58,7 @@ class ConditioningTest {
   }
 
   @ParameterizedTest
-  @MethodSource("both")
+  @MethodSource("all")
   void parametersComeBackFromTheirPoint(Conditioning conditioning) {
     double[] parameters = random(1);
     double[] back = new double[DIMENSION];
@@ -54,7 +67,7 @@ class ConditioningTest {
   }
 
   @ParameterizedTest
-  @MethodSource("both")
+  @MethodSource("all")
   void theGradientIsThatOfTheFunctionOfThePoint(Conditioning conditioning) {
     Objective bumps =
         new Objective() {
@@ -79,6 +92,12 @@ class ConditioningTest {
           }
         };
     FiniteDifferences.assertGradient(conditioning.apply(bumps), random(2));
+  }
+
+  @Test
+  void roundedVariablesMixParameters() {
+    assertThat(edges().scales()).hasSize(DIMENSION);
+    assertThat(rounded().scales()).isEmpty();
   }
 
   @Test
