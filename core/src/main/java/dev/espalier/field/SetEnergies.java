@@ -79,18 +79,11 @@ final class SetEnergies {
       for (int lane = 0; lane < count; lane++) {
         load(rows[from + lane], lane);
       }
-      int[] members = sets.members();
-      for (int set = 0; set < sets.rows(); set++) {
-        int to = set * lanes;
-        for (int lane = 0; lane < lanes; lane++) {
-          energies[to + lane] = base[lane] + inside.terms()[set];
-        }
-        for (int k = sets.start(set); k < sets.start(set + 1); k++) {
-          int column = members[k] * lanes;
-          for (int lane = 0; lane < lanes; lane++) {
-            energies[to + lane] += gains[column + lane];
-          }
-        }
+      // Loops of a constant length become much better code: whole blocks shall have it.
+      if (lanes == LANES) {
+        sum(LANES);
+      } else {
+        sum(lanes);
       }
       for (int lane = 0; lane < count; lane++) {
         if (!field.sharesStrengths()) {
@@ -98,6 +91,23 @@ final class SetEnergies {
         }
         if (conditioned && mismatch.length > 0) {
           condition(rows[from + lane], lane);
+        }
+      }
+    }
+
+    private void sum(int width) {
+      int[] members = sets.members();
+      double[] terms = inside.terms();
+      for (int set = 0; set < terms.length; set++) {
+        int to = set * width;
+        for (int lane = 0; lane < width; lane++) {
+          energies[to + lane] = base[lane] + terms[set];
+        }
+        for (int k = sets.start(set); k < sets.start(set + 1); k++) {
+          int column = members[k] * width;
+          for (int lane = 0; lane < width; lane++) {
+            energies[to + lane] += gains[column + lane];
+          }
         }
       }
     }
