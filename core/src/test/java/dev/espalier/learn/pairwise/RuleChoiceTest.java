@@ -136,7 +136,7 @@ class RuleChoiceTest {
     assertThat(chosen).isEqualTo(Rule.PSEUDO_LIKELIHOOD);
   }
 
-  /** What cross-validation in three whole folds at a tolerance of 1e-6 chose, too. */
+  /** What cross-validation in all three folds at a tolerance of 1e-4 chose, too. */
   @ParameterizedTest
   @CsvSource({
     "emotions/emotions-train.arff",
