@@ -65,10 +65,14 @@ public record BestMap(int nodes, MaxProduct messages, long messageLimit) {
    * @param observed label sets to try as well, such as those seen in training; or null
    */
   public Solution solve(PairwiseField field, @Nullable LabelSets observed) {
+    return solveAmong(
+        field, observed == null || observed.rows() == 0 ? null : new Candidates(field, observed));
+  }
+
+  /** The same with candidates that were made for the field, or for one like it. */
+  Solution solveAmong(PairwiseField field, @Nullable Candidates candidates) {
     StateTable found = new StateTable(field);
     boolean[] proven = new boolean[field.rows()];
-    SetEnergies candidates =
-        observed == null || observed.rows() == 0 ? null : new SetEnergies(field, observed);
     Chunks chunks = field.chunks();
     Parallel.run(
         chunks.count(),
@@ -81,7 +85,7 @@ public record BestMap(int nodes, MaxProduct messages, long messageLimit) {
               open[count++] = row;
             }
           }
-          worker.search(open, count, observed, candidates);
+          worker.search(field, open, count, candidates);
         });
     return new Solution(found.sets(), proven);
   }
@@ -116,9 +120,9 @@ public record BestMap(int nodes, MaxProduct messages, long messageLimit) {
     }
 
     /** The other steps for the rows that are open; observed sets are scored a block at a time. */
-    void search(
-        int[] rows, int count, @Nullable LabelSets observed, @Nullable SetEnergies candidates) {
-      SetEnergies.Block block = candidates == null || count == 0 ? null : candidates.block();
+    void search(PairwiseField field, int[] rows, int count, @Nullable Candidates candidates) {
+      SetEnergies.Block block =
+          candidates == null || count == 0 ? null : new SetEnergies(field, candidates).block(count);
       for (int from = 0; from < count; from += SetEnergies.LANES) {
         int lanes = Math.min(SetEnergies.LANES, count - from);
         if (block != null) {
@@ -131,8 +135,8 @@ public record BestMap(int nodes, MaxProduct messages, long messageLimit) {
           best = state.energy;
           state.reset();
           keepIfBetter(number);
-          if (block != null && observed != null) {
-            state.reset(observed, block.best(lane));
+          if (block != null && candidates != null) {
+            state.reset(candidates.sets(), block.best(lane));
             keepIfBetter(number);
           }
           found.load(number, state);

@@ -27,10 +27,23 @@ public final class FieldPosterior implements Posterior {
    * @param method how to find the marginals; {@code SUPPORTED} needs observed sets
    */
   public FieldPosterior(PairwiseField field, @Nullable LabelSets observed, MarginalMethod method) {
+    this(
+        field,
+        method,
+        observed == null || observed.rows() == 0 ? null : new Supported(field, observed));
+  }
+
+  /**
+   * Makes the posterior.
+   *
+   * @param field the field, given what is known
+   * @param method how to find the marginals; {@code SUPPORTED} needs observed sets
+   * @param supported the field restricted to the observed sets; null when the model keeps none
+   */
+  public FieldPosterior(PairwiseField field, MarginalMethod method, @Nullable Supported supported) {
     this.field = field;
     this.method = method;
-    this.supported =
-        observed == null || observed.rows() == 0 ? null : new Supported(field, observed);
+    this.supported = supported;
     if (method == MarginalMethod.SUPPORTED && supported == null) {
       throw new IllegalArgumentException("supported marginals without observed label sets");
     }
@@ -65,7 +78,8 @@ public final class FieldPosterior implements Posterior {
   public synchronized LabelSets mostProbable() {
     LabelSets known = mostProbable;
     if (known == null) {
-      known = new BestMap().mostProbable(field, supported == null ? null : supported.sets());
+      known =
+          new BestMap().solveAmong(field, supported == null ? null : supported.candidates()).sets();
       mostProbable = known;
     }
     return known;

@@ -82,6 +82,20 @@ public final class PairwiseField {
     }
   }
 
+  /**
+   * A field of other rows with the strengths of this one's, which must be shared.
+   *
+   * @param otherScores f: rows × labels, row-major
+   */
+  public PairwiseField withRows(int otherRows, double[] otherScores) {
+    if (!shared) {
+      throw new IllegalArgumentException("each row of " + this + " has its own strengths");
+    }
+    check("scores", otherScores, (long) otherRows * labels());
+    return new PairwiseField(
+        otherRows, otherScores, edges, strengths, true, Evidence.none(), sharedCouplings);
+  }
+
   /** The same field, given what is known of its rows; replaces what was known before. */
   public PairwiseField given(Evidence known) {
     return new PairwiseField(rows, scores, edges, strengths, shared, known, sharedCouplings);

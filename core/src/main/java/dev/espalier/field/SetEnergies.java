@@ -18,72 +18,53 @@ import dev.espalier.data.LabelSets;
  * pair term is computed once for each candidate where rows share the strengths.
  */
 final class SetEnergies {
-  /** Rows of a block. */
+  /** The most rows of a block. */
   static final int LANES = 32;
 
   private final PairwiseField field;
   private final LabelSets sets;
 
-  /** The edges inside each candidate: of candidate s from pairStart[s] on. */
-  private final int[] pairStart;
+  /** The edges inside each candidate. */
+  private final Candidates.InsideEdges inside;
 
-  private final int[] pairs;
-
-  /** 4 Σ ω_ij inside each candidate, where rows share the strengths. */
-  private final double[] pairTerm;
-
-  SetEnergies(PairwiseField field, LabelSets sets) {
-    if (sets.labelCount() != field.labels() || sets.rows() == 0) {
-      throw new IllegalArgumentException(sets + " cannot be the candidates of " + field);
-    }
+  SetEnergies(PairwiseField field, Candidates candidates) {
+    candidates.check(field);
     this.field = field;
-    this.sets = sets;
-    int candidates = sets.rows();
-    pairTerm = new double[candidates];
-    pairStart = new int[candidates + 1];
-    boolean shared = field.sharesStrengths();
-    int[] found = new int[shared ? 0 : 64];
-    int size = 0;
-    for (int set = 0; set < candidates; set++) {
-      for (int k = sets.start(set); k < sets.start(set + 1); k++) {
-        for (int l = k + 1; l < sets.start(set + 1); l++) {
-          int edge = field.edges().find(sets.members()[k], sets.members()[l]);
-          if (edge >= 0 && shared) {
-            pairTerm[set] += 4 * field.strengths()[edge];
-          } else if (edge >= 0) {
-            if (size == found.length) {
-              found = java.util.Arrays.copyOf(found, 2 * size);
-            }
-            found[size++] = edge;
-          }
-        }
-      }
-      pairStart[set + 1] = size;
-    }
-    pairs = java.util.Arrays.copyOf(found, size);
+    this.sets = candidates.sets();
+    this.inside = candidates.inside();
   }
 
-  /** 4 Σ ω_ij inside each candidate; only where rows share the strengths. */
-  double[] pairTerms() {
-    return pairTerm;
+  /**
+   * Room for one block; one for each thread.
+   *
+   * @param rows how many rows there are to be in all
+   */
+  Block block(int rows) {
+    return new Block(Math.min(LANES, rows));
   }
 
-  /** Room for one block; one for each thread. */
-  Block block() {
-    return new Block();
-  }
-
-  /** The energies of up to {@link #LANES} rows. */
+  /** The energies of a block of rows. */
   final class Block {
-    private final double[] gains = new double[field.labels() * LANES];
-    private final double[] base = new double[LANES];
-    private final double[] greatest = new double[LANES];
+    /** How many rows it has room for. */
+    final int lanes;
+
+    private final double[] gains;
+    private final double[] base;
+    private final double[] greatest;
     private final int[] mismatch = new int[field.known().isEmpty() ? 0 : sets.rows()];
     private final Couplings own =
         field.sharesStrengths() ? field.sharedCouplings() : new Couplings(field.edges());
 
     /** Candidates × lanes; lanes beyond the rows of the block hold nothing of use. */
-    final double[] energies = new double[Math.multiplyExact(sets.rows(), LANES)];
+    final double[] energies;
+
+    private Block(int lanes) {
+      this.lanes = lanes;
+      this.gains = new double[field.labels() * lanes];
+      this.base = new double[lanes];
+      this.greatest = new double[lanes];
+      this.energies = new double[Math.multiplyExact(sets.rows(), lanes)];
+    }
 
     /**
      * Computes the energies of some rows.
@@ -98,18 +79,11 @@ final class SetEnergies {
       for (int lane = 0; lane < count; lane++) {
         load(rows[from + lane], lane);
       }
-      int[] members = sets.members();
-      for (int set = 0; set < sets.rows(); set++) {
-        int to = set * LANES;
-        for (int lane = 0; lane < LANES; lane++) {
-          energies[to + lane] = base[lane] + pairTerm[set];
-        }
-        for (int k = sets.start(set); k < sets.start(set + 1); k++) {
-          int column = members[k] * LANES;
-          for (int lane = 0; lane < LANES; lane++) {
-            energies[to + lane] += gains[column + lane];
-          }
-        }
+      // Loops of a constant length become much better code: whole blocks shall have it.
+      if (lanes == LANES) {
+        sum(LANES);
+      } else {
+        sum(lanes);
       }
       for (int lane = 0; lane < count; lane++) {
         if (!field.sharesStrengths()) {
@@ -117,6 +91,23 @@ final class SetEnergies {
         }
         if (conditioned && mismatch.length > 0) {
           condition(rows[from + lane], lane);
+        }
+      }
+    }
+
+    private void sum(int width) {
+      int[] members = sets.members();
+      double[] terms = inside.terms();
+      for (int set = 0; set < terms.length; set++) {
+        int to = set * width;
+        for (int lane = 0; lane < width; lane++) {
+          energies[to + lane] = base[lane] + terms[set];
+        }
+        for (int k = sets.start(set); k < sets.start(set + 1); k++) {
+          int column = members[k] * width;
+          for (int lane = 0; lane < width; lane++) {
+            energies[to + lane] += gains[column + lane];
+          }
         }
       }
     }
@@ -130,7 +121,7 @@ final class SetEnergies {
       for (int label = 0; label < labels; label++) {
         double score = field.scores()[row * labels + label];
         constant -= score;
-        gains[label * LANES + lane] = 2 * (score - own.sum[label]);
+        gains[label * lanes + lane] = 2 * (score - own.sum[label]);
       }
       base[lane] = constant;
     }
@@ -138,11 +129,11 @@ final class SetEnergies {
     private void addPairs(int row, int lane) {
       int offset = field.strengthStart(row);
       for (int set = 0; set < sets.rows(); set++) {
-        double inside = 0;
-        for (int k = pairStart[set]; k < pairStart[set + 1]; k++) {
-          inside += field.strengths()[offset + pairs[k]];
+        double sum = 0;
+        for (int k = inside.start()[set]; k < inside.start()[set + 1]; k++) {
+          sum += field.strengths()[offset + inside.edges()[k]];
         }
-        energies[set * LANES + lane] += 4 * inside;
+        energies[set * lanes + lane] += 4 * sum;
       }
     }
 
@@ -163,7 +154,7 @@ final class SetEnergies {
       }
       for (int set = 0; set < sets.rows(); set++) {
         if (mismatch[set] > fewest) {
-          energies[set * LANES + lane] = Double.NEGATIVE_INFINITY;
+          energies[set * lanes + lane] = Double.NEGATIVE_INFINITY;
         }
       }
     }
@@ -175,11 +166,11 @@ final class SetEnergies {
      * @param best output: one for each lane
      */
     void best(int[] best) {
-      System.arraycopy(energies, 0, greatest, 0, LANES);
+      System.arraycopy(energies, 0, greatest, 0, lanes);
       java.util.Arrays.fill(best, 0);
       for (int set = 1; set < sets.rows(); set++) {
-        int from = set * LANES;
-        for (int lane = 0; lane < LANES; lane++) {
+        int from = set * lanes;
+        for (int lane = 0; lane < lanes; lane++) {
           if (energies[from + lane] > greatest[lane]) {
             greatest[lane] = energies[from + lane];
             best[lane] = set;
@@ -192,7 +183,7 @@ final class SetEnergies {
     int best(int lane) {
       int best = 0;
       for (int set = 1; set < sets.rows(); set++) {
-        if (energies[set * LANES + lane] > energies[best * LANES + lane]) {
+        if (energies[set * lanes + lane] > energies[best * lanes + lane]) {
           best = set;
         }
       }

@@ -109,6 +109,15 @@ public final class SetWeights {
     return new SetWeights(sets, tree, mostLanes);
   }
 
+  /** Room for a block of other rows, with the same candidates and pair terms. */
+  SetWeights another(int rows) {
+    SetWeights other = new SetWeights(sets, tree, rows);
+    System.arraycopy(pairTerms, 0, other.pairTerms, 0, pairTerms.length);
+    System.arraycopy(steps, 0, other.steps, 0, steps.length);
+    other.largestPairTerm = largestPairTerm;
+    return other;
+  }
+
   /**
    * Sets the pair terms.
    *

@@ -16,7 +16,7 @@ import dev.espalier.math.Parallel;
 public final class Supported implements JointSupport {
   private final PairwiseField field;
   private final LabelSets sets;
-  private final SetEnergies engine;
+  private final Candidates candidates;
 
   /**
    * Restricts a field.
@@ -25,9 +25,19 @@ public final class Supported implements JointSupport {
    * @param sets the candidates; distinct, at least one
    */
   public Supported(PairwiseField field, LabelSets sets) {
+    this(field, new Candidates(field, sets));
+  }
+
+  /** Restricts a field to candidates that were made for it, or for one like it. */
+  public Supported(PairwiseField field, Candidates candidates) {
+    candidates.check(field);
     this.field = field;
-    this.sets = sets;
-    this.engine = new SetEnergies(field, sets);
+    this.sets = candidates.sets();
+    this.candidates = candidates;
+  }
+
+  Candidates candidates() {
+    return candidates;
   }
 
   @Override
@@ -61,8 +71,8 @@ public final class Supported implements JointSupport {
 
   private static void copy(SetEnergies.Block block, int lane, double[] out, int offset) {
     double[] energies = block.energies;
-    for (int set = 0; set * SetEnergies.LANES < energies.length; set++) {
-      out[offset + set] = energies[set * SetEnergies.LANES + lane];
+    for (int set = 0; set * block.lanes < energies.length; set++) {
+      out[offset + set] = energies[set * block.lanes + lane];
     }
   }
 
@@ -93,12 +103,11 @@ public final class Supported implements JointSupport {
     boolean products = field.sharesStrengths();
     java.util.Arrays.fill(converged, true);
     if (products) {
-      SetWeights weights = new SetWeights(sets, chunks.largest());
       Parallel.run(
           chunks.count(),
           chunk ->
               inferByProducts(
-                  weights.another(),
+                  candidates.weights(chunks.largest()),
                   chunks.from(chunk),
                   chunks.to(chunk),
                   marginals,
@@ -134,7 +143,6 @@ public final class Supported implements JointSupport {
       SetWeights weights, int fromRow, int toRow, double[] marginals, double[] logPartition) {
     int labels = field.labels();
     Couplings couplings = field.sharedCouplings();
-    weights.pairTerms(engine.pairTerms());
     double[] laneFactors = new double[weights.mostLanes];
     for (int first = fromRow; first < toRow; first += weights.mostLanes) {
       int lanes = Math.min(weights.mostLanes, toRow - first);
@@ -236,10 +244,10 @@ public final class Supported implements JointSupport {
   }
 
   private void forEachRow(int fromRow, int toRow, boolean conditioned, Visitor visitor) {
-    SetEnergies.Block block = engine.block();
-    int[] rows = new int[SetEnergies.LANES];
-    for (int from = fromRow; from < toRow; from += SetEnergies.LANES) {
-      int count = Math.min(SetEnergies.LANES, toRow - from);
+    SetEnergies.Block block = new SetEnergies(field, candidates).block(toRow - fromRow);
+    int[] rows = new int[block.lanes];
+    for (int from = fromRow; from < toRow; from += block.lanes) {
+      int count = Math.min(block.lanes, toRow - from);
       for (int lane = 0; lane < count; lane++) {
         rows[lane] = from + lane;
       }

@@ -71,7 +71,7 @@ public record LinearScores(int labelCount, double[] weights, double[] intercepts
     Parallel.run(
         chunks.count(),
         chunk -> {
-          double[] block = new double[rows.blockRows() * labelCount];
+          double[] block = new double[Math.min(rows.blockRows(), rows.rows()) * labelCount];
           for (int from = chunks.from(chunk); from < chunks.to(chunk); from += rows.blockRows()) {
             int to = Math.min(chunks.to(chunk), from + rows.blockRows());
             RowBlocks.fill(block, to - from, intercepts);

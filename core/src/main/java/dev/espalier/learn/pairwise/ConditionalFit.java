@@ -4,7 +4,6 @@ import dev.espalier.Evidence;
 import dev.espalier.Hyperparameters;
 import dev.espalier.ModelCard;
 import dev.espalier.Progress;
-import dev.espalier.data.Dataset;
 import dev.espalier.data.Features;
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
@@ -14,8 +13,6 @@ import dev.espalier.field.PairwiseField;
 import dev.espalier.learn.LabelFrequencies;
 import dev.espalier.learn.LinearScores;
 import dev.espalier.math.Logistic;
-import dev.espalier.transform.FeatureMap;
-import dev.espalier.transform.FeatureOptions;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -34,11 +31,10 @@ final class ConditionalFit {
   /** Below this share of the greatest λ2 nearly all pairs are edges: no need to come near. */
   private static final double LEAST = 1e-3;
 
-  private final Dataset train;
+  private final MappedRows train;
   private final Rule rule;
   private final ConditionalSettings settings;
   private final boolean screening;
-  private final FeatureMap map;
   private final Features features;
   private final int[] varying;
   private final Labels labels;
@@ -47,18 +43,12 @@ final class ConditionalFit {
   private final ConditionalParameters constant;
   private double[] probabilities;
 
-  ConditionalFit(
-      Dataset train,
-      Rule rule,
-      FeatureOptions input,
-      ConditionalSettings settings,
-      boolean screening) {
+  ConditionalFit(MappedRows train, Rule rule, ConditionalSettings settings, boolean screening) {
     this.train = train;
     this.rule = rule;
     this.settings = settings;
     this.screening = screening;
-    this.map = input.fit(train.features());
-    this.features = map.apply(train.features());
+    this.features = train.features();
     this.varying = train.labels().varying();
     this.labels = train.labels().keep(varying);
     need(features, labels, rule, screening).check(settings.learner());
@@ -236,7 +226,7 @@ final class ConditionalFit {
     return new ConditionalModel(
         train.schema(),
         card.with("rule", Hyperparameters.text(rule)),
-        map,
+        train.map(),
         parameters,
         Arrays.copyOf(mean, features.columns()),
         train.labels().distinctSets(),

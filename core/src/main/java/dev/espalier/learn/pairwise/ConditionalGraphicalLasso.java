@@ -64,9 +64,6 @@ public record ConditionalGraphicalLasso(
 
   private static final String NAME = "cgl";
 
-  /** Accuracy of the fits among which the rule is chosen. */
-  private static final double ROUGH = 1e-4;
-
   /** Checks the ranges. */
   public ConditionalGraphicalLasso {
     check(NAME, weightPenalty, edgePenalty, tolerance, maximumIterations);
@@ -133,12 +130,16 @@ public record ConditionalGraphicalLasso(
 
   @Override
   public boolean suits(Dataset train) {
-    return rule != Rule.SUPPORTED_LIKELIHOOD || RuleChoice.isOpen(train);
+    return rule != Rule.SUPPORTED_LIKELIHOOD || RuleChoice.isOpen(train.labels());
   }
 
   @Override
   public ConditionalGraphicalLasso settle(Dataset train, Progress progress) {
-    return with(rule(train, progress));
+    return rule == Rule.AUTO ? with(rule(mapped(train), progress)) : this;
+  }
+
+  private MappedRows mapped(Dataset train) {
+    return MappedRows.of(train, input.fit(train.features()));
   }
 
   /** Along λ2 the models share design, screening and the way that the solutions take. */
@@ -147,11 +148,11 @@ public record ConditionalGraphicalLasso(
       Dataset train, String parameter, @Nullable ConditionalModel start) {
     // An open rule is chosen for each value anew, as by single fits.
     return parameter.equals(EdgePath.PARAMETER) && rule != Rule.AUTO
-        ? new EdgePath(this, fitting(train, rule, true), start)
+        ? new EdgePath(this, fitting(mapped(train), rule, true), start)
         : Learner.super.learnPath(train, parameter, start);
   }
 
-  ConditionalFit fitting(Dataset train, Rule decided, boolean screening) {
+  ConditionalFit fitting(MappedRows train, Rule decided, boolean screening) {
     ConditionalSettings settings =
         new ConditionalSettings(
             NAME,
@@ -160,7 +161,7 @@ public record ConditionalGraphicalLasso(
             penaliseIntercept,
             tolerance,
             maximumIterations);
-    return new ConditionalFit(train, decided, input, settings, screening);
+    return new ConditionalFit(train, decided, settings, screening);
   }
 
   /**
@@ -169,31 +170,32 @@ public record ConditionalGraphicalLasso(
    */
   public ConditionalModel fitWithEveryPair(Dataset train) {
     Requirements.check(this, train);
-    Rule decided = rule(train, Progress.none());
-    return new EdgePath(this, fitting(train, decided, false), null)
+    MappedRows rows = mapped(train);
+    return new EdgePath(this, fitting(rows, rule(rows, Progress.none()), false), null)
         .next(Double.toString(edgePenalty), Progress.none());
   }
 
   @Override
   public ConditionalModel learn(
       Dataset train, @Nullable ConditionalModel start, Progress progress) {
-    Progress fitting = rule == Rule.AUTO ? progress.part("fitting", 0.7, 1) : progress;
-    return learn(train, rule(train, progress.part("choosing the rule", 0, 0.7)), start, fitting);
+    MappedRows rows = mapped(train);
+    Rule chosen = rule(rows, progress.part("choosing the rule", 0, 0.6));
+    Progress fitting = rule == Rule.AUTO ? progress.part("fitting", 0.6, 1) : progress;
+    return learn(rows, chosen, start, fitting);
   }
 
   /** The rule, chosen where it is open. */
-  Rule rule(Dataset train, Progress progress) {
+  private Rule rule(MappedRows train, Progress progress) {
     if (rule != Rule.AUTO) {
       return rule;
     }
-    // Which rule predicts better shows long before the last digits of an objective do.
     ConditionalGraphicalLasso rough =
         new ConditionalGraphicalLasso(
             rule,
             weightPenalty,
             edgePenalty,
             penaliseIntercept,
-            Math.max(tolerance, ROUGH),
+            Math.max(tolerance, RuleChoice.TOLERANCE),
             maximumIterations,
             input);
     return RuleChoice.choose(
@@ -201,7 +203,7 @@ public record ConditionalGraphicalLasso(
   }
 
   private ConditionalModel learn(
-      Dataset train, Rule chosen, @Nullable ConditionalModel start, Progress progress) {
+      MappedRows train, Rule chosen, @Nullable ConditionalModel start, Progress progress) {
     return new EdgePath(this, fitting(train, chosen, true), start)
         .next(Double.toString(edgePenalty), progress);
   }

@@ -14,6 +14,7 @@ import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.Features;
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Schema;
+import dev.espalier.field.Candidates;
 import dev.espalier.field.Edges;
 import dev.espalier.field.FieldPosterior;
 import dev.espalier.field.MarginalMethod;
@@ -29,12 +30,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The fitted {@link ConditionalGraphicalLasso} or {@link PseudoIsing}: a pairwise field for each
  * example, all with the same graph, each with its own strengths.
  */
-public final class ConditionalModel implements Model {
+public final class ConditionalModel implements Model, FieldModel {
   private final Schema schema;
   private final ModelCard card;
   private final FeatureMap map;
@@ -42,6 +44,7 @@ public final class ConditionalModel implements Model {
   private final double[] meanRow;
   private final LabelSets observed;
   private final boolean supported;
+  private final @Nullable Candidates candidates;
 
   /**
    * Makes the model.
@@ -65,6 +68,9 @@ public final class ConditionalModel implements Model {
     this.meanRow = meanRow;
     this.observed = observed;
     this.supported = supported && observed.rows() > 0;
+    PairwiseField noRows =
+        PairwiseField.perRow(0, new double[0], parameters.edges(), new double[0]);
+    this.candidates = observed.rows() == 0 ? null : new Candidates(noRows, observed);
   }
 
   @Override
@@ -126,20 +132,22 @@ public final class ConditionalModel implements Model {
 
   @Override
   public Posterior infer(Features rows, Evidence known) {
-    Features mapped = map.apply(rows);
+    return inferMapped(map.apply(rows), known);
+  }
+
+  @Override
+  public Posterior inferMapped(Features mapped, Evidence known) {
     PairwiseField field =
         PairwiseField.perRow(
-                rows.rows(),
+                mapped.rows(),
                 parameters.scores().of(mapped),
                 parameters.edges(),
                 parameters.strengths(mapped))
             .given(known);
-    if (!supported) {
-      return new FieldPosterior(field, observed, MarginalMethod.AUTOMATIC);
-    }
-    return new SupportedPosterior(
-        new FieldPosterior(field, observed, MarginalMethod.SUPPORTED),
-        new Supported(field, observed));
+    Supported restricted = candidates == null ? null : new Supported(field, candidates);
+    return supported && restricted != null
+        ? SupportedPosterior.of(field, restricted)
+        : new FieldPosterior(field, MarginalMethod.AUTOMATIC, restricted);
   }
 
   @Override

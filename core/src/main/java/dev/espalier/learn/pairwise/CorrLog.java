@@ -91,7 +91,7 @@ public record CorrLog(
 
   @Override
   public boolean suits(Dataset train) {
-    return rule != Rule.SUPPORTED_LIKELIHOOD || RuleChoice.isOpen(train);
+    return rule != Rule.SUPPORTED_LIKELIHOOD || RuleChoice.isOpen(train.labels());
   }
 
   /** The same with another solver. */
@@ -99,36 +99,43 @@ public record CorrLog(
     return new CorrLog(rule, weightPenalty, edgePenalty, inference, input, other);
   }
 
-  private Rule chooseRule(Dataset train, Progress progress) {
+  private Rule chooseRule(MappedRows train, Progress progress) {
     CorrLog quick = with(solver.notFinerThan(RuleChoice.TOLERANCE));
     return RuleChoice.choose(
         (rows, open, part) -> quick.learn(rows, open, null, part), train, progress);
+  }
+
+  private MappedRows mapped(Dataset train, @Nullable FeatureMap fitted) {
+    return MappedRows.of(train, input.fit(train.features(), fitted));
   }
 
   @Override
   public CorrLog settle(Dataset train, Progress progress) {
     return rule == Rule.AUTO
         ? new CorrLog(
-            chooseRule(train, progress), weightPenalty, edgePenalty, inference, input, solver)
+            chooseRule(mapped(train, null), progress),
+            weightPenalty,
+            edgePenalty,
+            inference,
+            input,
+            solver)
         : this;
   }
 
   @Override
   public PairwiseModel learn(Dataset train, @Nullable PairwiseModel start, Progress progress) {
-    Rule chosen = rule;
-    Progress fitting = progress;
-    if (rule == Rule.AUTO) {
-      chosen = chooseRule(train, progress.part("choosing the rule", 0, 0.7));
-      fitting = progress.part("fitting", 0.7, 1);
+    MappedRows rows = mapped(train, start == null ? null : start.map());
+    if (rule != Rule.AUTO) {
+      return learn(rows, rule, start, progress);
     }
-    return learn(train, chosen, start, fitting);
+    Rule chosen = chooseRule(rows, progress.part("choosing the rule", 0, 0.6));
+    return learn(rows, chosen, start, progress.part("fitting", 0.6, 1));
   }
 
   /** Learns by a rule that is no longer open. */
-  PairwiseModel learn(
-      Dataset train, Rule chosen, @Nullable PairwiseModel start, Progress progress) {
-    FeatureMap map = input.fit(train.features(), start == null ? null : start.map());
-    Features features = map.apply(train.features());
+  private PairwiseModel learn(
+      MappedRows train, Rule chosen, @Nullable PairwiseModel start, Progress progress) {
+    Features features = train.features();
     int[] varying = train.labels().varying();
     PairwiseParameters parameters =
         PairwiseParameters.without(
@@ -137,9 +144,9 @@ public record CorrLog(
     if (varying.length > 0) {
       EdgeFit fit = new EdgeFit(this, chosen, features, train.labels().keep(varying), progress);
       // Weights mean nothing under another map of the features.
-      boolean earlier = start != null && start.map() == map;
+      boolean earlier = start != null && start.map() == train.map();
       PairwiseParameters from =
-          start != null && start.map() == map ? start.parameters() : parameters;
+          start != null && start.map() == train.map() ? start.parameters() : parameters;
       Optimum optimum = fit.minimise(from.point(varying), earlier);
       parameters = parameters.with(varying, optimum.point());
       card =
@@ -150,7 +157,7 @@ public record CorrLog(
     return new PairwiseModel(
         train.schema(),
         card,
-        map,
+        train.map(),
         parameters,
         train.labels().distinctSets(),
         chosen == Rule.SUPPORTED_LIKELIHOOD,

@@ -14,6 +14,7 @@ import dev.espalier.Tensor;
 import dev.espalier.data.Features;
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Schema;
+import dev.espalier.field.Candidates;
 import dev.espalier.field.Edges;
 import dev.espalier.field.FieldPosterior;
 import dev.espalier.field.MarginalMethod;
@@ -29,9 +30,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** The fitted {@link CorrLog}: a pairwise field for each example, all with the same edges. */
-public final class PairwiseModel implements Model {
+public final class PairwiseModel implements Model, FieldModel {
   private final Schema schema;
   private final ModelCard card;
   private final FeatureMap map;
@@ -41,6 +43,11 @@ public final class PairwiseModel implements Model {
   private final Inference inference;
   private final Edges edges;
   private final double[] strengths;
+
+  /** What fields and inference share that no row changes. */
+  private final PairwiseField noRows;
+
+  private final @Nullable Candidates candidates;
 
   PairwiseModel(
       Schema schema,
@@ -70,6 +77,8 @@ public final class PairwiseModel implements Model {
             java.util.Arrays.stream(kept).map(edge -> complete.second()[edge]).toArray());
     this.strengths =
         java.util.Arrays.stream(kept).mapToDouble(edge -> parameters.edges()[edge]).toArray();
+    this.noRows = PairwiseField.shared(0, new double[0], edges, strengths);
+    this.candidates = observed.rows() == 0 ? null : new Candidates(noRows, observed);
   }
 
   @Override
@@ -102,8 +111,11 @@ public final class PairwiseModel implements Model {
 
   /** The fields of some rows, with nothing known. */
   PairwiseField field(Features rows) {
-    return PairwiseField.shared(
-        rows.rows(), parameters.scores().of(map.apply(rows)), edges, strengths);
+    return mappedField(map.apply(rows));
+  }
+
+  private PairwiseField mappedField(Features mapped) {
+    return noRows.withRows(mapped.rows(), parameters.scores().of(mapped));
   }
 
   /** The pairs of labels that are tied. */
@@ -129,18 +141,18 @@ public final class PairwiseModel implements Model {
 
   @Override
   public Posterior infer(Features rows, Evidence known) {
-    PairwiseField field = field(rows).given(known);
-    if (inference == Inference.MAX_PRODUCT) {
-      return new MaxProductPosterior(new FieldPosterior(field, observed, MarginalMethod.AUTOMATIC));
+    return inferMapped(map.apply(rows), known);
+  }
+
+  @Override
+  public Posterior inferMapped(Features mapped, Evidence known) {
+    PairwiseField field = mappedField(mapped).given(known);
+    Supported restricted = candidates == null ? null : new Supported(field, candidates);
+    if (supported && restricted != null && inference == Inference.BEST) {
+      return SupportedPosterior.of(field, restricted);
     }
-    if (!supported) {
-      return new FieldPosterior(field, observed, MarginalMethod.AUTOMATIC);
-    }
-    // The model is a distribution over the observed sets: so are its marginals and its most
-    // probable set.
-    return new SupportedPosterior(
-        new FieldPosterior(field, observed, MarginalMethod.SUPPORTED),
-        new Supported(field, observed));
+    FieldPosterior free = new FieldPosterior(field, MarginalMethod.AUTOMATIC, restricted);
+    return inference == Inference.MAX_PRODUCT ? new MaxProductPosterior(free) : free;
   }
 
   @Override

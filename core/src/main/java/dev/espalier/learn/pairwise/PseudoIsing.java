@@ -79,7 +79,8 @@ public record PseudoIsing(
     ConditionalSettings settings =
         new ConditionalSettings(
             NAME, EdgeNorm.ABSOLUTE, weightPenalty, false, tolerance, maximumIterations);
-    return new ConditionalFit(train, Rule.PSEUDO_LIKELIHOOD, input, settings, true);
+    return new ConditionalFit(
+        MappedRows.of(train, input.fit(train.features())), Rule.PSEUDO_LIKELIHOOD, settings, true);
   }
 
   /** Along λ2 the models share design, screening and the way that the solutions take. */

@@ -4,6 +4,8 @@ import dev.espalier.JointSupport;
 import dev.espalier.Posterior;
 import dev.espalier.data.LabelSets;
 import dev.espalier.field.FieldPosterior;
+import dev.espalier.field.MarginalMethod;
+import dev.espalier.field.PairwiseField;
 import dev.espalier.field.Supported;
 import java.util.Optional;
 
@@ -12,6 +14,11 @@ import java.util.Optional;
  * its most probable set.
  */
 record SupportedPosterior(FieldPosterior field, Supported restricted) implements Posterior {
+  static SupportedPosterior of(PairwiseField field, Supported restricted) {
+    return new SupportedPosterior(
+        new FieldPosterior(field, MarginalMethod.SUPPORTED, restricted), restricted);
+  }
+
   @Override
   public int rows() {
     return field.rows();

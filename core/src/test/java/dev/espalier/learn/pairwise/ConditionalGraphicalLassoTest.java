@@ -179,8 +179,9 @@ class ConditionalGraphicalLassoTest {
   void screeningChangesNothingButTime(String rule) {
     Dataset data = new LabelChain(8).sample(200, 6);
     ConditionalGraphicalLasso learner = cgl("rule", rule, "weightPenalty", 1e-3, "tolerance", 1e-7);
-    EdgePath screened = new EdgePath(learner, learner.fitting(data, learner.rule(), true), null);
-    EdgePath full = new EdgePath(learner, learner.fitting(data, learner.rule(), false), null);
+    MappedRows rows = MappedRows.of(data, learner.input().fit(data.features()));
+    EdgePath screened = new EdgePath(learner, learner.fitting(rows, learner.rule(), true), null);
+    EdgePath full = new EdgePath(learner, learner.fitting(rows, learner.rule(), false), null);
     assertThat(screened.greatest(Progress.none())).isEqualTo(full.greatest(Progress.none()));
     double accuracy = rule.equals("mean-field") ? 1e-2 : 1e-5;
     List<Integer> edges = new ArrayList<>();
