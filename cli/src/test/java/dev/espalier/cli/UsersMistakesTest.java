@@ -61,6 +61,8 @@ class UsersMistakesTest {
     refused(CommandLineRun.of("predict"), "MODEL", "--help");
     refused(CommandLineRun.of("compare", good, "--folds", "many", "--learners", "ilr"), "many");
     refused(CommandLineRun.of("learners", "--threads", "-3"), "--threads -3");
+    refused(CommandLineRun.of("learners", "--threads", "0"), "--threads 0");
+    refused(CommandLineRun.of("learners", "--threads", "two"), "'two' is not a whole number");
     refused(CommandLineRun.of("compare", good, "--learners", "ilr"), "--folds");
     refused(CommandLineRun.of("compare", "--train", good, "--learners", "ilr"), "--test");
     refused(CommandLineRun.of("compare", good, "--folds", 1, "--learners", "ilr"), "at least 2");
