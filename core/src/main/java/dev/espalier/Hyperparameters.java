@@ -95,7 +95,7 @@ public final class Hyperparameters {
                 + owner.name()
                 + "' has no parameter '"
                 + name
-                + "'; expected one of "
+                + (names.isEmpty() ? "'; it has none" : "'; expected one of ")
                 + String.join(", ", names));
       }
     }

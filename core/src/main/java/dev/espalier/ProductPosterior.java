@@ -30,7 +30,8 @@ public final class ProductPosterior implements Posterior {
    * @param labelCount number of labels
    * @param logOdds rows × labels, row-major: log p/(1−p); taken over and, where labels are known,
    *     changed
-   * @param observed the distinct label sets of the training data, or null when the model keeps none
+   * @param observed the distinct label sets of the training data, or null when the model keeps
+   *     none; no set is the same as none kept
    * @param known labels known already
    */
   public ProductPosterior(
@@ -38,7 +39,7 @@ public final class ProductPosterior implements Posterior {
     this.rows = rows;
     this.labelCount = labelCount;
     this.logOdds = logOdds;
-    this.observed = observed;
+    this.observed = observed == null || observed.rows() == 0 ? null : observed;
     this.marginals = new double[logOdds.length];
     for (int k = 0; k < logOdds.length; k++) {
       marginals[k] = 1 / (1 + Math.exp(-logOdds[k]));

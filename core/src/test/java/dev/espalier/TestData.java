@@ -49,4 +49,22 @@ public final class TestData {
     }
     return new Labels(positives.build(), unknown.build());
   }
+
+  /** Hides one label of each row, the next one in the next row: no row is known completely. */
+  public static Labels hideOneInEachRow(Labels labels) {
+    LabelSets.Builder positives = new LabelSets.Builder(labels.labelCount());
+    LabelSets.Builder unknown = new LabelSets.Builder(labels.labelCount());
+    for (int row = 0; row < labels.rows(); row++) {
+      int hidden = row % labels.labelCount();
+      for (int label : labels.positives().row(row)) {
+        if (label != hidden) {
+          positives.add(label);
+        }
+      }
+      unknown.add(hidden);
+      positives.endRow();
+      unknown.endRow();
+    }
+    return new Labels(positives.build(), unknown.build());
+  }
 }

@@ -46,7 +46,7 @@ final class CautionChoice {
   private static final Map<String, String> ROUGH =
       Map.of("rounds", "1", "tolerance", "1e-3", "maximumIterations", "100");
 
-  private static final String MOST_ROWS = "600";
+  private static final int MOST_ROWS = 600;
   private static final int ROUNDS = 2;
   private static final long SEED = 21;
   private static final long OTHER_SEED = 22;
@@ -109,7 +109,7 @@ final class CautionChoice {
   }
 
   private static List<Spoilt> tables(long seed) throws IOException {
-    int rows = Integer.parseInt(System.getenv().getOrDefault("ESPALIER_BENCH_ROWS", MOST_ROWS));
+    int rows = Environment.rows(MOST_ROWS);
     List<CellTable> clean = new ArrayList<>();
     for (UciTable set : UciTable.values()) {
       if (set.isThere()) {

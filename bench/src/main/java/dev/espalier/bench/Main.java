@@ -1,5 +1,6 @@
 package dev.espalier.bench;
 
+import dev.espalier.UserError;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -43,7 +44,13 @@ public final class Main {
         return;
       }
       System.out.println("## " + name);
-      benchmark.run();
+      try {
+        benchmark.run();
+      } catch (UserError mistake) {
+        System.err.println(mistake.getMessage());
+        System.exit(2);
+        return;
+      }
       System.out.println();
     }
   }

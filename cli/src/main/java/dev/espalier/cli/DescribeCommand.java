@@ -1,5 +1,6 @@
 package dev.espalier.cli;
 
+import dev.espalier.UserError;
 import dev.espalier.cli.compare.CoOccurrence;
 import dev.espalier.cli.text.Numbers;
 import dev.espalier.cli.text.TextTable;
@@ -43,6 +44,9 @@ final class DescribeCommand extends Task {
 
   @Override
   void run() {
+    if (top < 0) {
+      throw new UserError("--top " + top + ": expected a whole number of at least 0");
+    }
     Dataset dataset = data.read(file, console().progress());
     FeatureSummary features = FeatureSummary.of(dataset);
     CoOccurrence pairs = CoOccurrence.of(dataset, MOST_PAIRED);

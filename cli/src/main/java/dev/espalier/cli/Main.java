@@ -117,7 +117,11 @@ public final class Main {
   private static String explain(ParameterException problem) {
     CommandLine command = problem.getCommandLine();
     String name = command.getCommandSpec().qualifiedName(" ");
-    String message = oneLine(problem.getMessage());
+    // The kinds of numbers that Java tells apart are none of the user's business.
+    String message =
+        oneLine(problem.getMessage())
+            .replaceFirst("' is not an? (int|long)$", "' is not a whole number")
+            .replaceFirst("' is not a double$", "' is not a number");
     if (problem instanceof UnmatchedArgumentException unmatched) {
       List<String> arguments = unmatched.getUnmatched();
       boolean isRoot = command.getParent() == null;

@@ -3,6 +3,7 @@ package dev.espalier.cli;
 import dev.espalier.UserError;
 import dev.espalier.math.Parallel;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -27,7 +28,7 @@ abstract class Task implements Callable<Integer> {
       paramLabel = "N",
       description = "Threads to use; default: all cores. Results do not depend on it.",
       order = 101)
-  private int threads;
+  private @Nullable Integer threads;
 
   @Option(names = "--debug", description = "Show stack traces of errors.", order = 102)
   private boolean debug;
@@ -47,7 +48,7 @@ abstract class Task implements Callable<Integer> {
 
   @Override
   public final Integer call() {
-    if (threads != 0) {
+    if (threads != null) {
       if (threads < 1) {
         throw new UserError("--threads " + threads + ": expected a whole number of at least 1");
       }

@@ -61,6 +61,11 @@ class UsersMistakesTest {
     refused(CommandLineRun.of("predict"), "MODEL", "--help");
     refused(CommandLineRun.of("compare", good, "--folds", "many", "--learners", "ilr"), "many");
     refused(CommandLineRun.of("learners", "--threads", "-3"), "--threads -3");
+    refused(CommandLineRun.of("learners", "--threads", "0"), "--threads 0");
+    refused(CommandLineRun.of("learners", "--threads", "two"), "'two' is not a whole number");
+    refused(CommandLineRun.of("describe", good, "--top", "-1"), "--top -1", "at least 0");
+    refused(CommandLineRun.of("train", good, "--learner", "rmf", "--out", model), "is a restorer");
+    refused(CommandLineRun.of("path", good, "--learner", "prior"), "'edgePenalty'; it has none");
     refused(CommandLineRun.of("compare", good, "--learners", "ilr"), "--folds");
     refused(CommandLineRun.of("compare", "--train", good, "--learners", "ilr"), "--test");
     refused(CommandLineRun.of("compare", good, "--folds", 1, "--learners", "ilr"), "at least 2");

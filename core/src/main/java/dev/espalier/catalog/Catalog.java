@@ -125,10 +125,12 @@ public final class Catalog {
         return Hyperparameters.with(entry.defaults(), settings);
       }
     }
+    boolean isRestorer = RESTORERS.stream().anyMatch(entry -> entry.name().equals(name));
     throw new UserError(
-        "unknown learner '"
-            + name
-            + "'; expected one of "
+        (isRestorer
+                ? "'" + name + "' is a restorer, not a learner"
+                : "unknown learner '" + name + "'")
+            + "; expected one of "
             + String.join(", ", LEARNERS.stream().map(Entry::name).toList()));
   }
 
@@ -144,10 +146,12 @@ public final class Catalog {
         return Hyperparameters.with(entry.defaults(), settings);
       }
     }
+    boolean isLearner = LEARNERS.stream().anyMatch(entry -> entry.name().equals(name));
     throw new UserError(
-        "unknown restorer '"
-            + name
-            + "'; expected one of "
+        (isLearner
+                ? "'" + name + "' is a learner, not a restorer"
+                : "unknown restorer '" + name + "'")
+            + "; expected one of "
             + String.join(", ", RESTORERS.stream().map(RestorerEntry::name).toList()));
   }
 }

@@ -51,7 +51,7 @@ public record Tuning(List<Measure> measures, int folds, int mostSettings, long s
       throw new UserError("no measure to tune for; expected one or more");
     }
     if (folds < 2) {
-      throw new UserError("inner folds=" + folds + "; expected at least 2");
+      throw new UserError("folds for tuning: " + folds + "; expected at least 2");
     }
     if (measures.contains(Measure.COLLABORATIVE_LOSS)) {
       throw new UserError(

@@ -5,6 +5,7 @@ import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.channels.Channels;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.FileChannel;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.AtomicMoveNotSupportedException;
@@ -14,6 +15,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.Objects;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
@@ -47,6 +49,7 @@ public final class AtomicFile {
    * it is written to directly.
    *
    * @throws UserError when the file cannot be written; other exceptions of the body pass unchanged
+   * @throws CancellationException when the thread is interrupted while it writes
    */
   public static void write(Path target, IOConsumer<OutputStream> body) {
     try {
@@ -62,6 +65,8 @@ public final class AtomicFile {
         // a symbolic link stays a link: the file that it names is replaced
         replace(Files.exists(target) ? target.toRealPath() : target.toAbsolutePath(), body);
       }
+    } catch (ClosedByInterruptException e) {
+      throw (CancellationException) new CancellationException(target + ": stopped").initCause(e);
     } catch (NoSuchFileException e) {
       throw new UserError(target + ": cannot be written: there is no such directory", e);
     } catch (AccessDeniedException e) {

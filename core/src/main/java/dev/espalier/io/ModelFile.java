@@ -62,6 +62,9 @@ public final class ModelFile {
    * UserError}.
    */
   public static ModelState read(Path file) {
+    if (Files.isDirectory(file)) {
+      throw new UserError(file + ": is a directory; expected a model file");
+    }
     if (!Files.isRegularFile(file)) {
       throw new UserError(file + ": no such model file");
     }

@@ -19,6 +19,9 @@ public final class FittedScaling {
   /** With fewer dense columns than this, the length of a row tells too much to be divided out. */
   private static final int FEW_COLUMNS = 8;
 
+  /** Of larger numbers the squares, or sums of them, are no numbers any more. */
+  private static final double LARGEST = 1e150;
+
   private final double[] fill;
   private final double[] shift;
   private final double[] factor;
@@ -45,6 +48,8 @@ public final class FittedScaling {
     double[] shift = new double[count];
     double[] factor = new double[count];
     for (int column = 0; column < count; column++) {
+      checkSize(column, columns.smallest(column));
+      checkSize(column, columns.largest(column));
       factor[column] = 1;
       if (scaling == Scaling.MIN_MAX || (scaling == Scaling.AUTO && !sparse)) {
         shift[column] = columns.smallest(column);
@@ -58,6 +63,18 @@ public final class FittedScaling {
         scaling == Scaling.UNIT_ROWS
             || (scaling == Scaling.AUTO && (sparse || count >= FEW_COLUMNS));
     return new FittedScaling(columns.means(), shift, factor, unitRows);
+  }
+
+  private static void checkSize(int column, double value) {
+    if (Math.abs(value) > LARGEST) {
+      throw new UserError(
+          "feature "
+              + (column + 1)
+              + " has the value "
+              + value
+              + ", which is too large to compute with; expected sizes up to "
+              + LARGEST);
+    }
   }
 
   /** A constant column is divided by one, not by zero. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.espalier.Capability;
+import dev.espalier.Decoder;
 import dev.espalier.Evidence;
 import dev.espalier.Hyperparameters;
 import dev.espalier.JointSupport;
@@ -21,6 +22,7 @@ import dev.espalier.data.Features;
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
 import dev.espalier.data.Schema;
+import dev.espalier.decode.Decoders;
 import dev.espalier.io.ModelFile;
 import dev.espalier.math.Parallel;
 import dev.espalier.simulate.LabelChain;
@@ -296,6 +298,23 @@ class LearnerContractTest {
     double complete = mean(learner.fit(TRAIN));
     assertThat(Math.abs(mean(learner.fit(data)) - complete))
         .isLessThan(Math.abs(mean(learner.fit(asNegative)) - complete) / 2);
+  }
+
+  @ParameterizedTest
+  @MethodSource("learners")
+  void rowsOfWhichNoneIsKnownCompletelyCanBeLearntFromAndDecoded(Learner<?> learner) {
+    if (!learner.capabilities().contains(Capability.UNKNOWN_LABELS)) {
+      return; // refused, see above
+    }
+    Labels hidden = TestData.hideOneInEachRow(TRAIN.labels());
+    Model model = learner.fit(new Dataset("hidden", TRAIN.schema(), TRAIN.features(), hidden));
+    Posterior posterior = posterior(model, TEST.features());
+    posterior.support().ifPresent(support -> assertThat(support.sets().rows()).isPositive());
+    for (String name : List.of("subset", "hamming", "f1", "jaccard")) {
+      for (Decoder decoder : Decoders.variants(name)) {
+        assertThat(decoder.decode(posterior).rows()).as(name).isEqualTo(TEST.rows());
+      }
+    }
   }
 
   private static double mean(Model model) {

@@ -52,6 +52,20 @@ class AtomicFileTest {
   }
 
   @Test
+  void anInterruptCancelsAndLeavesTheOldContent() throws IOException {
+    Path target = Files.writeString(directory.resolve("file.txt"), "old");
+    Thread.currentThread().interrupt();
+    try {
+      assertThatThrownBy(() -> AtomicFile.write(target, out -> out.write(new byte[1 << 20])))
+          .isInstanceOf(CancellationException.class);
+    } finally {
+      assertThat(Thread.interrupted()).isTrue();
+    }
+    assertThat(target).hasContent("old");
+    assertThat(names()).containsExactly("file.txt");
+  }
+
+  @Test
   void cancellationPassesThroughAndLeavesTheOldContent() throws IOException {
     Path target = Files.writeString(directory.resolve("file.txt"), "old");
     assertThatThrownBy(

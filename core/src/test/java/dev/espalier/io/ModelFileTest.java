@@ -139,5 +139,8 @@ class ModelFileTest {
     assertThatThrownBy(() -> ModelFile.read(directory.resolve("nowhere.espalier")))
         .isInstanceOf(UserError.class)
         .hasMessageContaining("no such model file");
+    assertThatThrownBy(() -> ModelFile.read(directory))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("is a directory; expected a model file");
   }
 }

@@ -26,6 +26,16 @@ class FittedScalingTest {
   }
 
   @Test
+  void numbersWhoseSquaresOverflowAreRefusedByTheirColumn() {
+    DenseFeatures huge = new DenseFeatures(2, 2, new double[] {1, -1e308, 2, 1e308});
+    for (Scaling scaling : Scaling.values()) {
+      assertThatThrownBy(() -> FittedScaling.fit(scaling, huge))
+          .isInstanceOf(UserError.class)
+          .hasMessageContaining("feature 2 has the value -1.0E308");
+    }
+  }
+
+  @Test
   void autoDividesLongRowsByTheirNormAfterwards() {
     double[] values = new double[16];
     for (int column = 0; column < 8; column++) {

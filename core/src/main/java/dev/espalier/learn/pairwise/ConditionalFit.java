@@ -45,13 +45,15 @@ final class ConditionalFit {
 
   ConditionalFit(MappedRows train, Rule rule, ConditionalSettings settings, boolean screening) {
     this.train = train;
-    this.rule = rule;
     this.settings = settings;
     this.screening = screening;
     this.features = train.features();
     this.varying = train.labels().varying();
     this.labels = train.labels().keep(varying);
-    need(features, labels, rule, screening).check(settings.learner());
+    // Without a row whose labels are all known there is no set to weigh.
+    boolean withoutSets = rule == Rule.SUPPORTED_LIKELIHOOD && labels.distinctSets().rows() == 0;
+    this.rule = withoutSets ? Rule.PSEUDO_LIKELIHOOD : rule;
+    need(features, labels, this.rule, screening).check(settings.learner());
     this.design =
         settings.norm() == EdgeNorm.EUCLIDEAN
             ? ConditionalDesign.turned(features)

@@ -1,6 +1,7 @@
 package dev.espalier.learn.pairwise;
 
 import dev.espalier.data.LabelSets;
+import dev.espalier.field.Edges;
 import dev.espalier.math.Blas;
 import dev.espalier.math.Logistic;
 import dev.espalier.optim.Objective;
@@ -275,7 +276,6 @@ final class LabelField implements Objective {
   }
 
   private int place(int i, int j) {
-    return labels
-        + dev.espalier.field.Edges.indexInComplete(labels, Math.min(i, j), Math.max(i, j));
+    return labels + Edges.indexInComplete(labels, Math.min(i, j), Math.max(i, j));
   }
 }

@@ -3,10 +3,7 @@ package dev.espalier.learn.pairwise;
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
 import dev.espalier.math.Blas;
-import java.nio.IntBuffer;
 import java.util.Arrays;
-import java.util.HashMap;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,14 +24,9 @@ final class SupportedBlocks implements LearningRule {
   /** No larger matrix of signs. */
   private static final int MOST_SIGNS = 1 << 22;
 
-  private static final int WITHOUT_ONE_SET = -1;
-
   private final SupportedRows single;
   private final SupportedTargets targets;
   private final LabelSets sets;
-
-  /** The one set of each row, or {@link #WITHOUT_ONE_SET} where labels are unknown. */
-  private final int[] setOf;
 
   private int @Nullable [] signedPairs;
   private double[] signs = {};
@@ -43,17 +35,6 @@ final class SupportedBlocks implements LearningRule {
     this.targets = SupportedTargets.of(labels);
     this.single = new SupportedRows(targets, labels.rows());
     this.sets = targets.sets();
-    Map<IntBuffer, Integer> index = new HashMap<>();
-    for (int set = 0; set < sets.rows(); set++) {
-      index.put(IntBuffer.wrap(sets.row(set)), set);
-    }
-    LabelSets unknown = labels.unknown();
-    this.setOf = new int[labels.rows()];
-    for (int row = 0; row < setOf.length; row++) {
-      boolean complete = unknown == null || unknown.size(row) == 0;
-      Integer set = index.get(IntBuffer.wrap(labels.positives().row(row)));
-      setOf[row] = complete && set != null ? set : WITHOUT_ONE_SET;
-    }
   }
 
   /**
@@ -272,8 +253,8 @@ final class SupportedBlocks implements LearningRule {
 
     /** Replaces energies by p(s|x) − p(s|x, what is known) and returns the loss. */
     private double toResiduals(int row, int offset) {
-      int target = setOf[row];
-      if (target == WITHOUT_ONE_SET) {
+      int target = targets.only(row);
+      if (target < 0) {
         return targets.toResiduals(row, energies, offset);
       }
       double ofTarget = energies[offset + target];

@@ -4,7 +4,6 @@ import dev.espalier.data.FeatureProducts;
 import dev.espalier.data.Features;
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
-import dev.espalier.field.Edges;
 import dev.espalier.field.SetWeights;
 import dev.espalier.math.Chunks;
 import dev.espalier.optim.BlockObjective;
@@ -38,10 +37,15 @@ public final class SupportedLikelihood implements BlockObjective {
   private final FeatureProducts products;
   private final double[][] scores;
 
-  /** Where the pairs inside each set stand among the parameters. */
+  /** The places among all pairs of the pairs inside each set. */
   private final int[] insidePairs;
 
   private final int[] insideStart;
+
+  /** Σ_j α_ij of each label at the last point, and what remains of each set's pairs. */
+  private final double[] rowSums;
+
+  private final double[] pairTerms;
 
   /** Room for a block of rows; as many as threads have ever worked at once. */
   private final Queue<SetWeights> idle = new ConcurrentLinkedQueue<>();
@@ -62,27 +66,13 @@ public final class SupportedLikelihood implements BlockObjective {
                 + SET_WORK * sets.rows(),
             layout.dimension() + (double) pattern.mostLanes * sets.rows(),
             1);
-    this.insideStart = new int[sets.rows() + 1];
-    for (int set = 0; set < sets.rows(); set++) {
-      insideStart[set + 1] = insideStart[set] + sets.size(set) * (sets.size(set) - 1) / 2;
-    }
-    this.insidePairs = insidePairs();
+    InsidePairs inside = InsidePairs.of(sets);
+    this.insideStart = inside.start();
+    this.insidePairs = inside.place();
+    this.rowSums = new double[width];
+    this.pairTerms = new double[sets.rows()];
     this.products = features.products(chunks, width);
     this.scores = new double[chunks.count()][features.blockRows() * width];
-  }
-
-  private int[] insidePairs() {
-    int[] inside = new int[insideStart[sets.rows()]];
-    int[] members = sets.members();
-    int at = 0;
-    for (int set = 0; set < sets.rows(); set++) {
-      for (int k = sets.start(set); k < sets.start(set + 1); k++) {
-        for (int other = k + 1; other < sets.start(set + 1); other++) {
-          inside[at++] = layout.edges() + Edges.indexInComplete(width, members[k], members[other]);
-        }
-      }
-    }
-    return inside;
   }
 
   /** The objective over the label sets that occur among the labels. */
@@ -103,6 +93,7 @@ public final class SupportedLikelihood implements BlockObjective {
   @Override
   public void prepare(double[] point) {
     products.load(point);
+    sumEdges(point);
   }
 
   @Override
@@ -117,10 +108,9 @@ public final class SupportedLikelihood implements BlockObjective {
 
   private double run(int chunk, double[] point, double[] gradient, boolean withGradient) {
     double[] block = scores[chunk];
-    double[] rowSums = new double[width];
     SetWeights borrowed = idle.poll();
     SetWeights weights = borrowed == null ? pattern.another() : borrowed;
-    weights.pairTerms(pairTerms(point, rowSums));
+    weights.pairTerms(pairTerms);
     double[] setResiduals = new double[sets.rows()];
     double[] laneFactors = new double[weights.mostLanes];
     Chunks strips = products.strips();
@@ -134,7 +124,7 @@ public final class SupportedLikelihood implements BlockObjective {
         int first = from + blocks.from(part);
         int lanes = blocks.to(part) - blocks.from(part);
         int base = (first - from) * width;
-        loadGains(block, base, lanes, point, rowSums, weights.gains);
+        loadGains(block, base, lanes, point, weights.gains);
         weights.compute(lanes);
         sum += losses(weights, first, lanes, laneFactors);
         if (withGradient) {
@@ -165,8 +155,7 @@ public final class SupportedLikelihood implements BlockObjective {
   }
 
   /** g_i = 2 (β_i·x + b_i − Σ_j α_ij): what a set gains by the label, but for pairs inside it. */
-  private void loadGains(
-      double[] block, int base, int lanes, double[] point, double[] rowSums, double[][] gains) {
+  private void loadGains(double[] block, int base, int lanes, double[] point, double[][] gains) {
     for (int i = 0; i < width; i++) {
       double offset = point[layout.intercepts() + i] - rowSums[i];
       for (int lane = 0; lane < lanes; lane++) {
@@ -200,12 +189,11 @@ public final class SupportedLikelihood implements BlockObjective {
   }
 
   /**
-   * 4 Σ_{i<j∈s} α_ij of each set: what remains of its pairs with s = 2z − 1, once Σ_j α_ij is taken
-   * off the scores.
-   *
-   * @param rowSums output: Σ_j α_ij
+   * Σ_j α_ij of each label, and 4 Σ_{i<j∈s} α_ij of each set: what remains of its pairs with s = 2z
+   * − 1, once the former is taken off the scores.
    */
-  private double[] pairTerms(double[] point, double[] rowSums) {
+  private void sumEdges(double[] point) {
+    Arrays.fill(rowSums, 0);
     int at = layout.edges();
     for (int i = 0; i < width; i++) {
       for (int j = i + 1; j < width; j++, at++) {
@@ -213,15 +201,13 @@ public final class SupportedLikelihood implements BlockObjective {
         rowSums[j] += point[at];
       }
     }
-    double[] terms = new double[sets.rows()];
-    for (int set = 0; set < terms.length; set++) {
+    for (int set = 0; set < pairTerms.length; set++) {
       double inside = 0;
       for (int k = insideStart[set]; k < insideStart[set + 1]; k++) {
-        inside += point[insidePairs[k]];
+        inside += point[layout.edges() + insidePairs[k]];
       }
-      terms[set] = 4 * inside;
+      pairTerms[set] = 4 * inside;
     }
-    return terms;
   }
 
   /**
@@ -237,7 +223,7 @@ public final class SupportedLikelihood implements BlockObjective {
         once[sets.members()[k]] += residual;
       }
       for (int k = insideStart[set]; k < insideStart[set + 1]; k++) {
-        gradient[insidePairs[k]] += 4 * residual;
+        gradient[layout.edges() + insidePairs[k]] += 4 * residual;
       }
     }
     int at = layout.edges();

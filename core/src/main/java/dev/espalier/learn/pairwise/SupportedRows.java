@@ -1,7 +1,6 @@
 package dev.espalier.learn.pairwise;
 
 import dev.espalier.data.LabelSets;
-import dev.espalier.field.Edges;
 import dev.espalier.math.Blas;
 import java.util.Arrays;
 
@@ -35,19 +34,9 @@ final class SupportedRows implements LearningRule {
     this.sets = targets.sets();
     this.labels = sets.labelCount();
     this.rows = rows;
-    insideStart = new int[sets.rows() + 1];
-    for (int set = 0; set < sets.rows(); set++) {
-      insideStart[set + 1] = insideStart[set] + sets.size(set) * (sets.size(set) - 1) / 2;
-    }
-    inside = new int[insideStart[sets.rows()]];
-    int at = 0;
-    for (int set = 0; set < sets.rows(); set++) {
-      for (int k = sets.start(set); k < sets.start(set + 1); k++) {
-        for (int other = k + 1; other < sets.start(set + 1); other++) {
-          inside[at++] = Edges.indexInComplete(labels, sets.members()[k], sets.members()[other]);
-        }
-      }
-    }
+    InsidePairs pairs = InsidePairs.of(sets);
+    this.inside = pairs.place();
+    this.insideStart = pairs.start();
   }
 
   @Override

@@ -82,6 +82,11 @@ final class SupportedTargets {
     return agreeing[row].length > 0;
   }
 
+  /** The one set that agrees with what is known of the row; −1 where there are several or none. */
+  int only(int row) {
+    return agreeing[row].length == 1 ? agreeing[row][0] : -1;
+  }
+
   /** log Σ of the weights of the sets that the row may have. */
   double logWeight(int row, SetWeights weights, int lane) {
     int[] mine = agreeing[row];

@@ -25,10 +25,7 @@ final class CategoryBeliefs {
   /** Factors of a pair that differ by more, on the logarithmic scale, differ by this. */
   private static final double LARGEST_GAP = 300;
 
-  /** So many levels of a category take part, the most probable ones. */
-  private static final int MOST_LEVELS = 16;
-
-  /** Levels less probable than this do not take part. */
+  /** Levels less probable than this do not take part, where others do. */
   private static final double LEAST = 1e-4;
 
   private int categories;
@@ -103,13 +100,8 @@ final class CategoryBeliefs {
   }
 
   private static int[] likely(double[] state, int from, int to) {
-    double least = LEAST;
-    if (to - from > MOST_LEVELS) {
-      double[] sorted = Arrays.copyOfRange(state, from, to);
-      Arrays.sort(sorted);
-      least = Math.max(least, sorted[sorted.length - MOST_LEVELS]);
-    }
-    int[] kept = new int[Math.min(to - from, MOST_LEVELS)];
+    double least = LikelyLevels.threshold(state, from, to, LEAST);
+    int[] kept = new int[Math.min(to - from, LikelyLevels.MOST)];
     int count = 0;
     for (int i = from; i < to && count < kept.length; i++) {
       if (state[i] >= least) {

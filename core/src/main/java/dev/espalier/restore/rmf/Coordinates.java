@@ -8,6 +8,7 @@ import dev.espalier.data.TableSchema;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 
 /**
  * From the columns of a table to the variables of a field and back. Columns that do not vary have
@@ -24,11 +25,9 @@ record Coordinates(
 
   static Coordinates of(TableSchema schema, Margin[] margins) {
     int[] numbers =
-        java.util.stream.IntStream.range(0, margins.length)
-            .filter(s -> margins[s].values().length > 1)
-            .toArray();
+        IntStream.range(0, margins.length).filter(s -> margins[s].values().length > 1).toArray();
     int[] categories =
-        java.util.stream.IntStream.range(0, schema.categoryCount())
+        IntStream.range(0, schema.categoryCount())
             .filter(j -> schema.levelStart(j + 1) - schema.levelStart(j) > 1)
             .toArray();
     int[] levels =

@@ -1,5 +1,7 @@
 package dev.espalier.restore.rmf;
 
+import java.util.Arrays;
+
 /**
  * The Gaussian-Potts prior (2.2) with each pair counted once.
  *
@@ -20,9 +22,9 @@ record Field(
     Layout layout, double[] precisions, double[] biases, double[] couplings, double[] frequencies) {
   /** The field with the given parameters, in the order of {@link Layout}. */
   static Field of(Layout layout, double[] parameters, double[] frequencies) {
-    double[] precisions = java.util.Arrays.copyOf(parameters, layout.numbers());
+    double[] precisions = Arrays.copyOf(parameters, layout.numbers());
     double[] biases =
-        java.util.Arrays.copyOfRange(parameters, layout.biases(), layout.biases() + layout.width());
+        Arrays.copyOfRange(parameters, layout.biases(), layout.biases() + layout.width());
     double[] couplings = new double[layout.width() * layout.width()];
     layout.unpack(parameters, couplings);
     return new Field(layout, precisions, biases, couplings, frequencies);

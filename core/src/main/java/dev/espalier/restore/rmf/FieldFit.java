@@ -5,6 +5,7 @@ import dev.espalier.optim.Fista;
 import dev.espalier.optim.Lbfgs;
 import dev.espalier.optim.Listener;
 import dev.espalier.optim.Optimum;
+import java.util.Arrays;
 
 /**
  * Learns a field from rows: the penalised pseudo-likelihood is minimised; where cells are missing,
@@ -130,7 +131,7 @@ record FieldFit(double penalty, double ridge, int rounds, double tolerance, int 
   /** The field without couplings: standardised numbers, and the levels' frequencies. */
   static double[] independent(Layout layout, double[] frequencies) {
     double[] point = new double[layout.dimension()];
-    java.util.Arrays.fill(point, 0, layout.numbers(), 1);
+    Arrays.fill(point, 0, layout.numbers(), 1);
     for (int k = 0; k < frequencies.length; k++) {
       point[layout.biases() + layout.numbers() + k] = Math.log(frequencies[k]);
     }

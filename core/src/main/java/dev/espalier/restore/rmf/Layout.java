@@ -1,6 +1,7 @@
 package dev.espalier.restore.rmf;
 
 import dev.espalier.math.Parallel;
+import java.util.Arrays;
 
 /**
  * Where the variables of a field stand. Numbers take one coordinate each and come first; categories
@@ -115,7 +116,7 @@ final class Layout {
           k += size;
         }
       }
-      java.util.Arrays.fill(matrix, row + starts[variable], row + starts[variable + 1], 0);
+      Arrays.fill(matrix, row + starts[variable], row + starts[variable + 1], 0);
       for (int other = variable + 1; other < variables(); other++) {
         int from = edgeStart(variable, other) + i * size(other);
         System.arraycopy(parameters, from, matrix, row + starts[other], size(other));

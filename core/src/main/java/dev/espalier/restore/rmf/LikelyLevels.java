@@ -11,7 +11,7 @@ final class LikelyLevels {
   /** So many levels are kept of each cell. */
   static final int MOST = 16;
 
-  /** Levels less probable than this are not kept. */
+  /** Levels less probable than this are not kept, where others are. */
   private static final double LEAST = 1e-2;
 
   private final int[] counts;
@@ -42,7 +42,7 @@ final class LikelyLevels {
 
   /** Sets a cell: the probabilities of all its levels stand in {@code q} from {@code from} on. */
   void set(int cell, double[] q, int from, int to) {
-    double least = to - from > MOST ? Math.max(LEAST, thresholdOf(q, from, to)) : LEAST;
+    double least = threshold(q, from, to, LEAST);
     int base = cell * MOST;
     int count = 0;
     double sum = 0;
@@ -59,9 +59,17 @@ final class LikelyLevels {
     counts[cell] = count;
   }
 
-  private static double thresholdOf(double[] q, int from, int to) {
+  /**
+   * How probable the {@link #MOST} most probable levels are at least, and no less than {@code
+   * least}. Of very many levels none may be so probable: then the first holds alone.
+   */
+  static double threshold(double[] q, int from, int to, double least) {
+    if (to - from <= MOST) {
+      return least;
+    }
     double[] sorted = Arrays.copyOfRange(q, from, to);
     Arrays.sort(sorted);
-    return sorted[sorted.length - MOST];
+    double ofMost = sorted[sorted.length - MOST];
+    return sorted[sorted.length - 1] < least ? ofMost : Math.max(least, ofMost);
   }
 }

@@ -15,7 +15,9 @@ import org.jspecify.annotations.Nullable;
  * of it. Of the two and the mixture that explains most of the whole table is taken.
  */
 final class MarginChoice {
-  private static final int MOST_ROWS = 3000;
+  /** So many rows are enough; up to twice as many count. */
+  private static final int ENOUGH_ROWS = 3000;
+
   private static final int FOLDS = 3;
 
   /**
@@ -31,7 +33,7 @@ final class MarginChoice {
 
   private MarginChoice(TableSchema schema, CodedTable table, FieldFit fit) {
     this.schema = schema;
-    this.table = schema.every(table, Math.max(1, table.rows() / MOST_ROWS));
+    this.table = schema.every(table, Math.max(1, table.rows() / ENOUGH_ROWS));
     this.fit = fit;
   }
 

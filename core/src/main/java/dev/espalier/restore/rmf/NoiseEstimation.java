@@ -12,8 +12,8 @@ import java.util.Arrays;
  * column's values say, in the column's own units: see {@link NoisyNumber}.
  */
 final class NoiseEstimation {
-  /** So many rows are enough to estimate one number for each column. */
-  private static final int MOST_ROWS = 1500;
+  /** So many rows are enough to estimate one number for each column; up to twice as many count. */
+  private static final int ENOUGH_ROWS = 1500;
 
   /** Of a field so wide fewer rows and rounds must do. */
   private static final int WIDE = 500;
@@ -54,14 +54,14 @@ final class NoiseEstimation {
    */
   double[] estimate(CodedTable all, Progress progress) {
     boolean wide = layout.width() > WIDE;
-    int most = wide ? ROWS_OF_WIDE : MOST_ROWS;
+    int enough = wide ? ROWS_OF_WIDE : ENOUGH_ROWS;
     int rounds = wide ? ROUNDS_OF_WIDE : MOST_ROUNDS;
-    CodedTable rows = coordinates.schema().every(all, Math.max(1, all.rows() / most));
+    CodedTable rows = coordinates.schema().every(all, Math.max(1, all.rows() / enough));
     double[] rates = new double[layout.variables()];
-    Arrays.fill(rates, FIRST_GUESS);
     if (rows.rows() == 0) {
-      return new double[layout.variables()];
+      return rates;
     }
+    Arrays.fill(rates, FIRST_GUESS);
     double[] boosts = new double[rates.length];
     double[] previous = new double[rates.length];
     Arrays.fill(boosts, 1);
@@ -85,7 +85,7 @@ final class NoiseEstimation {
       }
     }
     for (int k = 0; k < rates.length; k++) {
-      rates[k] = rates[k] < NEGLIGIBLE ? 0 : Math.min(rates[k], LARGEST);
+      rates[k] = rates[k] < NEGLIGIBLE ? 0 : rates[k];
     }
     return rates;
   }

@@ -51,7 +51,7 @@ final class RowSampler {
     return numbers[s];
   }
 
-  /** Starts with a row of independent cells, drawn from what was inferred of them. */
+  /** Starts with independent cells: numbers at their means, categories drawn as inferred. */
   void start(
       Coordinates coordinates,
       CodedTable table,

@@ -1,6 +1,7 @@
 package dev.espalier.restore.rmf;
 
 import dev.espalier.optim.Objective;
+import java.util.Arrays;
 
 /**
  * A function of rescaled variables, x ↦ f(scales ∘ x), in which all of them curve alike at the
@@ -16,7 +17,7 @@ record Scaled(Objective objective, double[] scales, double[] point) implements O
   /** Scales for a field: one over the root of the curvature where columns are independent. */
   static Scaled of(Objective objective, Layout layout, double[] frequencies) {
     double[] scales = new double[layout.dimension()];
-    java.util.Arrays.fill(scales, 0, layout.numbers(), 1);
+    Arrays.fill(scales, 0, layout.numbers(), 1);
     for (int i = 0; i < layout.width(); i++) {
       scales[layout.biases() + i] = scale(variance(layout, frequencies, i));
     }

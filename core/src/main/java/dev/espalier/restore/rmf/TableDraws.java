@@ -14,9 +14,6 @@ final class TableDraws {
 
   private static final int SWEEPS = 4;
 
-  /** Rows have random numbers of their own, whatever rows they come with. */
-  private static final long ROW_STEP = 0x9E3779B97F4A7C15L;
-
   private final Coordinates coordinates;
   private final Field field;
   private final double[] noise;
@@ -40,13 +37,14 @@ final class TableDraws {
     FieldRows rows = coordinates.rows(table, noise);
     RowSampler[] samplers = new RowSampler[TableInference.chunks(table.rows()).count()];
     Arrays.setAll(samplers, chunk -> new RowSampler(coordinates, field, noise, flipRates));
+    long first = new SplittableRandom(seed).nextLong();
     new TableInference(field, flipRates)
         .run(
             rows,
             Progress.none(),
             (chunk, row, inferred) -> {
               RowSampler sampler = samplers[chunk];
-              SplittableRandom random = new SplittableRandom(seed + ROW_STEP * row);
+              SplittableRandom random = ofRow(first + row);
               sampler.start(coordinates, table, row, inferred, random);
               int sweeps = FIRST_SWEEPS;
               for (CodedTable draw : draws) {
@@ -58,5 +56,13 @@ final class TableDraws {
               }
             });
     return draws;
+  }
+
+  /**
+   * Random numbers of a row's own. Seeds at a fixed distance would not do: the numbers of one row
+   * could be those of another, only later.
+   */
+  private static SplittableRandom ofRow(long seed) {
+    return new SplittableRandom(new SplittableRandom(seed).nextLong());
   }
 }

@@ -18,6 +18,7 @@ import dev.espalier.io.ReadOptions;
 import dev.espalier.simulate.LabelChain;
 import java.nio.file.Path;
 import java.util.Map;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -51,6 +52,28 @@ class HiddenLabelsTest {
         rule,
         DataFiles.read(train, ReadOptions.automatic()),
         DataFiles.read(test, ReadOptions.automatic()));
+  }
+
+  @Test
+  void linearEdgesAreLearntByPseudoLikelihoodWhereNoRowTellsAWholeSet() {
+    Dataset complete = new LabelChain(4).sample(80, 5);
+    Dataset train =
+        new Dataset(
+            "hidden",
+            complete.schema(),
+            complete.features(),
+            TestData.hideOneInEachRow(complete.labels()));
+    ConditionalModel pseudo = linear(Rule.PSEUDO_LIKELIHOOD).fit(train);
+    ConditionalModel supported = linear(Rule.SUPPORTED_LIKELIHOOD).fit(train);
+    assertThat(supported.parameters().edgeWeights()).isEqualTo(pseudo.parameters().edgeWeights());
+    assertThat(supported.parameters().scores().weights())
+        .isEqualTo(pseudo.parameters().scores().weights());
+    assertThat(supported.card().provenance()).containsEntry("rule", "pseudo-likelihood");
+  }
+
+  private static ConditionalGraphicalLasso linear(Rule rule) {
+    return Hyperparameters.with(
+        ConditionalGraphicalLasso.defaults(), Map.of("rule", Hyperparameters.text(rule)));
   }
 
   private static void assertBetter(Rule rule, Dataset train, Dataset test) {

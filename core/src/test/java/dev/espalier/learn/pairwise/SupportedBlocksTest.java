@@ -3,18 +3,23 @@ package dev.espalier.learn.pairwise;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.espalier.TestData;
 import dev.espalier.data.Dataset;
+import dev.espalier.data.Labels;
 import dev.espalier.simulate.LabelChain;
 import java.util.Arrays;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SupportedBlocksTest {
-  @Test
-  void productsAndLookUpsGiveTheSameDerivativesByPairs() {
+  /** Of rows with unknown labels some agree with one set, some with several. */
+  @ParameterizedTest
+  @ValueSource(doubles = {0, 0.1})
+  void productsAndLookUpsGiveTheSameDerivativesByPairs(double hidden) {
     Dataset data = new LabelChain(6).sample(150, 3);
-    SupportedBlocks products = new SupportedBlocks(data.labels());
-    SupportedRows lookUps =
-        new SupportedRows(SupportedTargets.of(data.labels()), data.labels().rows());
+    Labels labels = hidden == 0 ? data.labels() : TestData.hide(data.labels(), hidden, 1);
+    SupportedBlocks products = new SupportedBlocks(labels);
+    SupportedRows lookUps = new SupportedRows(SupportedTargets.of(labels), labels.rows());
     Pairs graph = Pairs.of(6, new int[] {0, 3, 9, 14});
     double[] parameters = new double[data.features().columns() * graph.width()];
     Arrays.setAll(parameters, k -> 0.3 * Math.sin(k));
