@@ -200,7 +200,7 @@ final class ConditionalFit {
                 parameters.edges(),
                 parameters.strengths(chosen))
             .given(Evidence.of(some.positives(), negatives(some)));
-    double[] marginals = new FieldPosterior(field, null, MarginalMethod.AUTOMATIC).marginals();
+    double[] marginals = new FieldPosterior(field, null, MarginalMethod.QUICK).marginals();
     probabilities = probabilities.clone();
     for (int k = 0; k < rows.length; k++) {
       System.arraycopy(marginals, k * count, probabilities, rows[k] * count, count);
