@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * <p>A ridge penalty λ2 on the mean loss of n rows is a normal prior of variance 1/(2nλ2) on every
  * edge. Under one λ2 the pull of all m − 1 neighbours of a label would grow with their number,
  * until they drown the features; so the automatic λ2 is {@value #USUAL_EDGE_PENALTY}, but at least
- * {@value #CROWDING} (m − 1)/n, which keeps the prior variance of that pull at 2/3 at most.
+ * (m − 1)/(2n), with which the prior variance of that pull is 1.
  *
  * @param rule how the parameters are learnt
  * @param weightPenalty λ1, the weight of the penalty on the weights
@@ -66,9 +66,6 @@ public record CorrLog(
 
   /** The automatic λ2 where labels are few for the rows. */
   static final double USUAL_EDGE_PENALTY = 0.01;
-
-  /** The automatic λ2 is at least this times neighbours over rows. */
-  static final double CROWDING = 0.75;
 
   /** Checks the ranges. */
   public CorrLog {
@@ -113,7 +110,7 @@ public record CorrLog(
       return number(edgePenalty);
     }
     int neighbours = labels.varying().length - 1;
-    return Math.max(USUAL_EDGE_PENALTY, CROWDING * neighbours / Math.max(1, labels.rows()));
+    return Math.max(USUAL_EDGE_PENALTY, neighbours / (2.0 * Math.max(1, labels.rows())));
   }
 
   /** The defaults, which need no tuning to be reasonable. */

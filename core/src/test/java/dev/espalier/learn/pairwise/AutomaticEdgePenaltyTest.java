@@ -28,7 +28,7 @@ class AutomaticEdgePenaltyTest {
   }
 
   @Test
-  void keepsThePriorVarianceOfAllNeighboursTogetherBounded() {
+  void givesAllNeighboursTogetherAPriorVarianceOfOneWhereRowsAreFew() {
     for (int labels : new int[] {5, 8}) {
       Dataset data = new LabelChain(labels).sample(60, 2);
       int varying = data.labels().varying().length;
@@ -36,7 +36,7 @@ class AutomaticEdgePenaltyTest {
       double chosen = Double.parseDouble(automatic.card().provenance().get("edgePenalty"));
       // n λ2 ω² = ω² / 2σ²
       double variance = 1 / (2 * 60 * chosen);
-      assertThat((varying - 1) * variance).isCloseTo(1 / (2 * CorrLog.CROWDING), within(1e-12));
+      assertThat((varying - 1) * variance).isCloseTo(1, within(1e-12));
       assertThat(automatic.card().hyperparameters()).containsEntry("edgePenalty", "auto");
       assertThat(automatic.strengths())
           .isEqualTo(pseudo(Double.toString(chosen)).fit(data).strengths());
