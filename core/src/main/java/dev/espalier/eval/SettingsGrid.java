@@ -5,11 +5,14 @@ import dev.espalier.Learner;
 import dev.espalier.UserError;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 
 /**
  * The combinations of the values that hyper-parameters may take, numbered so that the last
@@ -18,6 +21,9 @@ import java.util.TreeSet;
 final class SettingsGrid {
   /** More combinations are a mistake rather than a wish. */
   private static final int MOST_SETTINGS = 10_000;
+
+  /** How many draws a random search may need for each combination. */
+  private static final long DRAWS = 100;
 
   private final List<String> names;
   private final List<List<String>> values;
@@ -65,11 +71,13 @@ final class SettingsGrid {
   }
 
   /**
-   * Which combinations to try, in increasing order: all, or some drawn without repetition.
+   * Which combinations to try, in increasing order: all that suit, or some drawn without
+   * repetition.
    *
    * @param most how many to try at most; 0 for all
+   * @param suits whether a combination is worth trying; those that are not do not count as tried
    */
-  List<int[]> choose(int most, long seed) {
+  List<int[]> choose(int most, long seed, Predicate<int[]> suits) {
     long size = size();
     List<int[]> chosen = new ArrayList<>();
     if (most == 0 || most >= size) {
@@ -78,14 +86,22 @@ final class SettingsGrid {
             size + " settings to try; expected at most " + MOST_SETTINGS + ", or a random search");
       }
       for (long number = 0; number < size; number++) {
-        chosen.add(coordinates(number));
+        int[] each = coordinates(number);
+        if (suits.test(each)) {
+          chosen.add(each);
+        }
       }
       return chosen;
     }
     SplittableRandom random = new SplittableRandom(seed);
     TreeSet<Long> numbers = new TreeSet<>();
-    while (numbers.size() < most) {
-      numbers.add(random.nextLong(size));
+    Set<Long> drawn = new HashSet<>();
+    // Where hardly any suits, the search must end too.
+    for (long draw = 0; draw < DRAWS * most && numbers.size() < most; draw++) {
+      long number = random.nextLong(size);
+      if (drawn.add(number) && suits.test(coordinates(number))) {
+        numbers.add(number);
+      }
     }
     for (long number : numbers) {
       chosen.add(coordinates(number));

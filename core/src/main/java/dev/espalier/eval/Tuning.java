@@ -167,12 +167,12 @@ public record Tuning(List<Measure> measures, int folds, int mostSettings, long s
 
   /** The combinations to try; all when none suits the data. */
   private List<int[]> suitable(Learner<?> learner, SettingsGrid grid, Dataset train) {
-    List<int[]> all = grid.choose(mostSettings, seed);
     List<int[]> suitable =
-        all.stream()
-            .filter(each -> Hyperparameters.with(learner, grid.settings(each)).suits(train))
-            .toList();
-    return suitable.isEmpty() ? all : suitable;
+        grid.choose(
+            mostSettings,
+            seed,
+            each -> Hyperparameters.with(learner, grid.settings(each)).suits(train));
+    return suitable.isEmpty() ? grid.choose(mostSettings, seed, each -> true) : suitable;
   }
 
   private boolean isBetter(double value, double than) {

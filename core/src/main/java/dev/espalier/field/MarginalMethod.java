@@ -8,9 +8,14 @@ public enum MarginalMethod {
    * Exact up to 12 labels and on forests. Beyond, row by row: the observed sets and mean field both
    * give a lower bound of the log partition, whose distance to it is the divergence KL(q‖p) of
    * their distribution q from the field. Where the observed sets give the greater bound, they are
-   * used; else sum-product, or mean field where that does not settle.
+   * used; else sum-product, or {@link Sampling} where that does not settle or would take long.
    */
   AUTOMATIC,
+  /**
+   * The same, but with mean field in place of sampling: for fits, which ask for the marginals of
+   * all rows over and over.
+   */
+  QUICK,
   /** All label sets are visited; at most {@link Exhaustive#LIMIT} free labels in each row. */
   EXACT,
   /** Exact over the observed label sets only. */
@@ -24,8 +29,7 @@ public enum MarginalMethod {
   private static final int EXACT_LABELS = 12;
 
   /**
-   * With more edges messages cost a tenth of a second for each row, and are little better than mean
-   * field: where a label has many neighbours, each of them matters little.
+   * With more edges messages cost a tenth of a second for each row, much more than sampling does.
    */
   private static final int MOST_PASSED_EDGES = 2000;
 
@@ -37,7 +41,8 @@ public enum MarginalMethod {
    */
   Beliefs infer(PairwiseField field, @Nullable Supported supported) {
     return switch (this) {
-      case AUTOMATIC -> automatic(field, supported);
+      case AUTOMATIC -> automatic(field, supported, true);
+      case QUICK -> automatic(field, supported, false);
       case EXACT -> new Exhaustive().infer(field);
       case SUM_PRODUCT -> new SumProduct().infer(field);
       case MEAN_FIELD -> new MeanField().infer(field);
@@ -50,7 +55,8 @@ public enum MarginalMethod {
     };
   }
 
-  private static Beliefs automatic(PairwiseField field, @Nullable Supported supported) {
+  private static Beliefs automatic(
+      PairwiseField field, @Nullable Supported supported, boolean samples) {
     if (field.labels() <= EXACT_LABELS) {
       return new Exhaustive().infer(field);
     }
@@ -69,10 +75,16 @@ public enum MarginalMethod {
     }
     boolean passes = field.edges().count() <= MOST_PASSED_EDGES;
     Beliefs passed = new SumProduct().infer(field, row -> passes && !enough[row]);
+    boolean[] settled = passed.converged().clone();
     for (int row = 0; row < enough.length; row++) {
-      if (!passed.converged()[row]) {
+      if (!settled[row]) {
         passed.copyRow(row, enough[row] ? observed : product);
       }
+    }
+    if (samples) {
+      // Of the log partition mean field's bound is what is known.
+      Sampling.of(field.labels())
+          .infer(field, row -> !enough[row] && !settled[row], passed.marginals());
     }
     return passed;
   }

@@ -23,6 +23,7 @@
  * forests</td></tr>
  * <tr><td>{@link dev.espalier.field.MeanField}</td><td>marginals, lower bound of the log
  * partition</td><td>without edges</td></tr>
+ * <tr><td>{@code Sampling}</td><td>marginals</td><td>in the limit of many sweeps</td></tr>
  * <tr><td>{@link dev.espalier.field.MaxProduct}</td><td>best set</td><td>on forests</td></tr>
  * <tr><td>{@link dev.espalier.field.LocalSearch}</td><td>a set that no flip of one or two labels
  * improves</td><td>no</td></tr>
@@ -60,6 +61,9 @@
  *   <li>Marginals of strongly coupled labels are poor by both message passing and mean field (mean
  *       error .2 to .4 on yeast, against .02 for the observed label sets): see {@link
  *       dev.espalier.field.MarginalMethod#AUTOMATIC}.
+ *   <li>So they are in dense graphs: with 78 labels of CAL500 and λ2 = .01 the mean error is .21 by
+ *       either, with λ2 = .1 it is .05 and .12. There {@code Sampling} is used: even with half of
+ *       its sweeps it is within .03 and .012 of chains four times as long.
  *   <li>Known labels are clamped in every routine; the papers have none.
  * </ul>
  *

@@ -13,8 +13,10 @@ import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
 import dev.espalier.decode.HammingDecoder;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -156,10 +158,23 @@ class TuningTest {
         SettingsGrid.of(
             learner,
             Map.of("a", numbers(1000), "b", numbers(1000), "c", numbers(1000), "d", numbers(1000)));
-    assertThat(grid.choose(5, 1)).hasSize(5);
-    assertThatThrownBy(() -> grid.choose(0, 1))
+    assertThat(grid.choose(5, 1, each -> true)).hasSize(5);
+    assertThatThrownBy(() -> grid.choose(0, 1, each -> true))
         .isInstanceOf(UserError.class)
         .hasMessageContaining("random search");
+  }
+
+  @Test
+  void aRandomSearchTriesAsManySuitableSettingsAsWereAskedFor() {
+    SettingsGrid grid =
+        SettingsGrid.of(learner, Map.of("a", numbers(2), "b", numbers(4), "c", numbers(4)));
+    Predicate<int[]> suits = each -> Arrays.stream(each).sum() % 2 == 0;
+    List<int[]> chosen = grid.choose(10, 1, suits);
+    assertThat(chosen).hasSize(10).allMatch(suits);
+    assertThat(chosen.stream().map(Arrays::toString)).doesNotHaveDuplicates();
+    assertThat(grid.choose(20, 1, suits)).as("all there are").hasSize(16);
+    assertThat(grid.choose(0, 1, suits)).hasSize(16);
+    assertThat(grid.choose(10, 1, each -> false)).isEmpty();
   }
 
   @Test

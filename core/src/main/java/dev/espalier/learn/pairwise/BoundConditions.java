@@ -6,14 +6,24 @@ import dev.espalier.data.Dataset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 /** What 003 Theorem 3 needs of a model and of its training rows. */
 final class BoundConditions {
+  private static final String EDGE_PENALTY = "edgePenalty";
+
   private BoundConditions() {}
 
-  /** The learner that the model's card describes. */
+  /** The learner of a model, its edge penalty as it was chosen for the training rows. */
   static CorrLog learner(Model model) {
-    return Hyperparameters.with(CorrLog.defaults(), model.card().hyperparameters());
+    CorrLog learner = Hyperparameters.with(CorrLog.defaults(), model.card().hyperparameters());
+    String chosen = model.card().provenance().get(EDGE_PENALTY);
+    return chosen == null ? learner : Hyperparameters.with(learner, Map.of(EDGE_PENALTY, chosen));
+  }
+
+  /** λ2 of a {@link #learner(Model)}. */
+  static double edgePenalty(CorrLog learner) {
+    return Double.parseDouble(learner.edgePenalty());
   }
 
   /** What the theorem needs and the model lacks, each with its remedy. */
@@ -32,7 +42,7 @@ final class BoundConditions {
           "its intercepts are not penalised, so one row may move them without limit; expected"
               + " --set penaliseIntercept=true");
     }
-    if (!(learner.weightPenalty() > 0 && learner.edgePenalty() > 0)) {
+    if (!(learner.weightPenalty() > 0 && edgePenalty(learner) > 0)) {
       broken.add("a penalty is 0; expected weightPenalty and edgePenalty above 0");
     }
     if ("false".equals(model.card().provenance().get("converged"))) {

@@ -50,9 +50,7 @@ final class ConditionalFit {
     this.features = train.features();
     this.varying = train.labels().varying();
     this.labels = train.labels().keep(varying);
-    // Without a row whose labels are all known there is no set to weigh.
-    boolean withoutSets = rule == Rule.SUPPORTED_LIKELIHOOD && labels.distinctSets().rows() == 0;
-    this.rule = withoutSets ? Rule.PSEUDO_LIKELIHOOD : rule;
+    this.rule = RuleChoice.possible(rule, labels);
     need(features, labels, this.rule, screening).check(settings.learner());
     this.design =
         settings.norm() == EdgeNorm.EUCLIDEAN
@@ -192,7 +190,7 @@ final class ConditionalFit {
                 parameters.edges(),
                 parameters.strengths(chosen))
             .given(Evidence.of(some.positives(), negatives(some)));
-    double[] marginals = new FieldPosterior(field, null, MarginalMethod.AUTOMATIC).marginals();
+    double[] marginals = new FieldPosterior(field, null, MarginalMethod.QUICK).marginals();
     probabilities = probabilities.clone();
     for (int k = 0; k < rows.length; k++) {
       System.arraycopy(marginals, k * count, probabilities, rows[k] * count, count);

@@ -9,6 +9,7 @@ import dev.espalier.ModelState;
 import dev.espalier.Progress;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.Features;
+import dev.espalier.data.Labels;
 import dev.espalier.learn.LabelFrequencies;
 import dev.espalier.learn.LinearScores;
 import dev.espalier.learn.SolverOptions;
@@ -22,9 +23,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * CorrLog: logistic regressions whose labels are tied by constant edges; see the package guide.
  *
+ * <p>A ridge penalty λ2 on the mean loss of n rows is a normal prior of variance 1/(2nλ2) on every
+ * edge. Under one λ2 the pull of all m − 1 neighbours of a label would grow with their number,
+ * until they drown the features; so the automatic λ2 is {@value #USUAL_EDGE_PENALTY}, but at least
+ * (m − 1)/(2n), with which the prior variance of that pull is 1.
+ *
  * @param rule how the parameters are learnt
  * @param weightPenalty λ1, the weight of the penalty on the weights
- * @param edgePenalty λ2, the weight of the penalty on the edges
+ * @param edgePenalty λ2, the weight of the penalty on the edges; or auto
  * @param inference how the most probable set is found
  * @param input how the features are scaled and mapped
  * @param solver how the loss is minimised
@@ -42,10 +48,12 @@ public record CorrLog(
             tune = {"1e-3", "3e-4", "1e-4", "3e-5"})
         double weightPenalty,
     @Hyperparameter(
-            value = "weight of the penalty on the edges (lambda2)",
-            legal = "a number of at least 0",
+            value =
+                "weight of the penalty on the edges (lambda2); auto is 0.01, more where labels are"
+                    + " many and rows few",
+            legal = CorrLog.LEGAL_EDGE_PENALTY,
             tune = {"1", "1e-1", "1e-2", "1e-3"})
-        double edgePenalty,
+        String edgePenalty,
     @Hyperparameter("how the most probable set is found; max-product is the papers' way")
         Inference inference,
     FeatureOptions input,
@@ -53,6 +61,11 @@ public record CorrLog(
     implements Learner<PairwiseModel> {
 
   private static final String NAME = "corrlog";
+  private static final String AUTO = "auto";
+  private static final String LEGAL_EDGE_PENALTY = "auto, or a number of at least 0";
+
+  /** The automatic λ2 where labels are few for the rows. */
+  static final double USUAL_EDGE_PENALTY = 0.01;
 
   /** Checks the ranges. */
   public CorrLog {
@@ -63,15 +76,47 @@ public record CorrLog(
     if (!(weightPenalty >= 0)) {
       throw Hyperparameters.illegal(NAME, "weightPenalty", weightPenalty, "a number of at least 0");
     }
-    if (!(edgePenalty >= 0)) {
-      throw Hyperparameters.illegal(NAME, "edgePenalty", edgePenalty, "a number of at least 0");
+    if (!edgePenalty.equals(AUTO)) {
+      edgePenalty = Double.toString(number(edgePenalty));
     }
+  }
+
+  /** With an edge penalty that is given as a number. */
+  public CorrLog(
+      Rule rule,
+      double weightPenalty,
+      double edgePenalty,
+      Inference inference,
+      FeatureOptions input,
+      SolverOptions solver) {
+    this(rule, weightPenalty, Double.toString(edgePenalty), inference, input, solver);
+  }
+
+  private static double number(String text) {
+    try {
+      double number = Double.parseDouble(text);
+      if (number >= 0 && Double.isFinite(number)) {
+        return number;
+      }
+    } catch (NumberFormatException e) {
+      // told below, with the legal values
+    }
+    throw Hyperparameters.illegal(NAME, "edgePenalty", text, LEGAL_EDGE_PENALTY);
+  }
+
+  /** λ2 for these training rows. */
+  double edgePenaltyFor(Labels labels) {
+    if (!edgePenalty.equals(AUTO)) {
+      return number(edgePenalty);
+    }
+    int neighbours = labels.varying().length - 1;
+    return Math.max(USUAL_EDGE_PENALTY, neighbours / (2.0 * Math.max(1, labels.rows())));
   }
 
   /** The defaults, which need no tuning to be reasonable. */
   public static CorrLog defaults() {
     return new CorrLog(
-        Rule.AUTO, 3e-4, 1e-2, Inference.BEST, FeatureOptions.defaults(), SolverOptions.defaults());
+        Rule.AUTO, 3e-4, AUTO, Inference.BEST, FeatureOptions.defaults(), SolverOptions.defaults());
   }
 
   @Override
@@ -94,13 +139,15 @@ public record CorrLog(
     return rule != Rule.SUPPORTED_LIKELIHOOD || RuleChoice.isOpen(train.labels());
   }
 
-  /** The same with another solver. */
-  CorrLog with(SolverOptions other) {
-    return new CorrLog(rule, weightPenalty, edgePenalty, inference, input, other);
-  }
-
   private Rule chooseRule(MappedRows train, Progress progress) {
-    CorrLog quick = with(solver.notFinerThan(RuleChoice.TOLERANCE));
+    CorrLog quick =
+        new CorrLog(
+            rule,
+            weightPenalty,
+            edgePenaltyFor(train.labels()),
+            inference,
+            input,
+            solver.notFinerThan(RuleChoice.TOLERANCE));
     return RuleChoice.choose(
         (rows, open, part) -> quick.learn(rows, open, null, part), train, progress);
   }
@@ -134,15 +181,21 @@ public record CorrLog(
 
   /** Learns by a rule that is no longer open. */
   private PairwiseModel learn(
-      MappedRows train, Rule chosen, @Nullable PairwiseModel start, Progress progress) {
+      MappedRows train, Rule wanted, @Nullable PairwiseModel start, Progress progress) {
+    Rule chosen = RuleChoice.possible(wanted, train.labels());
     Features features = train.features();
     int[] varying = train.labels().varying();
     PairwiseParameters parameters =
         PairwiseParameters.without(
             LinearScores.constant(features.columns(), LabelFrequencies.logOdds(train.labels())));
-    ModelCard card = ModelCard.of(this).with("rule", Hyperparameters.text(chosen));
+    double penalty = edgePenaltyFor(train.labels());
+    ModelCard card =
+        ModelCard.of(this)
+            .with("rule", Hyperparameters.text(chosen))
+            .with("edgePenalty", Double.toString(penalty));
     if (varying.length > 0) {
-      EdgeFit fit = new EdgeFit(this, chosen, features, train.labels().keep(varying), progress);
+      EdgeFit fit =
+          new EdgeFit(this, penalty, chosen, features, train.labels().keep(varying), progress);
       // Weights mean nothing under another map of the features.
       boolean earlier = start != null && start.map() == train.map();
       PairwiseParameters from =

@@ -40,6 +40,7 @@ final class EdgeFit {
   private static final int STEPS_ALONE = 15;
 
   private final CorrLog learner;
+  private final double edgePenalty;
   private final Rule rule;
   private final Features features;
   private final Labels labels;
@@ -47,8 +48,15 @@ final class EdgeFit {
   private final SupportedTargets targets;
   private final Progress progress;
 
-  EdgeFit(CorrLog learner, Rule rule, Features features, Labels labels, Progress progress) {
+  EdgeFit(
+      CorrLog learner,
+      double edgePenalty,
+      Rule rule,
+      Features features,
+      Labels labels,
+      Progress progress) {
     this.learner = learner;
+    this.edgePenalty = edgePenalty;
     this.rule = rule;
     this.features = features;
     this.labels = labels;
@@ -70,15 +78,14 @@ final class EdgeFit {
       int ends = rule == Rule.SUPPORTED_LIKELIHOOD ? 1 : 2;
       return minimise(
           start,
-          Conditioning.ofEdges(
-              features, labels, learner.weightPenalty(), learner.edgePenalty(), ends));
+          Conditioning.ofEdges(features, labels, learner.weightPenalty(), edgePenalty, ends));
     }
     LabelField alone =
         new LabelField(
             targets,
             rule,
             learner.solver().penaliseIntercept() ? learner.weightPenalty() : 0,
-            learner.edgePenalty());
+            edgePenalty);
     double[] rest = withoutFeatures(alone);
     double[] from = start.clone();
     if (!earlier) {
@@ -97,7 +104,7 @@ final class EdgeFit {
             new DenseFeatures(labels.rows(), 0, new double[0]),
             labels,
             0,
-            learner.edgePenalty(),
+            edgePenalty,
             rule == Rule.SUPPORTED_LIKELIHOOD ? 1 : 2);
     double[] constant = new double[alone.dimension()];
     double[] logOdds = LabelFrequencies.logOdds(labels);
@@ -162,7 +169,7 @@ final class EdgeFit {
                 Edges.complete(labels.labelCount()),
                 Arrays.copyOfRange(point, layout.edges(), point.length))
             .given(Evidence.of(labels.positives(), negatives()));
-    return new FieldPosterior(field, null, MarginalMethod.AUTOMATIC).marginals();
+    return new FieldPosterior(field, null, MarginalMethod.QUICK).marginals();
   }
 
   private LabelSets negatives() {
@@ -186,7 +193,7 @@ final class EdgeFit {
         new SummedObjective(blocks),
         List.of(
             new SolverOptions.Penalised(0, weights, learner.weightPenalty()),
-            new SolverOptions.Penalised(layout.edges(), layout.dimension(), learner.edgePenalty())),
+            new SolverOptions.Penalised(layout.edges(), layout.dimension(), edgePenalty)),
         conditioning,
         start,
         listening);

@@ -68,7 +68,7 @@ public record RiskBound(
             train.rows(),
             train.labelCount(),
             learner.weightPenalty(),
-            learner.edgePenalty(),
+            BoundConditions.edgePenalty(learner),
             Math.sqrt(norm * norm + 1),
             margin,
             delta);

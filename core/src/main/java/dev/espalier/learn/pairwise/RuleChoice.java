@@ -71,6 +71,13 @@ final class RuleChoice {
     return sets >= 2 && 2 * sets <= labels.rows() && labels.rows() >= 10 * FOLDS;
   }
 
+  /** The rule itself, or the other where no row has all its labels known: no set to weigh. */
+  static Rule possible(Rule rule, Labels labels) {
+    return rule == Rule.SUPPORTED_LIKELIHOOD && labels.distinctSets().rows() == 0
+        ? Rule.PSEUDO_LIKELIHOOD
+        : rule;
+  }
+
   private void ask(int fold, Progress progress) {
     // Neighbouring rows are often alike; taking every third spreads them over the folds.
     int[] all = IntStream.range(0, train.rows()).toArray();

@@ -49,6 +49,9 @@
  *       without edges, normalised over the observed sets.
  * </ul>
  *
+ * <p>CorrLog's λ2 is chosen from the numbers of labels and rows unless it is given: {@link
+ * CorrLog}.
+ *
  * <p>{@link PseudoIsing} has the same edges under an l1 penalty (Cheng and others 2014; a
  * competitor in paper 004).
  *
