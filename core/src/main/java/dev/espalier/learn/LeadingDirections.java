@@ -37,19 +37,27 @@ import java.util.stream.IntStream;
  * spread, others spread less.
  */
 final class LeadingDirections {
-  /** Steps of Lanczos' method, and how many of the directions that they find are good enough. */
-  private static final int STEPS = 24;
-
   private static final int MOST = 12;
+
+  /** A direction costs four multiplications for each weight, an evaluation two for each value. */
+  private static final double MOST_OVERHEAD = 0.1;
+
+  /** Steps of Lanczos' method beyond two for each direction that is wanted. */
+  private static final int MORE_STEPS = 6;
 
   /** p of the class's comment. */
   private static final double POWER = 0.75;
 
-  /** Directions of less curvature, for a label of average v, are not worth their cost. */
-  private static final double LEAST_CURVATURE = 2;
+  /**
+   * What curvature the first direction must have for a label of average v, and the others: where it
+   * has less (slashdot, strong penalties), fits take as long without them.
+   */
+  private static final double LEAST_OF_FIRST = 4;
+
+  private static final double LEAST_OF_OTHERS = 2;
 
   /** Rows from which directions are found, and values that these rows may have. */
-  private static final int MOST_ROWS = 1024;
+  private static final int MOST_ROWS = 512;
 
   private static final int MOST_VALUES = 1 << 18;
 
@@ -113,7 +121,11 @@ final class LeadingDirections {
       scales[column] = 1 / Math.sqrt(curvature + Conditioning.LEAST_CURVATURE);
     }
     CentredRows some = new CentredRows(features.select(spread(rows, used, used, 0)), means);
-    Lanczos found = Lanczos.of(vector -> some.curvature(vector, scales), columns, STEPS, MOST);
+    double affordable = MOST_OVERHEAD * features.storedValues() / (4.0 * columns);
+    int wanted = (int) Math.max(1, Math.min(MOST, affordable));
+    Lanczos found =
+        Lanczos.of(
+            vector -> some.curvature(vector, scales), columns, 2 * wanted + MORE_STEPS, wanted);
     int measured = Math.min(MEASURED_ROWS, used);
     CentredRows others = new CentredRows(features.select(spread(rows, used, measured, 0.5)), means);
     double[] gains = others.meanSquares(weights(found, scales), found.values().length);
@@ -123,8 +135,11 @@ final class LeadingDirections {
       gains[k] *= bend / share;
       curvatures[k] = gains[k] * share + 1 - share;
     }
+    boolean worthwhile = Arrays.stream(curvatures).max().orElse(0) >= LEAST_OF_FIRST;
     int[] kept =
-        IntStream.range(0, gains.length).filter(k -> curvatures[k] >= LEAST_CURVATURE).toArray();
+        IntStream.range(0, gains.length)
+            .filter(k -> worthwhile && curvatures[k] >= LEAST_OF_OTHERS)
+            .toArray();
     return of(found.vectors(), gains, kept, variances, bends, weightPenalty);
   }
 

@@ -126,19 +126,25 @@ final class LabelField implements Objective {
             fields,
             0,
             labels);
-    for (int k = 0; k < fields.length; k++) {
-      fields[k] += point[k % labels];
+    for (int at = 0, label = 0;
+        at < fields.length;
+        at++, label = label + 1 == labels ? 0 : label + 1) {
+      fields[at] += point[label];
     }
   }
 
   /** Σ_s c_s Σ_i log(1 + exp(−2 s_i g_i)); the fields become its derivatives by the g. */
   private double pseudo() {
     double loss = 0;
-    for (int k = 0; k < fields.length; k++) {
-      double share = shares[k / labels];
-      double margin = -2 * signs[k] * fields[k];
-      loss += share * Logistic.log1pExp(margin);
-      fields[k] = -2 * signs[k] * share * Logistic.sigmoid(margin);
+    for (int set = 0; set < shares.length; set++) {
+      int from = set * labels;
+      for (int at = from; at < from + labels; at++) {
+        fields[at] *= -2 * signs[at];
+      }
+      loss += shares[set] * Logistic.sumLog1pExp(fields, from, labels);
+      for (int at = from; at < from + labels; at++) {
+        fields[at] *= -2 * signs[at] * shares[set];
+      }
     }
     return loss;
   }
