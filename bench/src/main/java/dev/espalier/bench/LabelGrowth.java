@@ -56,6 +56,7 @@ final class LabelGrowth {
               CorrLog.defaults(),
               Map.of(
                   "rule", "pseudo-likelihood",
+                  "edgePenalty", "1e-2",
                   "tolerance", "1e-12",
                   "maximumIterations", Integer.toString(ITERATIONS)));
       double seconds = Stopwatch.median(3, () -> learner.fit(data));
@@ -88,7 +89,9 @@ final class LabelGrowth {
         Stopwatch.seconds(
             () ->
                 model[0] =
-                    Hyperparameters.with(CorrLog.defaults(), Map.of("rule", "pseudo-likelihood"))
+                    Hyperparameters.with(
+                            CorrLog.defaults(),
+                            Map.of("rule", "pseudo-likelihood", "edgePenalty", "1e-2"))
                         .fit(all));
     print(
         "a whole fit with %d labels in a heap of 1 GB: %.1f s, %s iterations, converged: %s",

@@ -67,7 +67,7 @@ final class LeadingDirections {
   /** From so many multiplications on, labels are worked on in blocks by all threads. */
   private static final double LONG = 1 << 19;
 
-  private static final int BLOCK = 16;
+  private static final int BLOCK = 64;
 
   private final int columns;
   private final int labels;
