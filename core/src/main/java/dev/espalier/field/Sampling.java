@@ -48,8 +48,8 @@ record Sampling(int chains, int settling, int sweeps) {
   }
 
   /**
-   * Enough for a mean error of about .01 where some dozens of labels are tied as strongly as fits
-   * tie them.
+   * Enough for a mean error below .02 where some dozens of labels are tied as strongly as fits tie
+   * them; where ties are stronger chains are slower.
    */
   static Sampling of(int labels) {
     int sweeps = Math.max(FEWEST_SWEEPS, Math.min(MOST_SWEEPS, MOST_DRAWS / Math.max(1, labels)));

@@ -62,8 +62,7 @@
  *       error .2 to .4 on yeast, against .02 for the observed label sets): see {@link
  *       dev.espalier.field.MarginalMethod#AUTOMATIC}.
  *   <li>So they are in dense graphs: with 78 labels of CAL500 and λ2 = .01 the mean error is .21 by
- *       either, with λ2 = .1 it is .05 and .12. There {@code Sampling} is used: even with half of
- *       its sweeps it is within .03 and .012 of chains four times as long.
+ *       either, with λ2 = .1 it is .05 and .12. There {@code Sampling} is used.
  *   <li>Known labels are clamped in every routine; the papers have none.
  * </ul>
  *

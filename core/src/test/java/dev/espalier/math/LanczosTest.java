@@ -99,7 +99,7 @@ class LanczosTest {
   }
 
   @Test
-  void theMatrixOfZerosHasNoDirectionWorthATalk() {
+  void theMatrixOfZerosHasOneValueOfZero() {
     assertThat(leading(new double[16], 4, 4, 2).values())
         .containsExactly(new double[] {0}, within(0.0));
   }
