@@ -2,7 +2,9 @@ package dev.espalier.data;
 
 import dev.espalier.math.Blas;
 import dev.espalier.math.Chunks;
+import dev.espalier.math.Vectors;
 import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /** A dense matrix, row-major. Equal when all values are. */
 public final class DenseFeatures implements Features {
@@ -15,6 +17,8 @@ public final class DenseFeatures implements Features {
   private static final int FEWEST_BLOCK_ROWS = 64;
 
   private static final int MOST_BLOCK_ROWS = 512;
+
+  private static final int CHECKED_AT_ONCE = 4096;
 
   private final int rows;
   private final int columns;
@@ -57,12 +61,22 @@ public final class DenseFeatures implements Features {
 
   @Override
   public boolean hasMissing() {
-    for (double value : values) {
-      if (Double.isNaN(value)) {
-        return true;
-      }
-    }
-    return false;
+    AtomicBoolean found = new AtomicBoolean();
+    Vectors.inRanges(
+        values.length,
+        (from, to) -> {
+          for (int k = from; k < to && !found.get(); k += CHECKED_AT_ONCE) {
+            if (anyMissing(k, Math.min(to, k + CHECKED_AT_ONCE))) {
+              found.set(true);
+            }
+          }
+        });
+    return found.get();
+  }
+
+  /** A sum of squares is no number if, and only if, one of the cells is none. */
+  private boolean anyMissing(int from, int to) {
+    return Double.isNaN(Blas.get().dot(to - from, values, from, values, from));
   }
 
   @Override

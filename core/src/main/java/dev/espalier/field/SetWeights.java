@@ -306,11 +306,7 @@ public final class SetWeights {
    */
   public void takeSetSums(double[] setSums) {
     for (int node = 0; node < sums.length; node++) {
-      double sum = 0;
-      for (double part : sums[node]) {
-        sum += part;
-      }
-      Arrays.fill(sums[node], 0);
+      double sum = takeSum(sums[node]);
       // The sum is over all sets from the node down; each has what it exceeds its children by.
       if (tree.set[node] != SetTree.NONE) {
         setSums[tree.set[node]] += sum;
@@ -324,6 +320,26 @@ public final class SetWeights {
       setSums[set] += wildSums[set];
     }
     Arrays.fill(wildSums, 0);
+  }
+
+  /** The sum of some lanes, which are cleared; halves are added up by vector operations. */
+  private static double takeSum(double[] lanes) {
+    int length = lanes.length;
+    for (; length > 8 && length % 2 == 0; length /= 2) {
+      addHalf(lanes, length / 2);
+    }
+    double sum = 0;
+    for (int lane = 0; lane < length; lane++) {
+      sum += lanes[lane];
+    }
+    Arrays.fill(lanes, 0);
+    return sum;
+  }
+
+  private static void addHalf(double[] lanes, int half) {
+    for (int lane = 0; lane < half; lane++) {
+      lanes[lane] += lanes[lane + half];
+    }
   }
 
   private static void addProduct(double[] weights, double[] factors, double[] sums, int lanes) {

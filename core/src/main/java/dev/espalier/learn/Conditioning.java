@@ -1,9 +1,8 @@
 package dev.espalier.learn;
 
-import dev.espalier.data.DenseFeatures;
+import dev.espalier.data.ColumnSummary;
 import dev.espalier.data.Features;
 import dev.espalier.data.Labels;
-import dev.espalier.data.SparseFeatures;
 import dev.espalier.math.Vectors;
 import dev.espalier.optim.Objective;
 import dev.espalier.optim.Optimum;
@@ -49,10 +48,10 @@ public final class Conditioning {
     this.columns = features.columns();
     this.labels = bends.length;
     this.rest = rest;
-    this.featureMeans = new double[columns];
-    this.featureVariances = new double[columns];
+    ColumnSummary summary = ColumnSummary.of(features);
+    this.featureMeans = summary.means();
+    this.featureVariances = summary.variances();
     this.roots = new double[columns * labels];
-    moments(features, featureMeans, featureVariances);
     for (int column = 0; column < columns; column++) {
       for (int i = 0; i < labels; i++) {
         roots[column * labels + i] =
@@ -121,29 +120,6 @@ public final class Conditioning {
     }
     return new Conditioning(
         features, weightPenalty, bends, new TriangularVariables(curvature, order));
-  }
-
-  private static void moments(Features features, double[] means, double[] variances) {
-    double[] squares = new double[means.length];
-    if (features instanceof DenseFeatures dense) {
-      double[] values = dense.values();
-      for (int k = 0, column = 0; k < values.length; k++) {
-        means[column] += values[k];
-        squares[column] += values[k] * values[k];
-        column = column + 1 == means.length ? 0 : column + 1;
-      }
-    } else if (features instanceof SparseFeatures sparse) {
-      for (int k = 0; k < sparse.values().length; k++) {
-        double value = sparse.values()[k];
-        means[sparse.columnIndices()[k]] += value;
-        squares[sparse.columnIndices()[k]] += value * value;
-      }
-    }
-    for (int column = 0; column < means.length; column++) {
-      means[column] /= features.rows();
-      variances[column] =
-          Math.max(0, squares[column] / features.rows() - means[column] * means[column]);
-    }
   }
 
   /**

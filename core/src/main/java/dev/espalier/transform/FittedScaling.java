@@ -3,6 +3,7 @@ package dev.espalier.transform;
 import dev.espalier.ModelState;
 import dev.espalier.Tensor;
 import dev.espalier.UserError;
+import dev.espalier.data.ColumnSummary;
 import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.Features;
 import dev.espalier.data.SparseFeatures;
@@ -56,7 +57,7 @@ public final class FittedScaling {
         factor[column] = reciprocal(columns.largest(column) - columns.smallest(column));
       } else if (scaling == Scaling.STANDARDISE) {
         shift[column] = columns.mean(column);
-        factor[column] = reciprocal(columns.deviation(column));
+        factor[column] = reciprocal(Math.sqrt(columns.variance(column)));
       }
     }
     boolean unitRows =
@@ -82,7 +83,7 @@ public final class FittedScaling {
     return range > 0 && Double.isFinite(1 / range) ? 1 / range : 1;
   }
 
-  /** The scaled features; the input is not modified. */
+  /** The scaled features; the input is not modified, and given back where nothing changes. */
   public Features apply(Features features) {
     return features instanceof SparseFeatures sparse
         ? apply(sparse)
@@ -101,6 +102,9 @@ public final class FittedScaling {
   }
 
   private DenseFeatures apply(DenseFeatures dense) {
+    if (!unitRows && !shiftsOrScales() && !dense.hasMissing()) {
+      return dense;
+    }
     int columns = dense.columns();
     double[] from = dense.values();
     double[] to = new double[from.length];

@@ -3,6 +3,7 @@ package dev.espalier.transform;
 import dev.espalier.ModelState;
 import dev.espalier.Tensor;
 import dev.espalier.UserError;
+import dev.espalier.data.ColumnSummary;
 import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.Features;
 import dev.espalier.math.Blas;
@@ -56,7 +57,8 @@ final class NystromMap {
       throw new UserError(
           "features=nystrom:" + count + "; expected at most " + MOST_LANDMARKS + " landmarks");
     }
-    double variance = TotalVariance.of(train);
+    // The sum over all columns: half the mean squared distance between two rows.
+    double variance = Arrays.stream(ColumnSummary.of(train).variances()).sum();
     double gamma = variance > 0 && Double.isFinite(width / variance) ? width / variance : width;
     Landmarks landmarks = Landmarks.of(train.select(chosen));
     return new NystromMap(landmarks, gamma, inverseRoot(landmarks, gamma));

@@ -1,5 +1,6 @@
 package dev.espalier.learn.pairwise;
 
+import dev.espalier.data.ColumnSummary;
 import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.Features;
 import dev.espalier.data.SparseFeatures;
@@ -57,9 +58,12 @@ final class ConditionalDesign {
         constant[k] = basis[k * size + size - 1];
       }
     }
-    this.means = new double[size];
-    this.squares = new double[size];
-    sumMoments();
+    ColumnSummary summary = ColumnSummary.of(features);
+    this.means = summary.means();
+    this.squares = summary.variances();
+    for (int k = 0; k < size; k++) {
+      squares[k] += means[k] * means[k];
+    }
   }
 
   /** Whether features of this kind are turned. */
@@ -165,29 +169,6 @@ final class ConditionalDesign {
       starts[row + 1] = starts[row] + count + 1;
     }
     return new SparseFeatures(features.columns() + 1, starts, index, values);
-  }
-
-  private void sumMoments() {
-    if (features instanceof SparseFeatures sparse) {
-      for (int k = 0; k < sparse.values().length; k++) {
-        addMoment(sparse.columnIndices()[k], sparse.values()[k]);
-      }
-    } else {
-      double[] values = features.toDense().values();
-      for (int k = 0, column = 0; k < values.length; k++) {
-        addMoment(column, values[k]);
-        column = column + 1 == size ? 0 : column + 1;
-      }
-    }
-    for (int column = 0; column < size; column++) {
-      means[column] /= features.rows();
-      squares[column] /= features.rows();
-    }
-  }
-
-  private void addMoment(int column, double value) {
-    means[column] += value;
-    squares[column] += value * value;
   }
 
   /** Coordinates in this basis of vectors over (features, constant): size × width, row-major. */
