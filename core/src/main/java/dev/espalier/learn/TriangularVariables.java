@@ -16,13 +16,10 @@ final class TriangularVariables implements ScoreFreeVariables {
   TriangularVariables(double[] curvature, int order) {
     this.factor = curvature.clone();
     this.order = order;
-    double trace = 0;
     for (int k = 0; k < order; k++) {
-      trace += factor[k * order + k];
-    }
-    double least = LEAST_SHARE * trace / Math.max(1, order) + Conditioning.LEAST_CURVATURE;
-    for (int k = 0; k < order; k++) {
-      factor[k * order + k] += least;
+      // Of its own curvature: penalties may make others larger by many orders of magnitude.
+      double own = factor[k * order + k];
+      factor[k * order + k] = own + LEAST_SHARE * own + Conditioning.LEAST_CURVATURE;
     }
     if (!Cholesky.factor(factor, order)) {
       throw new IllegalArgumentException("the curvature is not positive definite");
