@@ -42,21 +42,14 @@ public final class ColumnSummary {
   }
 
   private static ColumnSummary ofSparse(SparseFeatures sparse) {
-    ColumnSummary summary = new ColumnSummary(new double[sparse.columns()]);
-    int[] missing = new int[sparse.columns()];
-    for (int k = 0; k < sparse.values().length; k++) {
-      int column = sparse.columnIndices()[k];
-      summary.add(column, sparse.values()[k]);
-      missing[column] += Double.isNaN(sparse.values()[k]) ? 1 : 0;
-    }
-    for (int column = 0; column < sparse.columns(); column++) {
-      if (summary.count[column] + missing[column] < sparse.rows()) {
-        summary.smallest[column] = Math.min(summary.smallest[column], 0);
-        summary.largest[column] = Math.max(summary.largest[column], 0);
-      }
-      summary.count[column] = sparse.rows() - missing[column];
-    }
-    return summary;
+    double[] origin = new double[sparse.columns()];
+    Chunks chunks =
+        Chunks.worthTheirBuffers(
+            sparse.rows(),
+            (double) sparse.storedValues() / Math.max(1, sparse.rows()),
+            origin.length,
+            1);
+    return inChunks(origin, chunks, (part, from, to) -> part.addRows(sparse, from, to));
   }
 
   private static ColumnSummary ofDense(DenseFeatures dense) {
@@ -65,22 +58,63 @@ public final class ColumnSummary {
       double first = dense.values()[column];
       origin[column] = Double.isNaN(first) ? 0 : first;
     }
-    Chunks chunks = Parallel.chunks(dense.rows());
+    return inChunks(
+        origin,
+        Parallel.chunks(dense.rows()),
+        (part, from, to) -> {
+          for (int column = 0; column < origin.length; column += STRIP) {
+            int width = Math.min(STRIP, origin.length - column);
+            part.addStrip(dense, from, to, column, width);
+          }
+        });
+  }
+
+  /** Adds the rows from {@code from} to {@code to} to a summary that has none yet. */
+  @FunctionalInterface
+  private interface RowTask {
+    void addTo(ColumnSummary part, int from, int to);
+  }
+
+  private static ColumnSummary inChunks(double[] origin, Chunks chunks, RowTask task) {
     ColumnSummary[] parts = new ColumnSummary[chunks.count()];
     Parallel.run(
         parts.length,
         chunk -> {
           parts[chunk] = new ColumnSummary(origin);
-          for (int column = 0; column < origin.length; column += STRIP) {
-            int width = Math.min(STRIP, origin.length - column);
-            parts[chunk].addStrip(dense, chunks.from(chunk), chunks.to(chunk), column, width);
-          }
+          task.addTo(parts[chunk], chunks.from(chunk), chunks.to(chunk));
         });
     ColumnSummary whole = new ColumnSummary(origin);
     for (ColumnSummary part : parts) {
       whole.merge(part);
     }
     return whole;
+  }
+
+  private void addRows(SparseFeatures sparse, int fromRow, int toRow) {
+    int[] columns = sparse.columnIndices();
+    double[] values = sparse.values();
+    int[] missing = new int[count.length];
+    for (int k = sparse.rowStarts()[fromRow]; k < sparse.rowStarts()[toRow]; k++) {
+      int column = columns[k];
+      double value = values[k];
+      if (Double.isNaN(value)) {
+        missing[column]++;
+        continue;
+      }
+      sum[column] += value;
+      sumOfSquares[column] += value * value;
+      smallest[column] = Math.min(smallest[column], value);
+      largest[column] = Math.max(largest[column], value);
+      count[column]++;
+    }
+    for (int column = 0; column < count.length; column++) {
+      int there = toRow - fromRow - missing[column];
+      if (count[column] < there) {
+        smallest[column] = Math.min(smallest[column], 0);
+        largest[column] = Math.max(largest[column], 0);
+      }
+      count[column] = there;
+    }
   }
 
   /** Adds some columns of some rows, which this summary has nothing of yet. */
@@ -128,18 +162,15 @@ public final class ColumnSummary {
   /** Adds a column cell by cell: some are missing. */
   private void addColumn(DenseFeatures dense, int fromRow, int toRow, int column) {
     for (int row = fromRow; row < toRow; row++) {
-      add(column, dense.value(row, column));
-    }
-  }
-
-  private void add(int column, double value) {
-    if (!Double.isNaN(value)) {
-      double difference = value - origin[column];
-      sum[column] += difference;
-      sumOfSquares[column] += difference * difference;
-      smallest[column] = Math.min(smallest[column], value);
-      largest[column] = Math.max(largest[column], value);
-      count[column]++;
+      double value = dense.value(row, column);
+      if (!Double.isNaN(value)) {
+        double difference = value - origin[column];
+        sum[column] += difference;
+        sumOfSquares[column] += difference * difference;
+        smallest[column] = Math.min(smallest[column], value);
+        largest[column] = Math.max(largest[column], value);
+        count[column]++;
+      }
     }
   }
 
