@@ -146,7 +146,7 @@ final class BranchAndBound {
     }
     int[] starts = row.edges.starts();
     int[] neighbours = row.edges.neighbours();
-    double[] matrix = row.couplings.matrix;
+    double[][] matrix = row.couplings.matrix;
     for (int k = 0; k < count; k++) {
       int label = left[k];
       double value = state.state[label];
@@ -158,7 +158,7 @@ final class BranchAndBound {
         int other = left[l];
         double strength = 0;
         if (matrix != null) {
-          strength = matrix[label * row.labels + other];
+          strength = matrix[label][other];
         } else {
           while (slot < end && neighbours[slot] < other) {
             slot++;

@@ -19,8 +19,11 @@ final class Couplings {
   /** ω at each slot. */
   final double[] atSlot;
 
-  /** ω as a symmetric matrix with a zero diagonal, or null where the graph is sparse. */
-  final double @Nullable [] matrix;
+  /**
+   * ω as a symmetric matrix with a zero diagonal, or null where the graph is sparse. An array for
+   * each label: adding one to the local fields is a vector operation when both have the same index.
+   */
+  final double @Nullable [][] matrix;
 
   /** Σ_j ω_ij of each label. */
   final double[] sum;
@@ -40,7 +43,7 @@ final class Couplings {
     atSlot = new double[2 * edges.count()];
     boolean dense =
         labels <= DENSE_LABELS && 2.0 * edges.count() >= DENSE * labels * (labels - 1.0);
-    matrix = dense && edges.count() > 0 ? new double[labels * labels] : null;
+    matrix = dense && edges.count() > 0 ? new double[labels][labels] : null;
     sum = new double[labels];
     absoluteSum = new double[labels];
     strongest = new double[labels];
@@ -60,7 +63,7 @@ final class Couplings {
         double strength = strengths[offset + edgeAt[slot]];
         atSlot[slot] = strength;
         if (matrix != null) {
-          matrix[label * labels + neighbours[slot]] = strength;
+          matrix[label][neighbours[slot]] = strength;
         }
         signed += strength;
         absolute += Math.abs(strength);
@@ -76,18 +79,20 @@ final class Couplings {
 
   /** target_j += factor · ω_ij for all neighbours j of i. */
   void addNeighbours(int label, double factor, double[] target) {
-    int labels = edges.labels();
     if (matrix != null) {
-      int base = label * labels;
-      for (int j = 0; j < labels; j++) {
-        target[j] += factor * matrix[base + j];
-      }
+      addScaled(factor, matrix[label], target);
       return;
     }
     int[] starts = edges.starts();
     int[] neighbours = edges.neighbours();
     for (int slot = starts[label]; slot < starts[label + 1]; slot++) {
       target[neighbours[slot]] += factor * atSlot[slot];
+    }
+  }
+
+  private static void addScaled(double factor, double[] strengths, double[] target) {
+    for (int j = 0; j < strengths.length; j++) {
+      target[j] += factor * strengths[j];
     }
   }
 }
