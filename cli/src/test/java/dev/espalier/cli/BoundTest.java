@@ -144,5 +144,8 @@ class BoundTest {
     refused(
         CommandLineRun.of("evaluate", model, train, "--bound", "--known", "label-1=yes"),
         "--known");
+    refused(CommandLineRun.of("evaluate", model, train, "--train", train), "--train", "--bound");
+    refused(CommandLineRun.of("evaluate", model, train, "--delta", 0.1), "--delta", "--bound");
+    refused(CommandLineRun.of("evaluate", model, train, "--margin", 2), "--margin", "--bound");
   }
 }
