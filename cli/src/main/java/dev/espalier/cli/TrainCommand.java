@@ -17,7 +17,6 @@ import dev.espalier.decode.FittedDecoders;
 import dev.espalier.decode.Predictor;
 import dev.espalier.eval.CrossValidation;
 import dev.espalier.eval.Tuning;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -105,7 +104,7 @@ final class TrainCommand extends Task {
     Contender contender =
         new Contender(
             learner, fixed.keySet(), tune.tried(List.of(name)).getOrDefault(name, Map.of()));
-    checkTarget();
+    Targets.check("--out", out);
     Progress progress = console().progress();
     long started = System.nanoTime();
     Dataset train = data.read(file, progress.part("", 0, 0.1));
@@ -148,16 +147,6 @@ final class TrainCommand extends Task {
   private UserError nothingToTune() {
     return new UserError(
         "learner '" + name + "' has nothing left to tune; expected no --tune, or fewer --set");
-  }
-
-  private void checkTarget() {
-    Path parent = out.toAbsolutePath().getParent();
-    if (Files.isDirectory(out)) {
-      throw new UserError("--out " + out + ": is a directory; expected the name of a file");
-    }
-    if (parent == null || !Files.isDirectory(parent)) {
-      throw new UserError("--out " + out + ": there is no such directory");
-    }
   }
 
   private void report(
