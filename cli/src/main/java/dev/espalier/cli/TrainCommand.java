@@ -75,7 +75,8 @@ final class TrainCommand extends Task {
   @Option(
       names = "--no-thresholds",
       description =
-          "Do not fit thresholds (macroF1, microF1) and the choice for subset by cross-validation.")
+          "Do not fit thresholds (macroF1, microF1), means (diverse:K) and decoders' choices by"
+              + " cross-validation.")
   private boolean noThresholds;
 
   @Option(names = "--folds", paramLabel = "K", description = "The same as --tune-folds.")
