@@ -117,11 +117,13 @@ final class BoundOption {
     return json;
   }
 
-  static void print(RiskBound bound, Console console) {
+  static void print(RiskBound bound, Model model, Console console) {
+    double sparsity = Double.parseDouble(model.card().hyperparameters().get("sparsity"));
     console.print("");
     console.print(
-        "Bound on the risk of the most probable label set on new examples (003 Theorem 3), which"
-            + " holds with probability "
+        "Bound on the risk of the most probable label set on new examples ("
+            + (sparsity > 0 ? "001" : "003")
+            + " Theorem 3), which holds with probability "
             + Numbers.plain(1 - bound.constants().delta()));
     TextTable table = new TextTable().text("").number("").text("");
     table.row(

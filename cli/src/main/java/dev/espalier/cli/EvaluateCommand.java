@@ -104,7 +104,7 @@ final class EvaluateCommand extends Task {
     } else {
       print(predictor, judge, test, evaluation, seconds);
       if (risk != null) {
-        BoundOption.print(risk, console());
+        BoundOption.print(risk, predictor.model(), console());
       }
     }
   }
