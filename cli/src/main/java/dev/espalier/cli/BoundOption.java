@@ -36,7 +36,7 @@ final class BoundOption {
       paramLabel = "P",
       description = "For --bound: the probability with which it may fail; default: 0.05.",
       order = 32)
-  private double delta = 0.05;
+  private @Nullable Double delta;
 
   @Option(
       names = "--margin",
@@ -45,20 +45,22 @@ final class BoundOption {
           "For --bound: by how much the true set's log-probability must lead to cost nothing;"
               + " default: 1.",
       order = 33)
-  private double margin = 1;
+  private @Nullable Double margin;
 
   /** Refuses what cannot be bounded before long files are read. */
   void check(Model model, Path data, boolean knownGiven) {
     if (!bound) {
-      if (train != null) {
-        throw new UserError("--train is for --bound only; expected both or none");
+      String alone =
+          train != null ? "--train" : delta != null ? "--delta" : margin != null ? "--margin" : "";
+      if (!alone.isEmpty()) {
+        throw new UserError(alone + " is for --bound only; expected both or none");
       }
       return;
     }
-    if (!(delta > 0 && delta < 1)) {
+    if (!(delta() > 0 && delta() < 1)) {
       throw new UserError("--delta " + delta + ": expected a number above 0 and below 1");
     }
-    if (!(margin > 0 && Double.isFinite(margin))) {
+    if (!(margin() > 0 && Double.isFinite(margin()))) {
       throw new UserError("--margin " + margin + ": expected a number above 0");
     }
     if (knownGiven) {
@@ -87,7 +89,15 @@ final class BoundOption {
     }
     Dataset rows =
         train == null ? test : options.read(train, model.schema(), ignoreUnknown, progress);
-    return RiskBound.of(model, rows, test, margin, delta, progress.part("bound", 0, 1));
+    return RiskBound.of(model, rows, test, margin(), delta(), progress.part("bound", 0, 1));
+  }
+
+  private double delta() {
+    return delta == null ? 0.05 : delta;
+  }
+
+  private double margin() {
+    return margin == null ? 1 : margin;
   }
 
   static Map<String, Object> asJson(RiskBound bound) {
@@ -107,11 +117,13 @@ final class BoundOption {
     return json;
   }
 
-  static void print(RiskBound bound, Console console) {
+  static void print(RiskBound bound, Model model, Console console) {
+    double sparsity = Double.parseDouble(model.card().hyperparameters().get("sparsity"));
     console.print("");
     console.print(
-        "Bound on the risk of the most probable label set on new examples (003 Theorem 3), which"
-            + " holds with probability "
+        "Bound on the risk of the most probable label set on new examples ("
+            + (sparsity > 0 ? "001" : "003")
+            + " Theorem 3), which holds with probability "
             + Numbers.plain(1 - bound.constants().delta()));
     TextTable table = new TextTable().text("").number("").text("");
     table.row(

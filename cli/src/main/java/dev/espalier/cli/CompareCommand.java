@@ -92,6 +92,9 @@ final class CompareCommand extends Task {
     Judge judge = Judge.of(decode, !noThresholds, weights.given());
     Tuning tuning = tune.tuning(splits.seed());
     splits.check();
+    if (html != null) {
+      Targets.check("--html", html);
+    }
     Comparison comparison = new Comparison(judge, !noThresholds, tuning, splits.seed());
     ComparisonOutput output =
         new ComparisonOutput(judge, run(comparison, contenders, console().progress()));

@@ -50,11 +50,10 @@ final class ConvertCommand extends Task {
             "wrote "
                 + out
                 + ": "
-                + Numbers.count(dataset.rows())
-                + " rows, "
-                + Numbers.count(dataset.schema().features().size())
-                + " features, "
-                + Numbers.count(dataset.labelCount())
-                + " labels");
+                + Numbers.count(dataset.rows(), "row")
+                + ", "
+                + Numbers.count(dataset.schema().features().size(), "feature")
+                + ", "
+                + Numbers.count(dataset.labelCount(), "label"));
   }
 }

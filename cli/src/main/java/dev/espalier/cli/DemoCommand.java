@@ -40,6 +40,7 @@ final class DemoCommand extends Task {
 
   @Override
   void run() {
+    Targets.check("--out", out);
     Dataset data = new LabelChain(LABELS).sample(ROWS, SEED);
     Folds folds = Folds.stratified(data.labels(), FOLDS, SEED);
     Judge judge = Judge.of(Judge.BEST, true, false);

@@ -104,7 +104,7 @@ final class EvaluateCommand extends Task {
     } else {
       print(predictor, judge, test, evaluation, seconds);
       if (risk != null) {
-        BoundOption.print(risk, console());
+        BoundOption.print(risk, predictor.model(), console());
       }
     }
   }
@@ -117,10 +117,10 @@ final class EvaluateCommand extends Task {
                 + " on "
                 + test.name()
                 + " ("
-                + Numbers.count(test.rows())
-                + " rows, "
-                + Numbers.count(test.labelCount())
-                + " labels), decoded for "
+                + Numbers.count(test.rows(), "row")
+                + ", "
+                + Numbers.count(test.labelCount(), "label")
+                + "), decoded for "
                 + (decode.equals(Judge.BEST) ? "each measure" : decode)
                 + " in "
                 + Numbers.seconds(seconds)

@@ -10,6 +10,7 @@ import dev.espalier.UserError;
 import dev.espalier.catalog.Models;
 import dev.espalier.cli.report.ExplanationPage;
 import dev.espalier.cli.report.RowExplanation;
+import dev.espalier.cli.text.Numbers;
 import dev.espalier.data.Dataset;
 import dev.espalier.decode.Decoders;
 import dev.espalier.decode.Predictor;
@@ -87,6 +88,9 @@ final class ExplainCommand extends Task {
 
   @Override
   void run() {
+    if (out != null) {
+      Targets.check("--out", out);
+    }
     Progress progress = console().progress();
     Predictor predictor = Models.load(model);
     List<String> labels = predictor.model().schema().labels();
@@ -113,7 +117,13 @@ final class ExplainCommand extends Task {
       ExplanationText.lines(explanation).forEach(console()::print);
     } else {
       console()
-          .print("wrote " + out + ": row " + row + ", " + explanation.parts().size() + " labels");
+          .print(
+              "wrote "
+                  + out
+                  + ": row "
+                  + row
+                  + ", "
+                  + Numbers.count(explanation.parts().size(), "label"));
     }
   }
 

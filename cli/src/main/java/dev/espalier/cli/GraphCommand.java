@@ -96,6 +96,7 @@ final class GraphCommand extends Task {
     if (strongest != null && strongest < 0) {
       throw new UserError("--strongest " + strongest + ": expected a whole number of at least 0");
     }
+    Targets.check("--out", out);
     int @Nullable [] chosen = chosenRows(format);
     Predictor predictor = Models.load(file);
     Model model = predictor.model();
@@ -220,19 +221,16 @@ final class GraphCommand extends Task {
             ? ""
             : examples.size() == 1
                 ? "row " + examples.get(0).row() + ", "
-                : Numbers.count(examples.size()) + " examples, ";
+                : Numbers.count(examples.size(), "example") + ", ";
     console()
         .print(
             "wrote "
                 + out
                 + ": "
                 + of
-                + Numbers.count(graph.labels().size())
-                + " labels, the "
-                + Numbers.count(shown)
-                + " strongest of "
-                + Numbers.count(all)
-                + " edges");
+                + Numbers.count(graph.labels().size(), "label")
+                + ", "
+                + GraphFile.edgesInWords(shown, all));
     if (constant && all > 0) {
       console()
           .print(

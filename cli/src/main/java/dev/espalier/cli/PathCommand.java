@@ -21,6 +21,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -104,6 +106,9 @@ final class PathCommand extends Task {
   @Override
   void run() {
     Learner<?> learner = Catalog.learner(name, Settings.of(name, settings));
+    if (html != null) {
+      Targets.check("--html", html);
+    }
     Progress progress = console().progress();
     Dataset train = data.read(file, progress.part("", 0, 0.1));
     Dataset tested;
@@ -147,6 +152,7 @@ final class PathCommand extends Task {
           name,
           train.name(),
           parameter,
+          learntBy(shown),
           shown.stream()
               .map(
                   each ->
@@ -178,9 +184,22 @@ final class PathCommand extends Task {
       table.row(cells.toArray(String[]::new));
     }
     console().print(table);
+    if (!learntBy(shown).isEmpty()) {
+      console().print("learnt by " + learntBy(shown));
+    }
     if (page != null) {
       console().print("wrote " + page);
     }
+  }
+
+  /** The learning rules of learners that have several; auto is not a rule. */
+  private static String learntBy(List<Shown> shown) {
+    return shown.stream()
+        .map(each -> each.point().model().card().provenance().get("rule"))
+        .filter(Objects::nonNull)
+        .distinct()
+        .map(rule -> "rule=" + rule)
+        .collect(Collectors.joining(", "));
   }
 
   private void printJson(List<Shown> shown) {

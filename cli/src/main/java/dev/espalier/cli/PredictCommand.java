@@ -66,6 +66,9 @@ final class PredictCommand extends Task {
 
   @Override
   void run() {
+    if (out != null) {
+      Targets.check("--out", out);
+    }
     Progress progress = console().progress();
     Predictor predictor = Models.load(model);
     List<String> labels = predictor.model().schema().labels();
@@ -105,7 +108,7 @@ final class PredictCommand extends Task {
     } else {
       console()
           .print(
-              "wrote " + out + ": " + Numbers.count(rows.rows()) + " rows decoded for " + decode);
+              "wrote " + out + ": " + Numbers.count(rows.rows(), "row") + " decoded for " + decode);
     }
   }
 }

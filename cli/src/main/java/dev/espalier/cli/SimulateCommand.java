@@ -212,7 +212,8 @@ final class SimulateCommand extends Task {
     TextTable table = new TextTable().text("measure").text("");
     simulation.fits().forEach(fit -> table.number(fit.learner()));
     for (Measure measure : Measure.values()) {
-      if (measure.kind() == Measure.Kind.SETS) {
+      // Without weights there is no collaborative loss.
+      if (measure.kind() == Measure.Kind.SETS && measure != Measure.COLLABORATIVE_LOSS) {
         List<String> cells = new ArrayList<>();
         cells.add(measure.title());
         cells.add(measure.higherIsBetter() ? "↑" : "↓");

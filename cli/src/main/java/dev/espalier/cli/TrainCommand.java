@@ -17,7 +17,6 @@ import dev.espalier.decode.FittedDecoders;
 import dev.espalier.decode.Predictor;
 import dev.espalier.eval.CrossValidation;
 import dev.espalier.eval.Tuning;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -76,7 +75,8 @@ final class TrainCommand extends Task {
   @Option(
       names = "--no-thresholds",
       description =
-          "Do not fit thresholds (macroF1, microF1) and the choice for subset by cross-validation.")
+          "Do not fit thresholds (macroF1, microF1), means (diverse:K) and decoders' choices by"
+              + " cross-validation.")
   private boolean noThresholds;
 
   @Option(names = "--folds", paramLabel = "K", description = "The same as --tune-folds.")
@@ -105,7 +105,7 @@ final class TrainCommand extends Task {
     Contender contender =
         new Contender(
             learner, fixed.keySet(), tune.tried(List.of(name)).getOrDefault(name, Map.of()));
-    checkTarget();
+    Targets.check("--out", out);
     Progress progress = console().progress();
     long started = System.nanoTime();
     Dataset train = data.read(file, progress.part("", 0, 0.1));
@@ -148,16 +148,6 @@ final class TrainCommand extends Task {
   private UserError nothingToTune() {
     return new UserError(
         "learner '" + name + "' has nothing left to tune; expected no --tune, or fewer --set");
-  }
-
-  private void checkTarget() {
-    Path parent = out.toAbsolutePath().getParent();
-    if (Files.isDirectory(out)) {
-      throw new UserError("--out " + out + ": is a directory; expected the name of a file");
-    }
-    if (parent == null || !Files.isDirectory(parent)) {
-      throw new UserError("--out " + out + ": there is no such directory");
-    }
   }
 
   private void report(

@@ -101,6 +101,21 @@ class BoundTest {
   }
 
   @Test
+  void theElasticNetHasATheoremOfItsOwn() {
+    trained(
+        "corrlog",
+        "--set",
+        "rule=pseudo-likelihood",
+        "--set",
+        "penaliseIntercept=true",
+        "--set",
+        "sparsity=1");
+    assertThat(CommandLineRun.of("evaluate", model, train, "--bound").out())
+        .contains("(001 Theorem 3)")
+        .doesNotContain("003");
+  }
+
+  @Test
   void theTrainingFileAloneIsEnough() {
     covered();
     JsonNode bound = CommandLineRun.of("evaluate", model, train, "--bound", "--json").json();
@@ -144,5 +159,8 @@ class BoundTest {
     refused(
         CommandLineRun.of("evaluate", model, train, "--bound", "--known", "label-1=yes"),
         "--known");
+    refused(CommandLineRun.of("evaluate", model, train, "--train", train), "--train", "--bound");
+    refused(CommandLineRun.of("evaluate", model, train, "--delta", 0.1), "--delta", "--bound");
+    refused(CommandLineRun.of("evaluate", model, train, "--margin", 2), "--margin", "--bound");
   }
 }

@@ -43,8 +43,7 @@ class GraphCommandTest {
     Path out = directory.resolve("graph.json");
     CommandLineRun run = CommandLineRun.of("graph", model, "--out", out);
     assertThat(run.code()).isZero();
-    assertThat(run.out())
-        .isEqualToIgnoringNewLines("wrote " + out + ": 3 labels, the 3 strongest of 3 edges\n");
+    assertThat(run.out()).isEqualToIgnoringNewLines("wrote " + out + ": 3 labels, all 3 edges\n");
     JsonNode graph = new ObjectMapper().readTree(Files.readString(out));
     assertThat(graph.get("nodes").size()).isEqualTo(3);
     PairwiseModel learnt = (PairwiseModel) Models.load(model).model();
@@ -79,6 +78,21 @@ class GraphCommandTest {
       assertThat(json.get("edges").asInt()).isEqualTo(3);
       assertThat(json.get("strongest").asInt()).isEqualTo(2);
     }
+  }
+
+  @Test
+  void whatIsWrittenIsToldInWords() throws IOException {
+    Path model = trained("corrlog");
+    Path out = directory.resolve("graph.svg");
+    assertThat(CommandLineRun.of("graph", model, "--out", out).out())
+        .contains("3 labels, all 3 edges");
+    assertThat(CommandLineRun.of("graph", model, "--out", out, "--strongest", 1).out())
+        .contains("3 labels, the 1 strongest of 3 edges");
+    Path data = directory.resolve("one.csv");
+    Files.writeString(data, "a,x\n0,0.1\n1,0.9\n0,0.2\n1,0.8\n");
+    CommandLineRun.of("train", data, "--labels", "a", "--learner", "corrlog", "--out", model);
+    assertThat(CommandLineRun.of("graph", model, "--out", out).out()).contains("1 label, no edges");
+    assertThat(out).content().contains(">1 label, no edges<");
   }
 
   @ParameterizedTest
@@ -152,7 +166,7 @@ class GraphCommandTest {
     assertThat(json.get("sameEdges").asBoolean()).isTrue();
     assertThat(CommandLineRun.of("graph", model, "--example", data, "--out", out).out().lines())
         .containsExactly(
-            "wrote " + out + ": 50 examples, 3 labels, the 3 strongest of 3 edges",
+            "wrote " + out + ": 50 examples, 3 labels, all 3 edges",
             "the edges of a 'corrlog' model do not depend on the example; only the labels'"
                 + " probabilities do");
   }

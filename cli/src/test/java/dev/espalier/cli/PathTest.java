@@ -65,6 +65,15 @@ class PathTest {
   }
 
   @Test
+  void theRuleThatWasChosenIsTold() throws Exception {
+    Path page = directory.resolve("path.html");
+    CommandLineRun run =
+        CommandLineRun.of("path", train, "--learner", "corrlog", "--values", "1", "--html", page);
+    assertThat(run.out()).containsPattern("learnt by rule=(pseudo|supported)-likelihood\n");
+    assertThat(page).content().containsPattern("learnt by rule=(pseudo|supported)-likelihood;");
+  }
+
+  @Test
   void aLearnerWithoutGraphHasNoEdgesToShow() {
     CommandLineRun run =
         CommandLineRun.of(

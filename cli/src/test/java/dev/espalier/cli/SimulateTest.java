@@ -103,6 +103,16 @@ class SimulateTest {
   }
 
   @Test
+  void everyMeasureThatIsShownHasAValue() {
+    CommandLineRun run =
+        CommandLineRun.of(
+            "simulate", "toy", "--rows", 50, "--test-rows", 50, "--out", directory.resolve("few"));
+    assertThat(run.out().lines().filter(line -> line.contains("↓") || line.contains("↑")))
+        .hasSizeGreaterThan(10)
+        .noneMatch(line -> line.contains("–"));
+  }
+
+  @Test
   void theSameSeedGivesTheSameFiles() throws IOException {
     for (String name : List.of("one", "two")) {
       CommandLineRun run =

@@ -183,6 +183,31 @@ class UsersMistakesTest {
     refused(CommandLineRun.of("convert", good, directory.resolve("x.docx")), "x.docx", ".arff");
     assertThat(train(good).code()).isZero();
     refused(CommandLineRun.of("predict", model, good, "--out", nowhere), "x.model");
+    refused(CommandLineRun.of("explain", model, good, "--row", 1, "--out", nowhere), "no such dir");
+    refused(
+        CommandLineRun.of("compare", good, "--folds", 2, "--learners", "ilr", "--html", nowhere),
+        "no such dir");
+  }
+
+  @Test
+  void targetsAreLookedAtBeforeTheLongWork() {
+    Path nowhere = directory.resolve("no/such/directory/x.html");
+    Path absent = directory.resolve("absent");
+    refused(CommandLineRun.of("predict", absent, good, "--out", nowhere), "--out", "no such dir");
+    refused(
+        CommandLineRun.of("explain", absent, good, "--row", 1, "--out", nowhere),
+        "--out",
+        "no such dir");
+    refused(CommandLineRun.of("graph", absent, "--out", nowhere), "--out", "no such dir");
+    refused(
+        CommandLineRun.of("path", absent, "--learner", "corrlog", "--html", nowhere),
+        "--html",
+        "no such dir");
+    refused(
+        CommandLineRun.of("compare", absent, "--folds", 2, "--learners", "ilr", "--html", nowhere),
+        "--html",
+        "no such dir");
+    refused(CommandLineRun.of("demo", "--out", nowhere), "--out", "no such dir");
   }
 
   @Test

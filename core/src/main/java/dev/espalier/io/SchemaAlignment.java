@@ -14,6 +14,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * Brings data into the order of a model's schema, by name.
@@ -133,12 +134,20 @@ public final class SchemaAlignment {
                   + "' of "
                   + modelName
                   + " is missing"
-                  + CloseNames.hint(feature.name(), data.schema().featureNames()));
+                  + CloseNames.hint(feature.name(), leftOver(newColumn)));
         }
         from[column] = ~sibling;
       }
     }
     return from;
+  }
+
+  /** The data's features that are none of the model's: only they can be misspelt. */
+  private List<String> leftOver(int[] newColumn) {
+    return IntStream.range(0, newColumn.length)
+        .filter(column -> newColumn[column] < 0)
+        .mapToObj(column -> data.schema().features().get(column).name())
+        .toList();
   }
 
   private SparseFeatures sparseColumns(SparseFeatures sparse, int[] newColumn) {

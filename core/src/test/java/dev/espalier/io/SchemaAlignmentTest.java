@@ -60,6 +60,19 @@ class SchemaAlignmentTest {
   }
 
   @Test
+  void onlyAFeatureThatTheModelDoesNotKnowMayBeAMissingOneMisspelt() {
+    Schema expected =
+        Schema.ofNumbers(List.of("sum1", "sum2", "height", "sum3"), List.of("y", "z"));
+    assertThatThrownBy(
+            () ->
+                align(data(DENSE, List.of("sum1", "sum2", "height"), List.of("y", "z")), expected))
+        .hasMessage("set: feature 'sum3' of model m is missing");
+    Dataset misspelt = data(DENSE, List.of("sum1", "sum2", "hieght"), List.of("y", "z"));
+    assertThatThrownBy(() -> SchemaAlignment.align(misspelt, expected, true, "model m"))
+        .hasMessage("set: feature 'height' of model m is missing; did you mean 'hieght'?");
+  }
+
+  @Test
   void aMissingFeatureIsRefusedInDenseDataAndZeroInSparse() {
     Schema expected = Schema.ofNumbers(List.of("a", "b", "c", "d"), List.of("y", "z"));
     assertThatThrownBy(

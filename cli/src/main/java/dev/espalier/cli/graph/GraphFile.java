@@ -1,6 +1,7 @@
 package dev.espalier.cli.graph;
 
 import dev.espalier.LabelGraph;
+import dev.espalier.cli.text.Numbers;
 import dev.espalier.io.AtomicFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -21,6 +22,15 @@ public final class GraphFile {
     int readable =
         Math.max(ALWAYS_DRAWN, (int) Math.round(DRAWN_PER_LABEL * graph.labels().size()));
     return format.drawn() ? Math.min(all, readable) : all;
+  }
+
+  /** How many of a graph's edges there are to see. */
+  public static String edgesInWords(int shown, int all) {
+    return all == 0
+        ? "no edges"
+        : shown == all
+            ? (all == 1 ? "" : "all ") + Numbers.count(all, "edge")
+            : "the " + Numbers.count(shown) + " strongest of " + Numbers.count(all, "edge");
   }
 
   /** The graph of all edges that the average or any example has, the strongest first. */

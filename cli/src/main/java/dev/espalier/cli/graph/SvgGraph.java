@@ -47,7 +47,6 @@ final class SvgGraph {
 
   private final LabelGraph graph;
   private final @Nullable ExampleGraph example;
-  private final String things;
   private final int all;
   private final boolean rays;
   private final double letter;
@@ -59,8 +58,7 @@ final class SvgGraph {
   private final double[] angles;
   private final Html svg = new Html();
 
-  private SvgGraph(LabelGraph usual, @Nullable ExampleGraph example, int strongest, String things) {
-    this.things = things;
+  private SvgGraph(LabelGraph usual, @Nullable ExampleGraph example, int strongest) {
     this.example = example;
     LabelGraph complete = example == null ? usual : example.graph();
     graph = complete.strongest(strongest);
@@ -91,7 +89,7 @@ final class SvgGraph {
   /** The picture of a graph, or of an example's beside which that graph is the usual one. */
   static String picture(
       LabelGraph graph, @Nullable ExampleGraph example, int strongest, String title) {
-    return new SvgGraph(graph, example, strongest, "labels").build(title, "label");
+    return new SvgGraph(graph, example, strongest).build(title, "label");
   }
 
   /**
@@ -100,7 +98,7 @@ final class SvgGraph {
    * @param thing what is tied together: a label, a column
    */
   static String picture(LabelGraph graph, int strongest, String title, String thing) {
-    return new SvgGraph(graph, null, strongest, thing + "s").build(title, thing);
+    return new SvgGraph(graph, null, strongest).build(title, thing);
   }
 
   private String build(String title, String thing) {
@@ -119,11 +117,9 @@ final class SvgGraph {
     svg.add(
         "<text class=\"soft\" x=\"20\" y=\"54\" font-size=\"13\">{}</text>",
         (example == null ? "" : example.title() + ": ")
-            + Numbers.count(graph.labels().size())
-            + " "
-            + things
+            + Numbers.count(graph.labels().size(), thing)
             + ", "
-            + edgesInWords());
+            + GraphFile.edgesInWords(graph.edges().size(), all));
     // The strongest edges lie on top.
     for (int k = graph.edges().size() - 1; k >= 0; k--) {
       edge(graph.edges().get(k));
@@ -139,13 +135,6 @@ final class SvgGraph {
     legend();
     svg.raw("</svg>");
     return svg.toString();
-  }
-
-  private String edgesInWords() {
-    int drawn = graph.edges().size();
-    return drawn == all
-        ? "all " + Numbers.count(all) + " edges"
-        : "the " + Numbers.count(drawn) + " strongest of " + Numbers.count(all) + " edges";
   }
 
   private void edge(LabelGraph.Edge edge) {

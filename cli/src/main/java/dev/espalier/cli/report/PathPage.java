@@ -30,15 +30,25 @@ public final class PathPage {
       String learner,
       String data,
       String parameter,
+      String learntBy,
       List<Place> places,
       String version) {
-    String page = page(learner, data, parameter, places, version);
+    String page = page(learner, data, parameter, learntBy, places, version);
     AtomicFile.write(file, out -> out.write(page.getBytes(StandardCharsets.UTF_8)));
   }
 
-  /** The page as text. */
+  /**
+   * The page as text.
+   *
+   * @param learntBy how the models were learnt, where that is not the learner's only way
+   */
   public static String page(
-      String learner, String data, String parameter, List<Place> places, String version) {
+      String learner,
+      String data,
+      String parameter,
+      String learntBy,
+      List<Place> places,
+      String version) {
     Html html = new Html();
     html.raw("<!DOCTYPE html>");
     html.raw("<html lang=\"en\">");
@@ -53,9 +63,10 @@ public final class PathPage {
     html.raw("<p class=\"kicker\">Espalier path</p>");
     html.add("<h1>{} on {}</h1>", learner, data);
     html.add(
-        "<p class=\"lead\">One model for each value of {}, from large to small; each measure under"
+        "<p class=\"lead\">One model for each value of {}, from large to small{}; each measure under"
             + " its own decoder, on rows that were not learnt from.</p>",
-        parameter);
+        parameter,
+        learntBy.isEmpty() ? "" : ", learnt by " + learntBy);
     html.raw("</header>");
     html.raw("<main class=\"panels\">");
     double[] values = places.stream().mapToDouble(Place::value).toArray();

@@ -45,7 +45,7 @@ public final class SimulationPage {
             ? "<h1>Two tied labels on a disc</h1>"
             : "<h1>A chain of " + simulation.chain().labels() + " labels on a disc</h1>");
     html.add(
-        "<p class=\"lead\">Each label is on where the one before it is on, and in a half plane of its"
+        "<p class=\"lead\">Each label is on where the one before it is on, and also in a half plane of its"
             + " own ({}). {} training rows, {} test rows, seed {}; corrlog by pseudo-likelihood, {};"
             + " ilr, independent regressions, with the same weightPenalty.</p>",
         toy ? "003 §4" : "001 §3.5.3",

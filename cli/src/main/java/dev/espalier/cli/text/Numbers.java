@@ -21,6 +21,11 @@ public final class Numbers {
     return String.format(Locale.ROOT, "%,d", value).replace(',', ' ');
   }
 
+  /** A count of things: 1 label, 2 labels. */
+  public static String count(long value, String thing) {
+    return count(value) + " " + thing + (value == 1 ? "" : "s");
+  }
+
   /** A number with at most three significant decimals, without trailing zeros. */
   public static String plain(double value) {
     if (Double.isNaN(value)) {

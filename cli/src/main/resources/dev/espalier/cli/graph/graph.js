@@ -4,6 +4,7 @@
   const byId = id => document.getElementById(id);
   const search = byId('search'), slider = byId('slider'), lonely = byId('lonely'), tip = byId('tip');
   const number = value => (value > 0 ? '+' : value < 0 ? '\u2212' : '') + Math.abs(value).toFixed(3);
+  const counted = (count, thing) => (count || 'no') + ' ' + thing + (count === 1 ? '' : 's');
   const pair = edge => graph.labels[edge[0]] + ' \u2013 ' + graph.labels[edge[1]];
   const few = graph.labels.length <= 16, many = graph.labels.length > 30, crowd = graph.labels.length > 80;
   // View 0 is the average, the others are examples: all have the same edges, each its own strengths.
@@ -20,6 +21,8 @@
   const width = value => crowd ? 0.5 + 4 * Math.abs(value) / greatest : 0.8 + 7 * Math.abs(value) / greatest;
   const shortened = name => name.length > 28 ? name.slice(0, 27) + '\u2026' : name;
   let chosen = -1;
+  // The labels that have a place in the drawing; others get one when they are first shown.
+  let placed = null;
 
   // The circle has the size at which its names have room.
   const radius = Math.max(160, graph.labels.length * 4.5);
@@ -81,9 +84,11 @@
     const count = shownCount();
     slider.setAttribute('aria-valuetext', count + ' edges');
     byId('count').textContent = count + ' of ' + graph.all;
+    const weakest = count === 0 ? 0 : Math.abs(graph.edges[count - 1][2]);
     byId('weakest').textContent = count === 0 ? 'no edges'
       : examples.length ? 'the strongest over all examples'
-      : 'down to a strength of ' + Math.abs(graph.edges[count - 1][2]).toFixed(3);
+      : 'down to ' + (weakest < 0.0005 ? 'less than 0.001' : 'a strength of ' + weakest.toFixed(3))
+        + (count === graph.edges.length && count < graph.all ? '; weaker ones are not in this page' : '');
     const tied = new Set();
     graph.edges.slice(0, count).forEach(edge => { tied.add(edge[0]); tied.add(edge[1]); });
     cy.batch(() => {
@@ -93,10 +98,34 @@
         node.toggleClass('hidden', !lonely.checked && label !== chosen && !tied.has(label));
       });
     });
-    byId('facts').textContent = graph.labels.length + ' labels, ' + graph.all + ' edges; '
-      + tied.size + ' labels are tied by the edges shown'
+    byId('facts').textContent = counted(graph.labels.length, 'label') + ', ' + counted(graph.all, 'edge')
+      + (graph.all ? '; ' + counted(tied.size, 'label') + (tied.size === 1 ? ' is' : ' are') + ' tied by the edges shown' : '')
       + (examples.length && !examples[0].strengths ? '; edges are the same in every example, only the labels\u2019 probabilities differ' : '');
+    admit();
     highlight();
+  }
+
+  // Labels that were out of the drawing come in beside the placed label to which they are tied most.
+  function admit() {
+    const seen = cy.nodes().not('.hidden');
+    const fresh = placed ? seen.filter(node => !placed.has(node.data('label'))) : seen;
+    if (!placed || fresh.empty()) return;
+    if (placed.size === 0) {
+      arrange();
+      return;
+    }
+    if (byId('layout').value !== 'circle') {
+      const corner = seen.not(fresh).boundingBox();
+      fresh.forEach(node => {
+        const label = node.data('label');
+        const tie = graph.edges.find(([a, b]) => a === label && placed.has(b) || b === label && placed.has(a));
+        node.position(tie ? { ...cy.getElementById('n' + (tie[0] === label ? tie[1] : tie[0])).position() }
+          : { x: corner.x1, y: corner.y2 });
+      });
+      separate(seen);
+    }
+    fresh.forEach(node => { placed.add(node.data('label')); });
+    fit();
   }
 
   function highlight() {
@@ -117,7 +146,8 @@
     const shown = graph.edges.slice(0, shownCount()).map((edge, rank) => [edge[0], edge[1], strength(rank)]);
     shown.sort((a, b) => Math.abs(b[2]) - Math.abs(a[2]));
     const rows = (chosen < 0 ? shown : shown.filter(edge => edge[0] === chosen || edge[1] === chosen)).slice(0, 200);
-    byId('list-title').textContent = chosen < 0 ? 'Strongest edges'
+    byId('list-title').textContent = chosen < 0 && search.value.trim() ? 'No label is called so'
+      : chosen < 0 ? 'Strongest edges'
       : graph.labels[chosen] + (rows.length ? '' : ': none of the edges shown');
     byId('list').replaceChildren(...rows.map(edge => {
       const row = document.createElement('tr');
@@ -246,6 +276,7 @@
       spread(seen.nodes());
     }
     separate(seen.nodes());
+    placed = new Set(seen.nodes().map(node => node.data('label')));
     fit();
   }
 

@@ -1,0 +1,146 @@
+package dev.espalier.cli.graph;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.espalier.LabelGraph;
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the page of a graph does in a browser; skipped where there is none. */
+class GraphPageTest {
+  /** 40 labels in a chain whose ties become weaker, so that few edges leave labels out. */
+  private static final LabelGraph CHAIN =
+      new LabelGraph(
+          IntStream.range(0, 40).mapToObj(k -> "label " + k).toList(),
+          IntStream.range(0, 39)
+              .mapToObj(k -> new LabelGraph.Edge(k, k + 1, 1.0 / (k + 1)))
+              .toList());
+
+  @TempDir Path directory;
+
+  private static String browser() {
+    String found =
+        Stream.of(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator))
+            .flatMap(
+                folder ->
+                    Stream.of("chromium", "chromium-browser", "google-chrome")
+                        .map(name -> Path.of(folder, name)))
+            .filter(Files::isExecutable)
+            .map(Path::toString)
+            .findFirst()
+            .orElse("");
+    assumeTrue(!found.isEmpty(), "no Chromium on the path");
+    return found;
+  }
+
+  /** What a script leaves in the variable {@code answer} after it has used the page. */
+  private String afterwards(LabelGraph graph, String script) throws Exception {
+    String page = GraphFile.text(GraphFormat.HTML, graph, List.of(), 10, "t");
+    String use =
+        """
+        <script>
+        let answer = '';
+        const set = (id, value) => {
+          const control = document.getElementById(id);
+          control.value = value;
+          control.dispatchEvent(new Event('input'));
+        };
+        const say = id => document.getElementById(id).textContent;
+        const cy = document.getElementById('drawing')._cyreg.cy;
+        %s
+        document.body.setAttribute('data-answer', answer);
+        </script>
+        """
+            .formatted(script);
+    Path file = directory.resolve("page.html");
+    Files.writeString(file, page.replace("</body>", use + "</body>"));
+    return run(file);
+  }
+
+  private String run(Path file) throws IOException, InterruptedException {
+    Path dom = directory.resolve("dom.html");
+    List<String> command = new ArrayList<>();
+    command.add(browser());
+    command.addAll(
+        List.of(
+            "--headless",
+            "--no-sandbox",
+            "--disable-gpu",
+            "--window-size=1200,800",
+            "--user-data-dir=" + directory.resolve("profile"),
+            "--dump-dom",
+            file.toUri().toString()));
+    Process process =
+        new ProcessBuilder(command)
+            .redirectOutput(dom.toFile())
+            .redirectError(directory.resolve("err.txt").toFile())
+            .start();
+    try {
+      assertThat(process.waitFor(2, TimeUnit.MINUTES)).isTrue();
+    } finally {
+      process.destroyForcibly();
+    }
+    Matcher answer =
+        Pattern.compile("data-answer=\"([^\"]*)\"")
+            .matcher(Files.readString(dom, StandardCharsets.UTF_8));
+    assertThat(answer.find()).as("the script ran to its end").isTrue();
+    return answer.group(1);
+  }
+
+  @Test
+  void labelsThatTheSliderOrASearchBringsInAreInSight() throws Exception {
+    String outside =
+        """
+        const outside = () => cy.nodes().not('.hidden').filter(node => {
+          const at = node.renderedPosition();
+          return at.x < 0 || at.y < 0 || at.x > cy.width() || at.y > cy.height();
+        }).length;
+        answer += cy.nodes().not('.hidden').length + ' ' + outside();
+        set('search', 'label 39');
+        answer += ', ' + cy.nodes().not('.hidden').length + ' ' + outside();
+        set('search', '');
+        set('slider', 39);
+        answer += ', ' + cy.nodes().not('.hidden').length + ' ' + outside();
+        """;
+    assertThat(afterwards(CHAIN, outside)).isEqualTo("11 0, 12 0, 40 0");
+  }
+
+  @Test
+  void aNameThatNoLabelHasIsTold() throws Exception {
+    assertThat(
+            afterwards(
+                CHAIN,
+                """
+                set('search', 'zzz');
+                answer = say('list-title');
+                set('search', 'bel 3');
+                answer += ', ' + say('list-title');
+                """))
+        .isEqualTo("No label is called so, label 3");
+  }
+
+  @Test
+  void countsAreInWords() throws Exception {
+    String facts = "answer = say('facts') + ', ' + say('weakest')";
+    assertThat(afterwards(new LabelGraph(List.of("alone"), List.of()), facts))
+        .isEqualTo("1 label, no edges, no edges");
+    assertThat(
+            afterwards(
+                new LabelGraph(List.of("a", "b"), List.of(new LabelGraph.Edge(0, 1, 1e-5))), facts))
+        .isEqualTo(
+            "2 labels, 1 edge; 2 labels are tied by the edges shown, down to less than 0.001");
+  }
+}
