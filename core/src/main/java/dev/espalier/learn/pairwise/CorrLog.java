@@ -38,6 +38,7 @@ import org.jspecify.annotations.Nullable;
 public record CorrLog(
     @Hyperparameter(
             value = "how parameters are learnt; auto chooses by cross-validation",
+            legal = CorrLog.LEGAL_RULE,
             tune = {"supported-likelihood", "pseudo-likelihood"},
             idleWhen = {"rule=supported-likelihood", "rule=pseudo-likelihood"},
             restarts = true)
@@ -62,6 +63,7 @@ public record CorrLog(
 
   private static final String NAME = "corrlog";
   private static final String AUTO = "auto";
+  private static final String LEGAL_RULE = "one of auto, pseudo-likelihood, supported-likelihood";
   private static final String LEGAL_EDGE_PENALTY = "auto, or a number of at least 0";
 
   /** The automatic λ2 where labels are few for the rows. */
@@ -70,8 +72,7 @@ public record CorrLog(
   /** Checks the ranges. */
   public CorrLog {
     if (rule == Rule.MEAN_FIELD) {
-      throw Hyperparameters.illegal(
-          NAME, "rule", rule, "auto, pseudo-likelihood or supported-likelihood");
+      throw Hyperparameters.illegal(NAME, "rule", rule, LEGAL_RULE);
     }
     if (!(weightPenalty >= 0)) {
       throw Hyperparameters.illegal(NAME, "weightPenalty", weightPenalty, "a number of at least 0");
