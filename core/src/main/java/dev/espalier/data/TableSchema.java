@@ -1,6 +1,7 @@
 package dev.espalier.data;
 
 import dev.espalier.UserError;
+import dev.espalier.math.Shape;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -197,8 +198,8 @@ public final class TableSchema {
   public CodedTable encode(Table table) {
     Map<String, Table.Column> byName = new HashMap<>();
     table.columns().forEach(column -> byName.put(column.name(), column));
-    double[] numbers = new double[table.rows() * numberCount];
-    int[] codes = new int[table.rows() * categoryCount()];
+    double[] numbers = new double[cells(table.rows(), numberCount)];
+    int[] codes = new int[cells(table.rows(), categoryCount())];
     for (int i = 0; i < places.length; i++) {
       Column known = columns.get(i);
       Table.Column column = byName.get(known.name());
@@ -213,6 +214,10 @@ public final class TableSchema {
       }
     }
     return new CodedTable(table.rows(), numbers, codes);
+  }
+
+  private static int cells(int rows, int columns) {
+    return Shape.product("the table", rows, "rows", columns, "columns");
   }
 
   /** Every {@code step}-th of some coded rows. */

@@ -73,7 +73,7 @@ public record IndependentLogistic(
     Features features = map.apply(train.features());
     int[] varying = train.labels().varying();
     LinearScores scores =
-        LinearScores.constant(features.columns(), LabelFrequencies.logOdds(train.labels()));
+        LinearScores.constant(NAME, features.columns(), LabelFrequencies.logOdds(train.labels()));
     ModelCard card = ModelCard.of(this);
     if (varying.length > 0) {
       Labels chosen = train.labels().keep(varying);

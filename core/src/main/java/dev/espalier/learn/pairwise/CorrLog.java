@@ -188,7 +188,8 @@ public record CorrLog(
     int[] varying = train.labels().varying();
     PairwiseParameters parameters =
         PairwiseParameters.without(
-            LinearScores.constant(features.columns(), LabelFrequencies.logOdds(train.labels())));
+            LinearScores.constant(
+                NAME, features.columns(), LabelFrequencies.logOdds(train.labels())));
     double penalty = edgePenaltyFor(train.labels());
     ModelCard card =
         ModelCard.of(this)

@@ -15,6 +15,7 @@ import dev.espalier.learn.LabelFrequencies;
 import dev.espalier.learn.LinearScores;
 import dev.espalier.learn.SolverOptions;
 import dev.espalier.math.Logistic;
+import dev.espalier.math.Shape;
 import dev.espalier.optim.BlockObjective;
 import dev.espalier.optim.Lbfgs;
 import dev.espalier.optim.Optimum;
@@ -149,7 +150,9 @@ final class EdgeFit {
 
   private double[] frequencies() {
     double[] logOdds = LabelFrequencies.logOdds(labels);
-    double[] frequencies = new double[labels.rows() * logOdds.length];
+    double[] frequencies =
+        new double
+            [Shape.product("unknown labels", labels.rows(), "rows", logOdds.length, "labels")];
     for (int k = 0; k < frequencies.length; k++) {
       frequencies[k] = Logistic.sigmoid(logOdds[k % logOdds.length]);
     }
