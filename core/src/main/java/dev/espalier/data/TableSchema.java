@@ -15,6 +15,12 @@ import java.util.Map;
  * is one feature for each level. {@link #levelCounts} tells the kinds apart.
  */
 public final class TableSchema {
+  /**
+   * The largest number that a cell may hold, whatever its sign: squares of differences, and their
+   * sums over millions of rows, must be numbers too.
+   */
+  public static final double LARGEST_NUMBER = 1e150;
+
   /** What a column holds. */
   public enum Kind {
     /** Numbers. */
@@ -241,9 +247,15 @@ public final class TableSchema {
     }
     for (int row = 0; row < column.rows(); row++) {
       double value = column instanceof Table.Numbers given ? given.values()[row] : Double.NaN;
-      if (Double.isInfinite(value)) {
+      if (Math.abs(value) > LARGEST_NUMBER) {
         throw new UserError(
-            "column '" + column.name() + "', row " + (row + 1) + " is infinite; expected a number");
+            "column '"
+                + column.name()
+                + "', row "
+                + (row + 1)
+                + " is "
+                + value
+                + "; expected a number from -1e150 to 1e150, whose square is one too");
       }
       numbers[row * numberCount + place] = value;
     }
