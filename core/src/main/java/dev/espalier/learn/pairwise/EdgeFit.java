@@ -13,7 +13,7 @@ import dev.espalier.field.PairwiseField;
 import dev.espalier.learn.Conditioning;
 import dev.espalier.learn.LabelFrequencies;
 import dev.espalier.learn.LinearScores;
-import dev.espalier.learn.SolverOptions;
+import dev.espalier.learn.Minimiser;
 import dev.espalier.math.Logistic;
 import dev.espalier.math.Shape;
 import dev.espalier.optim.BlockObjective;
@@ -47,6 +47,7 @@ final class EdgeFit {
   private final Labels labels;
   private final EdgeLayout layout;
   private final SupportedTargets targets;
+  private final Minimiser minimiser;
   private final Progress progress;
 
   EdgeFit(
@@ -55,6 +56,7 @@ final class EdgeFit {
       Rule rule,
       Features features,
       Labels labels,
+      Minimiser minimiser,
       Progress progress) {
     this.learner = learner;
     this.edgePenalty = edgePenalty;
@@ -63,6 +65,7 @@ final class EdgeFit {
     this.labels = labels;
     this.layout = new EdgeLayout(features.columns(), labels.labelCount());
     this.targets = SupportedTargets.of(labels);
+    this.minimiser = minimiser;
     this.progress = progress;
   }
 
@@ -190,13 +193,12 @@ final class EdgeFit {
 
   private Optimum solve(
       BlockObjective blocks, Conditioning conditioning, double[] start, Progress listening) {
-    SolverOptions solver = learner.solver();
-    int weights = solver.penaliseIntercept() ? layout.edges() : layout.intercepts();
-    return solver.minimise(
+    int weights = learner.solver().penaliseIntercept() ? layout.edges() : layout.intercepts();
+    return minimiser.minimise(
         new SummedObjective(blocks),
         List.of(
-            new SolverOptions.Penalised(0, weights, learner.weightPenalty()),
-            new SolverOptions.Penalised(layout.edges(), layout.dimension(), edgePenalty)),
+            new Minimiser.Penalised(0, weights, learner.weightPenalty()),
+            new Minimiser.Penalised(layout.edges(), layout.dimension(), edgePenalty)),
         conditioning,
         start,
         listening);
