@@ -115,7 +115,8 @@ public final class LossWeightsFile {
       index.put(labels.get(label), label);
     }
     int count = labels.size();
-    int entries = Shape.product(file.toString(), count, "labels", count, "labels");
+    int entries =
+        Shape.length(file + ": weights of pairs of labels", (long) count * count, "fewer labels");
     double[] positive = new double[entries];
     double[] negative = new double[entries];
     boolean[] seen = new boolean[entries];

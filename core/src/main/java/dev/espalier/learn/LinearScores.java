@@ -76,7 +76,7 @@ public record LinearScores(int labelCount, double[] weights, double[] intercepts
   /** f of each row: rows × labels, row-major. */
   public double[] of(Features rows) {
     double[] scores =
-        new double[Shape.product("predicting", rows.rows(), "rows", labelCount, "scores of each")];
+        new double[Shape.product("predicting", rows.rows(), "rows", labelCount, "scores")];
     Chunks chunks = Parallel.chunks(rows.rows());
     FeatureProducts products = rows.products(chunks, labelCount);
     products.load(weights);

@@ -24,18 +24,23 @@ public final class Shape {
    * @param seconds what these are, in the plural
    */
   public static int product(String where, int first, String firsts, int second, String seconds) {
-    return length(
-        String.format(Locale.ROOT, "%s: %,d %s × %,d %s", where, first, firsts, second, seconds),
-        (long) first * second,
-        "fewer " + firsts + " or " + seconds);
+    long numbers = (long) first * second;
+    if (numbers > MOST) {
+      String sizes =
+          String.format(Locale.ROOT, "%s: %,d %s × %,d %s", where, first, firsts, second, seconds);
+      throw tooMany(sizes, numbers, "fewer " + firsts + " or " + seconds);
+    }
+    return (int) numbers;
   }
 
   /** The number of pairs of some things; a {@link UserError} where no array has one number each. */
   public static int pairs(int count, String things) {
-    return length(
-        String.format(Locale.ROOT, "pairs of %,d %s", count, things),
-        (long) count * (count - 1) / 2,
-        "fewer " + things);
+    long numbers = (long) count * (count - 1) / 2;
+    if (numbers > MOST) {
+      String sizes = String.format(Locale.ROOT, "pairs of %,d %s", count, things);
+      throw tooMany(sizes, numbers, "fewer " + things);
+    }
+    return (int) numbers;
   }
 
   /**
@@ -47,16 +52,20 @@ public final class Shape {
    */
   public static int length(String what, long numbers, String remedy) {
     if (numbers > MOST) {
-      throw new UserError(
-          String.format(
-              Locale.ROOT,
-              "%s: %,d numbers are too many; expected at most %,d (take %s)",
-              what,
-              numbers,
-              MOST,
-              remedy));
+      throw tooMany(what, numbers, remedy);
     }
     return (int) numbers;
+  }
+
+  private static UserError tooMany(String what, long numbers, String remedy) {
+    return new UserError(
+        String.format(
+            Locale.ROOT,
+            "%s: %,d numbers are too many; expected at most %,d (take %s)",
+            what,
+            numbers,
+            MOST,
+            remedy));
   }
 
   static void matrix(String name, int rows, int columns, int length, int offset, int leading) {
