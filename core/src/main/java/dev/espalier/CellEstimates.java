@@ -1,5 +1,7 @@
 package dev.espalier;
 
+import dev.espalier.math.Shape;
+
 /**
  * The distribution of the clean value of every cell of some rows. All arrays are row-major, one row
  * of the table after the other, columns in the schema's order.
@@ -11,7 +13,10 @@ package dev.espalier;
 public record CellEstimates(double[] means, double[] deviations, double[] probabilities) {
   /** Room for the estimates of some rows. */
   public static CellEstimates allocate(int rows, int numbers, int levels) {
+    int cells = Shape.product("the table", rows, "rows", numbers, "columns");
     return new CellEstimates(
-        new double[rows * numbers], new double[rows * numbers], new double[rows * levels]);
+        new double[cells],
+        new double[cells],
+        new double[Shape.product("the table", rows, "rows", levels, "levels")]);
   }
 }

@@ -69,6 +69,32 @@ public interface Learner<M extends Model> extends Configured {
     return this;
   }
 
+  /**
+   * A learner that leaves nothing open, and its model.
+   *
+   * @param learner what {@link Learner#settle} gave
+   * @param model what it learnt from the same data
+   */
+  record Settled<M extends Model>(Learner<M> learner, M model) {}
+
+  /**
+   * Settles and learns from the same data, for whoever needs both: what the two have in common is
+   * done once. The same as {@code settle} and then {@code fit}.
+   */
+  default Settled<M> settleAndFit(Dataset train, Progress progress) {
+    Requirements.check(this, train);
+    return settleAndLearn(train, progress);
+  }
+
+  /**
+   * Settles and learns from data that {@link #settleAndFit} has checked. Override it where the two
+   * have something in common; call {@code settleAndFit}.
+   */
+  default Settled<M> settleAndLearn(Dataset train, Progress progress) {
+    Learner<M> settled = settle(train, progress.part("settling", 0, 0.3));
+    return new Settled<>(settled, settled.fit(train, null, progress.part("learning", 0.3, 1)));
+  }
+
   /** Makes the model again from what {@link Model#state} gave. */
   M restore(ModelState state);
 

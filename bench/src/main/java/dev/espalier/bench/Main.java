@@ -21,8 +21,10 @@ public final class Main {
     benchmarks.put("arff", AgainstWekaLoader::run);
     benchmarks.put("memory", ReadingMemory::run);
     benchmarks.put("corrlog", JointFit::run);
+    benchmarks.put("directions", Directions::run);
     benchmarks.put("cgl", ConditionalPath::run);
     benchmarks.put("predict", JointPrediction::run);
+    benchmarks.put("single", SingleRows::run);
     benchmarks.put("labels", LabelGrowth::run);
     benchmarks.put("meka", AgainstMeka::run);
     benchmarks.put("impute", Imputation::run);

@@ -116,17 +116,18 @@ final class TrainCommand extends Task {
       tuned = tuning.run(learner, grid, train, progress.part("tuning", 0.1, 0.6));
       learner = tuned.best();
     }
-    learner = learner.settle(train, progress.part("settling", 0.6, 0.65));
+    Learner.Settled<?> settled = learner.settleAndFit(train, progress.part("", 0.6, 0.8));
+    learner = settled.learner();
+    Model model = settled.model();
     List<String> notices = new ArrayList<>(Notices.of(train));
     FittedDecoders fitted = null;
     if (!noThresholds && train.rows() >= 2) {
       fitted =
           CrossValidation.fitDecoders(
-              learner, train, THRESHOLD_FOLDS, seed, progress.part("thresholds", 0.65, 0.85));
+              learner, train, THRESHOLD_FOLDS, seed, progress.part("thresholds", 0.8, 1));
     } else if (!noThresholds) {
       notices.add("one row is too few to fit thresholds: macroF1 and microF1 cannot be decoded");
     }
-    Model model = learner.fit(train, null, progress.part("learning", 0.85, 1));
     notices.addAll(Notices.of(model.card()));
     ModelCard card =
         model

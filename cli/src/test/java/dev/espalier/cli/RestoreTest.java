@@ -42,6 +42,23 @@ class RestoreTest {
   }
 
   @Test
+  void aColumnOfNumbersTooLargeToWorkWithIsToldWithRowAndValue() throws IOException {
+    StringBuilder table = new StringBuilder("size,huge\n");
+    for (int row = 0; row < 60; row++) {
+      table.append(row % 7).append(row % 2 == 0 ? ",1e308\n" : ",-1e308\n");
+    }
+    Path dirty = write("dirty.csv", table.toString());
+    Path out = directory.resolve("clean.csv");
+    CommandLineRun run = CommandLineRun.of("restore", "run", dirty, "--out", out);
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err().strip())
+        .isEqualTo(
+            "espalier: column 'huge', row 1 is 1.0E308; expected a number from -1e150 to 1e150,"
+                + " whose square is one too");
+    assertThat(out).doesNotExist();
+  }
+
+  @Test
   void onlyWhatWasAskedForIsDone() throws IOException {
     Path model = directory.resolve("good.model");
     CommandLineRun.of("restore", "fit", good(300), "--out", model);

@@ -1,6 +1,7 @@
 package dev.espalier.data;
 
 import dev.espalier.math.Chunks;
+import dev.espalier.math.Shape;
 import dev.espalier.math.SparseKernels;
 import dev.espalier.math.StripedMatrix;
 import java.util.Arrays;
@@ -105,7 +106,8 @@ public final class SparseFeatures implements Features {
 
   @Override
   public DenseFeatures toDense() {
-    double[] dense = new double[Math.multiplyExact(rows(), columns)];
+    double[] dense =
+        new double[Shape.product("dense features", rows(), "rows", columns, "features")];
     for (int row = 0; row < rows(); row++) {
       for (int k = rowStart[row]; k < rowStart[row + 1]; k++) {
         dense[row * columns + columnIndex[k]] = values[k];

@@ -1,6 +1,7 @@
 package dev.espalier.data;
 
 import dev.espalier.UserError;
+import dev.espalier.math.Shape;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -14,6 +15,12 @@ import java.util.Map;
  * is one feature for each level. {@link #levelCounts} tells the kinds apart.
  */
 public final class TableSchema {
+  /**
+   * The largest number that a cell may hold, whatever its sign: squares of differences, and their
+   * sums over millions of rows, must be numbers too.
+   */
+  public static final double LARGEST_NUMBER = 1e150;
+
   /** What a column holds. */
   public enum Kind {
     /** Numbers. */
@@ -197,8 +204,8 @@ public final class TableSchema {
   public CodedTable encode(Table table) {
     Map<String, Table.Column> byName = new HashMap<>();
     table.columns().forEach(column -> byName.put(column.name(), column));
-    double[] numbers = new double[table.rows() * numberCount];
-    int[] codes = new int[table.rows() * categoryCount()];
+    double[] numbers = new double[cells(table.rows(), numberCount)];
+    int[] codes = new int[cells(table.rows(), categoryCount())];
     for (int i = 0; i < places.length; i++) {
       Column known = columns.get(i);
       Table.Column column = byName.get(known.name());
@@ -213,6 +220,10 @@ public final class TableSchema {
       }
     }
     return new CodedTable(table.rows(), numbers, codes);
+  }
+
+  private static int cells(int rows, int columns) {
+    return Shape.product("the table", rows, "rows", columns, "columns");
   }
 
   /** Every {@code step}-th of some coded rows. */
@@ -236,9 +247,15 @@ public final class TableSchema {
     }
     for (int row = 0; row < column.rows(); row++) {
       double value = column instanceof Table.Numbers given ? given.values()[row] : Double.NaN;
-      if (Double.isInfinite(value)) {
+      if (Math.abs(value) > LARGEST_NUMBER) {
         throw new UserError(
-            "column '" + column.name() + "', row " + (row + 1) + " is infinite; expected a number");
+            "column '"
+                + column.name()
+                + "', row "
+                + (row + 1)
+                + " is "
+                + value
+                + "; expected a number from -1e150 to 1e150, whose square is one too");
       }
       numbers[row * numberCount + place] = value;
     }

@@ -1,5 +1,7 @@
 package dev.espalier.decode;
 
+import dev.espalier.math.Shape;
+
 /**
  * The label set with the largest expected F1 or Jaccard index when labels are independent.
  *
@@ -30,7 +32,10 @@ final class IndependentMaximiser {
   IndependentMaximiser(int labelCount) {
     this.labelCount = labelCount;
     this.probabilities = new double[labelCount];
-    this.hits = new double[Math.multiplyExact(labelCount + 1, labelCount + 1)];
+    this.hits =
+        new double
+            [Shape.length(
+                "decoding pairs of labels", (labelCount + 1L) * (labelCount + 1), "fewer labels")];
     this.mostHits = new int[labelCount + 1];
     this.reciprocal = new double[2 * labelCount + 2];
   }

@@ -7,6 +7,7 @@ import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import dev.espalier.UserError;
 import dev.espalier.decode.LossWeights;
 import dev.espalier.io.CloseNames;
+import dev.espalier.math.Shape;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -114,12 +115,11 @@ public final class LossWeightsFile {
       index.put(labels.get(label), label);
     }
     int count = labels.size();
-    if ((long) count * count > Integer.MAX_VALUE - 8) {
-      throw new UserError(file + ": " + count + " labels; expected at most 46000 for weights");
-    }
-    double[] positive = new double[count * count];
-    double[] negative = new double[count * count];
-    boolean[] seen = new boolean[count * count];
+    int entries =
+        Shape.length(file + ": weights of pairs of labels", (long) count * count, "fewer labels");
+    double[] positive = new double[entries];
+    double[] negative = new double[entries];
+    boolean[] seen = new boolean[entries];
     for (Line line : lines) {
       int entry =
           index(index, labels, line, line.given()) * count

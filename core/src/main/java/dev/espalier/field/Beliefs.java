@@ -10,11 +10,9 @@ package dev.espalier.field;
  * @param converged whether each row settled before the routine ran out of sweeps
  */
 public record Beliefs(double[] marginals, double[] logPartition, boolean[] converged) {
-  /** Replaces what is believed of one row. */
-  void copyRow(int row, Beliefs source) {
+  /** Copies the marginals of one row to its place among those of all rows. */
+  void copyMarginals(int row, double[] target) {
     int labels = marginals.length / converged.length;
-    System.arraycopy(source.marginals, row * labels, marginals, row * labels, labels);
-    logPartition[row] = source.logPartition[row];
-    converged[row] = source.converged[row];
+    System.arraycopy(marginals, row * labels, target, row * labels, labels);
   }
 }

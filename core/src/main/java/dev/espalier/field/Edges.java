@@ -1,5 +1,6 @@
 package dev.espalier.field;
 
+import dev.espalier.math.Shape;
 import java.util.Arrays;
 
 /**
@@ -126,7 +127,7 @@ public final class Edges {
 
   /** Every pair is joined; pairs in lexicographic order, see {@link #indexInComplete}. */
   public static Edges complete(int labels) {
-    int count = Math.toIntExact((long) labels * (labels - 1) / 2);
+    int count = Shape.pairs(labels, "labels");
     int[] first = new int[count];
     int[] second = new int[count];
     int edge = 0;
@@ -141,7 +142,7 @@ public final class Edges {
 
   /** The number of the edge (i, j), i below j, in {@link #complete(int)}. */
   public static int indexInComplete(int labels, int i, int j) {
-    return i * labels - i * (i + 1) / 2 + j - i - 1;
+    return (int) ((long) i * labels - (long) i * (i + 1) / 2 + j - i - 1);
   }
 
   /** The number of labels. */

@@ -3,6 +3,7 @@ package dev.espalier.field;
 import dev.espalier.data.LabelSets;
 import dev.espalier.math.Chunks;
 import dev.espalier.math.Parallel;
+import dev.espalier.math.Shape;
 import java.util.function.IntConsumer;
 
 /**
@@ -49,7 +50,8 @@ public record Exhaustive() {
   /** E[y_i y_j] for every edge: rows × edges, row-major. */
   public double[] pairMoments(PairwiseField field) {
     Edges edges = field.edges();
-    double[] moments = new double[Math.multiplyExact(field.rows(), edges.count())];
+    double[] moments =
+        new double[Shape.product("predicting", field.rows(), "rows", edges.count(), "edges")];
     forEachRow(
         field,
         (r, row, enumeration) -> {

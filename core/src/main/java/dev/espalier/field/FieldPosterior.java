@@ -68,7 +68,7 @@ public final class FieldPosterior implements Posterior {
   public synchronized double[] marginals() {
     double[] known = marginals;
     if (known == null) {
-      known = method.infer(field, supported).marginals();
+      known = method.marginals(field, supported);
       marginals = known;
     }
     return known;

@@ -34,58 +34,71 @@ public enum MarginalMethod {
   private static final int MOST_PASSED_EDGES = 2000;
 
   /**
-   * Applies the method.
+   * The marginals by this method: rows × labels, row-major.
    *
    * @param field the field
    * @param supported the field restricted to observed sets, where there are any
    */
-  Beliefs infer(PairwiseField field, @Nullable Supported supported) {
+  double[] marginals(PairwiseField field, @Nullable Supported supported) {
     return switch (this) {
       case AUTOMATIC -> automatic(field, supported, true);
       case QUICK -> automatic(field, supported, false);
-      case EXACT -> new Exhaustive().infer(field);
-      case SUM_PRODUCT -> new SumProduct().infer(field);
-      case MEAN_FIELD -> new MeanField().infer(field);
+      case EXACT -> new Exhaustive().infer(field).marginals();
+      case SUM_PRODUCT -> new SumProduct().infer(field).marginals();
+      case MEAN_FIELD -> new MeanField().infer(field).marginals();
       case SUPPORTED -> {
         if (supported == null) {
           throw new IllegalArgumentException("supported marginals without observed label sets");
         }
-        yield supported.infer();
+        yield supported.infer().marginals();
       }
     };
   }
 
-  private static Beliefs automatic(
+  private static double[] automatic(
       PairwiseField field, @Nullable Supported supported, boolean samples) {
     if (field.labels() <= EXACT_LABELS) {
-      return new Exhaustive().infer(field);
+      return new Exhaustive().infer(field).marginals();
     }
     if (field.edges().isForest()) {
       // A message crosses a forest in fewer sweeps than it has labels, and then stays.
-      return new SumProduct(field.labels() + 1, 0, 1e-12).infer(field);
+      return new SumProduct(field.labels() + 1, 0, 1e-12).infer(field).marginals();
     }
-    Beliefs product = new MeanField().infer(field);
-    Beliefs observed = supported == null ? product : supported.infer();
-    boolean[] enough = new boolean[field.rows()];
-    for (int row = 0; row < enough.length; row++) {
-      enough[row] =
-          supported != null
-              && supported.agrees(row)
-              && observed.logPartition()[row] >= product.logPartition()[row];
+    double[] marginals = new double[field.scores().length];
+    boolean[] done = new boolean[field.rows()];
+    if (supported != null) {
+      Beliefs observed = supported.infer();
+      for (int row = 0; row < done.length; row++) {
+        done[row] = supported.agrees(row);
+      }
+      boolean[] agrees = done.clone();
+      boolean[] worse = new MeanField().exceeds(field, observed.logPartition(), row -> agrees[row]);
+      for (int row = 0; row < done.length; row++) {
+        done[row] &= !worse[row];
+        if (done[row]) {
+          observed.copyMarginals(row, marginals);
+        }
+      }
     }
-    boolean passes = field.edges().count() <= MOST_PASSED_EDGES;
-    Beliefs passed = new SumProduct().infer(field, row -> passes && !enough[row]);
-    boolean[] settled = passed.converged().clone();
-    for (int row = 0; row < enough.length; row++) {
-      if (!settled[row]) {
-        passed.copyRow(row, enough[row] ? observed : product);
+    if (field.edges().count() <= MOST_PASSED_EDGES) {
+      Beliefs passed = new SumProduct().infer(field, row -> !done[row]);
+      for (int row = 0; row < done.length; row++) {
+        if (passed.converged()[row]) {
+          passed.copyMarginals(row, marginals);
+          done[row] = true;
+        }
       }
     }
     if (samples) {
-      // Of the log partition mean field's bound is what is known.
-      Sampling.of(field.labels())
-          .infer(field, row -> !enough[row] && !settled[row], passed.marginals());
+      Sampling.of(field.labels()).infer(field, row -> !done[row], marginals);
+      return marginals;
     }
-    return passed;
+    Beliefs product = new MeanField().infer(field, row -> !done[row]);
+    for (int row = 0; row < done.length; row++) {
+      if (!done[row]) {
+        product.copyMarginals(row, marginals);
+      }
+    }
+    return marginals;
   }
 }

@@ -3,6 +3,7 @@ package dev.espalier.field;
 import dev.espalier.math.Chunks;
 import dev.espalier.math.Logistic;
 import dev.espalier.math.Parallel;
+import java.util.function.IntPredicate;
 
 /**
  * Mean field: the product distribution q nearest to the field, found label by label,
@@ -42,6 +43,11 @@ public record MeanField(int sweeps, double damping, double tolerance, int starts
 
   /** Marginals of the best product distribution, and its lower bound of the log partition. */
   public Beliefs infer(PairwiseField field) {
+    return infer(field, row -> true);
+  }
+
+  /** The same for the chosen rows; the others are left at zero. */
+  Beliefs infer(PairwiseField field, IntPredicate chosen) {
     int labels = field.labels();
     double[] marginals = new double[field.scores().length];
     double[] bound = new double[field.rows()];
@@ -53,11 +59,14 @@ public record MeanField(int sweeps, double damping, double tolerance, int starts
           RowField row = new RowField(field);
           Run run = new Run(row);
           for (int r = chunks.from(chunk); r < chunks.to(chunk); r++) {
+            if (!chosen.test(r)) {
+              continue;
+            }
             row.load(r);
             bound[r] = Double.NEGATIVE_INFINITY;
             for (int start = 0; start < starts; start++) {
               run.begin(start);
-              boolean settled = run.sweep(MeanField.this);
+              boolean settled = run.sweeps(MeanField.this, Double.POSITIVE_INFINITY);
               double reached = run.bound();
               if (start == 0 || reached > bound[r] + row.tolerance) {
                 bound[r] = reached;
@@ -68,6 +77,48 @@ public record MeanField(int sweeps, double damping, double tolerance, int starts
           }
         });
     return new Beliefs(marginals, bound, converged);
+  }
+
+  /**
+   * Whether the bound of {@link #infer} exceeds a value in the chosen rows. As no update lowers the
+   * bound, a row is decided as soon as its bound is clearly above the value: mostly at the first
+   * start, before any sweep.
+   *
+   * @param values one for each row
+   * @return false for rows that are not chosen
+   */
+  boolean[] exceeds(PairwiseField field, double[] values, IntPredicate chosen) {
+    boolean[] exceeds = new boolean[field.rows()];
+    Chunks chunks = field.chunks();
+    Parallel.run(
+        chunks.count(),
+        chunk -> {
+          RowField row = new RowField(field);
+          Run run = new Run(row);
+          for (int r = chunks.from(chunk); r < chunks.to(chunk); r++) {
+            if (chosen.test(r)) {
+              row.load(r);
+              exceeds[r] = exceeds(run, values[r]);
+            }
+          }
+        });
+    return exceeds;
+  }
+
+  private boolean exceeds(Run run, double value) {
+    // Rounding may lower a bound that in truth rises: closer than this, infer must decide.
+    double clearly = value + (run.row.labels + 1) * run.row.tolerance;
+    double best = Double.NEGATIVE_INFINITY;
+    for (int start = 0; start < starts; start++) {
+      run.begin(start);
+      run.sweeps(this, clearly);
+      double reached = run.bound();
+      if (reached > clearly) {
+        return true;
+      }
+      best = start == 0 || reached > best + run.row.tolerance ? reached : best;
+    }
+    return best > value;
   }
 
   /** The means of one row under way. */
@@ -108,8 +159,17 @@ public record MeanField(int sweeps, double damping, double tolerance, int starts
       }
     }
 
-    boolean sweep(MeanField options) {
+    /**
+     * Sweeps until the means are settled or the bound is above a value.
+     *
+     * @param enough the value; infinite where it does not matter
+     * @return whether the means are settled
+     */
+    boolean sweeps(MeanField options, double enough) {
       for (int sweep = 0; sweep < options.sweeps; sweep++) {
+        if (enough < Double.POSITIVE_INFINITY && bound() > enough) {
+          return false;
+        }
         double largest = 0;
         for (int k = 0; k < row.freeCount; k++) {
           int label = row.free[k];

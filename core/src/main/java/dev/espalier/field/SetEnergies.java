@@ -2,6 +2,7 @@ package dev.espalier.field;
 
 import dev.espalier.Evidence;
 import dev.espalier.data.LabelSets;
+import dev.espalier.math.Shape;
 
 /**
  * The energies of all candidate sets for blocks of rows.
@@ -63,7 +64,8 @@ final class SetEnergies {
       this.gains = new double[field.labels() * lanes];
       this.base = new double[lanes];
       this.greatest = new double[lanes];
-      this.energies = new double[Math.multiplyExact(sets.rows(), lanes)];
+      this.energies =
+          new double[Shape.product("predicting", sets.rows(), "label sets", lanes, "rows at once")];
     }
 
     /**

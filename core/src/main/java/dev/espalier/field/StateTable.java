@@ -1,6 +1,7 @@
 package dev.espalier.field;
 
 import dev.espalier.data.LabelSets;
+import dev.espalier.math.Shape;
 
 /** Collects the label sets of rows that are solved in any order. */
 final class StateTable {
@@ -11,7 +12,7 @@ final class StateTable {
   StateTable(PairwiseField field) {
     rows = field.rows();
     labels = field.labels();
-    on = new boolean[Math.multiplyExact(rows, labels)];
+    on = new boolean[Shape.product("predicting", rows, "rows", labels, "labels")];
   }
 
   /** Stores a row: labels are on where the state is positive. */

@@ -1,7 +1,7 @@
 package dev.espalier.io;
 
-import dev.espalier.UserError;
 import dev.espalier.data.DenseFeatures;
+import dev.espalier.math.Shape;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -41,10 +41,7 @@ public final class DenseBuilder {
     rows++;
     offset += columns;
     if (rows % chunkRows == 0) {
-      if ((long) (rows + 1) * columns > Integer.MAX_VALUE - 8) {
-        throw new UserError(
-            "the data have more than " + rows + " rows of " + columns + " dense values: too many");
-      }
+      Shape.product("the data", rows + 1, "rows", columns, "dense features");
       full.add(chunk);
       chunk = new double[chunkRows * columns];
       offset = 0;
@@ -53,7 +50,8 @@ public final class DenseBuilder {
 
   /** The matrix; the builder must not be used afterwards. */
   public DenseFeatures build() {
-    double[] values = new double[rows * columns];
+    double[] values =
+        new double[Shape.product("the data", rows, "rows", columns, "dense features")];
     int position = 0;
     for (int i = 0; i < full.size(); i++) {
       double[] part = full.set(i, new double[0]);

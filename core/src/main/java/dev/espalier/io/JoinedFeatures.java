@@ -1,15 +1,13 @@
 package dev.espalier.io;
 
-import dev.espalier.UserError;
 import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.Features;
 import dev.espalier.data.SparseFeatures;
+import dev.espalier.math.Shape;
 import java.util.List;
 
 /** Puts the rows of several matrices one after another and lets each go as soon as it is copied. */
 final class JoinedFeatures {
-  private static final int LARGEST_ARRAY = Integer.MAX_VALUE - 8;
-
   private JoinedFeatures() {}
 
   /**
@@ -28,12 +26,10 @@ final class JoinedFeatures {
       stored += part.storedValues();
       rows = Math.addExact(rows, part.rows());
     }
-    if (stored > LARGEST_ARRAY) {
-      throw new UserError("the data have more than " + LARGEST_ARRAY + " stored values: too many");
-    }
+    int length = Shape.length("stored values of the data", stored, "fewer rows or features");
     return parts.get(0) instanceof DenseFeatures first
         ? dense(parts, rows, first.columns())
-        : sparse(parts, rows, (int) stored);
+        : sparse(parts, rows, length);
   }
 
   private static DenseFeatures dense(List<Features> parts, int rows, int columns) {

@@ -8,6 +8,7 @@ import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
 import dev.espalier.data.Schema;
 import dev.espalier.data.SparseFeatures;
+import dev.espalier.math.Shape;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -89,11 +90,8 @@ public final class SchemaAlignment {
   private DenseFeatures denseColumns(DenseFeatures dense, int[] newColumn) {
     int columns = expected.features().size();
     int[] from = sources(newColumn);
-    if ((long) dense.rows() * columns > Integer.MAX_VALUE - 8) {
-      throw new UserError(
-          data.name() + ": " + dense.rows() + " × " + columns + " dense values are too many");
-    }
-    double[] values = new double[dense.rows() * columns];
+    double[] values =
+        new double[Shape.product(data.name(), dense.rows(), "rows", columns, "dense features")];
     for (int row = 0; row < dense.rows(); row++) {
       int offset = row * newColumn.length;
       for (int column = 0; column < columns; column++) {

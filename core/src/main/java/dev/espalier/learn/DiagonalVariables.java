@@ -1,6 +1,7 @@
 package dev.espalier.learn;
 
 import dev.espalier.data.Labels;
+import dev.espalier.math.Shape;
 import dev.espalier.math.Vectors;
 import java.util.Arrays;
 
@@ -35,7 +36,9 @@ final class DiagonalVariables implements ScoreFreeVariables {
   static DiagonalVariables ofEdges(Labels labels, double edgePenalty, int ends) {
     double[] means = means(labels);
     int count = means.length;
-    double[] roots = new double[count * (count + 1) / 2];
+    double[] roots =
+        new double
+            [Shape.length("labels and their pairs", count * (count + 1L) / 2, "fewer labels")];
     int at = count;
     for (int i = 0; i < count; i++) {
       roots[i] = Math.sqrt(bend(means[i]));

@@ -7,6 +7,7 @@ import dev.espalier.data.Features;
 import dev.espalier.math.Chunks;
 import dev.espalier.math.Parallel;
 import dev.espalier.math.RowBlocks;
+import dev.espalier.math.Shape;
 import java.util.Map;
 
 /**
@@ -17,13 +18,23 @@ import java.util.Map;
  * @param intercepts b: one for each label
  */
 public record LinearScores(int labelCount, double[] weights, double[] intercepts) {
-  /** Zero weights: f_i(x) = b_i with σ(2 b_i) the label's frequency. */
-  public static LinearScores constant(int columns, double[] logOdds) {
+  private static final String FEWER = "fewer features or labels";
+
+  /**
+   * Zero weights: f_i(x) = b_i with σ(2 b_i) the label's frequency. This is where every fit begins,
+   * and so where more weights are refused than an array can hold, intercepts included.
+   *
+   * @param learner the learner's name, for the message
+   */
+  public static LinearScores constant(String learner, int columns, double[] logOdds) {
+    String where = "learner '" + learner + "'";
+    int weights = Shape.product(where, columns, "features", logOdds.length, "labels");
+    Shape.length(where + ": weights and intercepts", weights + (long) logOdds.length, FEWER);
     double[] intercepts = new double[logOdds.length];
     for (int label = 0; label < intercepts.length; label++) {
       intercepts[label] = logOdds[label] / 2;
     }
-    return new LinearScores(logOdds.length, new double[columns * logOdds.length], intercepts);
+    return new LinearScores(logOdds.length, new double[weights], intercepts);
   }
 
   /** The number of features. */
@@ -64,7 +75,8 @@ public record LinearScores(int labelCount, double[] weights, double[] intercepts
 
   /** f of each row: rows × labels, row-major. */
   public double[] of(Features rows) {
-    double[] scores = new double[Math.multiplyExact(rows.rows(), labelCount)];
+    double[] scores =
+        new double[Shape.product("predicting", rows.rows(), "rows", labelCount, "scores")];
     Chunks chunks = Parallel.chunks(rows.rows());
     FeatureProducts products = rows.products(chunks, labelCount);
     products.load(weights);

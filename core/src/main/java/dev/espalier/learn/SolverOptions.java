@@ -34,7 +34,8 @@ public record SolverOptions(
             legal = SolverOptions.BETWEEN_ZERO_AND_ONE)
         double tolerance,
     @Hyperparameter(value = "most iterations of the solver", legal = SolverOptions.AT_LEAST_ONE)
-        int maximumIterations) {
+        int maximumIterations)
+    implements Minimiser {
 
   private static final String AT_LEAST_ZERO = "a number of at least 0";
   private static final String BETWEEN_ZERO_AND_ONE = "a number above 0 and below 1";
@@ -68,48 +69,48 @@ public record SolverOptions(
   }
 
   /**
-   * A range of coordinates under the penalty λ(‖w‖² + ε‖w‖₁).
-   *
-   * @param from first coordinate
-   * @param to coordinate after the last
-   * @param weight λ
-   */
-  public record Penalised(int from, int to, double weight) {}
-
-  /**
    * Minimises a loss with its penalties: L-BFGS where all is smooth, FISTA where it is not, both in
-   * well-conditioned variables.
-   *
-   * @param loss the smooth loss
-   * @param ranges what is penalised; the ranges do not overlap
-   * @param conditioning the variables that the solver works in
-   * @param start where to start
-   * @param progress hears of each iteration
+   * well-conditioned variables. L-BFGS needs no axes: there the leading directions of the features
+   * are evened out too.
    */
+  @Override
   public Optimum minimise(
       Objective loss,
       List<Penalised> ranges,
       Conditioning conditioning,
       double[] start,
       Progress progress) {
-    Listener listener =
-        (iteration, value) -> {
-          // The number of iterations is not known beforehand; most fits need some dozens.
-          progress.report("fitting", iteration / (iteration + 50.0));
-          return true;
-        };
-    if (sparsity > 0) {
-      return minimiseWithKinks(loss, ranges, conditioning, start, listener);
-    }
+    return sparsity > 0
+        ? minimiseWithKinks(loss, ranges, conditioning, start, listener(progress))
+        : minimiseSmooth(loss, ranges, conditioning.rounded(), start, progress);
+  }
+
+  /**
+   * Minimises a loss with squared penalties by L-BFGS in the very variables that are given; {@link
+   * #sparsity} is left out.
+   */
+  public Optimum minimiseSmooth(
+      Objective loss,
+      List<Penalised> ranges,
+      Conditioning variables,
+      double[] start,
+      Progress progress) {
     Objective penalised = loss;
     for (Penalised range : ranges) {
       penalised = new RidgeObjective(penalised, range.weight(), range.from(), range.to());
     }
-    Conditioning round = conditioning.rounded();
     Optimum optimum =
         new Lbfgs(maximumIterations, tolerance, MEMORY)
-            .minimize(round.apply(penalised), round.toPoint(start), listener);
-    return round.toParameters(optimum);
+            .minimize(variables.apply(penalised), variables.toPoint(start), listener(progress));
+    return variables.toParameters(optimum);
+  }
+
+  private static Listener listener(Progress progress) {
+    return (iteration, value) -> {
+      // The number of iterations is not known beforehand; most fits need some dozens.
+      progress.report("fitting", iteration / (iteration + 50.0));
+      return true;
+    };
   }
 
   private Optimum minimiseWithKinks(
@@ -129,9 +130,9 @@ public record SolverOptions(
                 .map(
                     range ->
                         new ElasticNet(
-                            range.from,
-                            range.to,
-                            range.weight,
+                            range.from(),
+                            range.to(),
+                            range.weight(),
                             sparsity,
                             conditioned ? scales : new double[0]))
                 .map(Penalty.class::cast)

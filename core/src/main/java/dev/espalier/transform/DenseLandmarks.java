@@ -6,6 +6,7 @@ import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.Features;
 import dev.espalier.data.SparseFeatures;
 import dev.espalier.math.Blas;
+import dev.espalier.math.Shape;
 import java.util.Map;
 
 /**
@@ -46,7 +47,8 @@ final class DenseLandmarks implements Landmarks {
   public void squaredDistances(Features features, int from, int to, double[] out) {
     int columns = rows.columns();
     int count = rows.rows();
-    double[] block = new double[(to - from) * columns];
+    double[] block =
+        new double[Shape.product("distances", to - from, "rows at once", columns, "features")];
     double[] lengths = new double[to - from];
     centre(features, from, to, block, lengths);
     Blas.get()

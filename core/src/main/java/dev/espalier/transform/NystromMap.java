@@ -9,6 +9,7 @@ import dev.espalier.data.Features;
 import dev.espalier.math.Blas;
 import dev.espalier.math.Chunks;
 import dev.espalier.math.Parallel;
+import dev.espalier.math.Shape;
 import dev.espalier.math.SymmetricEigen;
 import java.util.Arrays;
 import java.util.Map;
@@ -146,15 +147,10 @@ final class NystromMap {
   /** Maps scaled features. */
   DenseFeatures apply(Features features) {
     int count = landmarks.count();
-    if ((long) features.rows() * count > Integer.MAX_VALUE - 8) {
-      throw new UserError(
-          features.rows()
-              + " rows with "
-              + count
-              + " landmarks do not fit in memory; expected fewer rows, or features=nystrom:COUNT"
-              + " with a smaller COUNT");
-    }
-    double[] mapped = new double[features.rows() * count];
+    double[] mapped =
+        new double
+            [Shape.product(
+                "features=nystrom:" + count, features.rows(), "rows", count, "landmarks")];
     Chunks chunks = Parallel.chunks(features.rows());
     Parallel.run(
         chunks.count(),

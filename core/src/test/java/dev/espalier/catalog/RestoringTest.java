@@ -22,6 +22,7 @@ import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
 import dev.espalier.data.Schema;
 import dev.espalier.data.Schema.Feature;
+import dev.espalier.data.SparseFeatures;
 import dev.espalier.data.Table;
 import dev.espalier.decode.Predictor;
 import dev.espalier.eval.Tuning;
@@ -31,6 +32,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -247,6 +249,58 @@ class RestoringTest {
         .isEqualTo(Restoring.filling(learner.settle(whole, Progress.none()), new Refusing()));
     assertThatThrownBy(() -> restoring.settle(sample(60, 0.2, 1), Progress.none()))
         .hasMessage("was fitted");
+  }
+
+  /** Means and modes; counts how often it is fitted. */
+  private record Counting() implements Restorer<RestorationModel> {
+    private static final AtomicInteger FITS = new AtomicInteger();
+
+    @Override
+    public String name() {
+      return "counting";
+    }
+
+    @Override
+    public RestorationModel learn(Table table, Progress progress) {
+      FITS.incrementAndGet();
+      return Catalog.restorer("mean-mode", Map.of()).fit(table);
+    }
+
+    @Override
+    public RestorationModel restore(ModelState state) {
+      throw new IllegalStateException("was restored");
+    }
+  }
+
+  @Test
+  void settlingAndFittingTogetherFitTheRestorerOnce() {
+    Dataset train = sample(60, 0.2, 1);
+    for (String name : List.of("corrlog", "ilr")) {
+      Restoring restoring = Restoring.filling(Catalog.learner(name, Map.of()), new Counting());
+      Counting.FITS.set(0);
+      Learner.Settled<RestoringModel> together = restoring.settleAndFit(train, Progress.none());
+      assertThat(Counting.FITS).as(name).hasValue(1);
+      Learner<RestoringModel> settled = restoring.settle(train, Progress.none());
+      assertThat(together.learner()).isEqualTo(settled);
+      RestoringModel apart = settled.fit(train);
+      assertThat(together.model().card()).isEqualTo(apart.card());
+      assertThat(together.model().posterior(train.features(), Evidence.none()).marginals())
+          .isEqualTo(apart.posterior(train.features(), Evidence.none()).marginals());
+    }
+  }
+
+  @Test
+  void settlingAndFittingTogetherChecksTheData() {
+    Dataset train = sample(60, 0, 1);
+    Dataset sparse =
+        new Dataset(
+            "sparse",
+            train.schema(),
+            new SparseFeatures(train.features().columns(), new int[61], new int[0], new double[0]),
+            train.labels());
+    assertThatThrownBy(() -> ilr("restore=rmf").settleAndFit(sparse, Progress.none()))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("sparse");
   }
 
   @Test

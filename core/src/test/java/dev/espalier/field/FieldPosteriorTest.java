@@ -236,6 +236,28 @@ class FieldPosteriorTest {
     assertThat(elsewhere).isPositive();
   }
 
+  /** The question is answered without the bound itself, so it must not be answered otherwise. */
+  @Test
+  void whetherMeanFieldsBoundExceedsAValueIsDecidedAsByTheBoundItself() {
+    RandomFields random = new RandomFields(209);
+    for (double strength : new double[] {0.02, 0.3, 1}) {
+      PairwiseField field = random.complete(40, 16, 1, strength).given(random.evidence(40, 16));
+      double[] bound = new MeanField().infer(field).logPartition();
+      for (double above : new double[] {-10, -1e-3, -1e-12, 0, 1e-12, 1e-3, 10}) {
+        double[] values = bound.clone();
+        for (int row = 0; row < 40; row++) {
+          values[row] += above;
+        }
+        boolean[] exceeds = new MeanField().exceeds(field, values, row -> row % 3 != 0);
+        for (int row = 0; row < 40; row++) {
+          assertThat(exceeds[row])
+              .as("strength %s, row %s, %s above the bound", strength, row, above)
+              .isEqualTo(row % 3 != 0 && bound[row] > values[row]);
+        }
+      }
+    }
+  }
+
   @Test
   void emptyInputAndMissingSetsAreSafe() {
     PairwiseField none = new RandomFields(208).complete(0, 5, 1, 1);

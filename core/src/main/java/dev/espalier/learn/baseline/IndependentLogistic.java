@@ -14,6 +14,7 @@ import dev.espalier.learn.Conditioning;
 import dev.espalier.learn.LabelFrequencies;
 import dev.espalier.learn.LinearModel;
 import dev.espalier.learn.LinearScores;
+import dev.espalier.learn.Minimiser;
 import dev.espalier.learn.SolverOptions;
 import dev.espalier.optim.Objective;
 import dev.espalier.optim.Optimum;
@@ -73,14 +74,14 @@ public record IndependentLogistic(
     Features features = map.apply(train.features());
     int[] varying = train.labels().varying();
     LinearScores scores =
-        LinearScores.constant(features.columns(), LabelFrequencies.logOdds(train.labels()));
+        LinearScores.constant(NAME, features.columns(), LabelFrequencies.logOdds(train.labels()));
     ModelCard card = ModelCard.of(this);
     if (varying.length > 0) {
       Labels chosen = train.labels().keep(varying);
       double[] from = new double[(scores.columns() + 1) * varying.length];
       // Weights mean nothing under another map of the features.
       (start != null && start.map() == map ? start.scores() : scores).copyTo(varying, from);
-      Optimum optimum = minimise(features, chosen, from, progress);
+      Optimum optimum = minimise(features, chosen, from, solver, progress);
       scores = scores.with(varying, optimum.point());
       card =
           card.with("objective", Double.toString(optimum.value()))
@@ -90,13 +91,28 @@ public record IndependentLogistic(
     return new LinearModel(train.schema(), card, map, scores, train.labels().distinctSets());
   }
 
-  private Optimum minimise(Features features, Labels labels, double[] start, Progress progress) {
+  /**
+   * The optimum as another minimiser finds it, from label frequencies: for whoever compares some.
+   *
+   * @param features the mapped features
+   * @param labels labels that all vary
+   */
+  public Optimum minimise(Features features, Labels labels, Minimiser minimiser) {
+    LinearScores scores =
+        LinearScores.constant(NAME, features.columns(), LabelFrequencies.logOdds(labels));
+    double[] start = new double[(features.columns() + 1) * labels.labelCount()];
+    scores.copyTo(labels.varying(), start);
+    return minimise(features, labels, start, minimiser, Progress.none());
+  }
+
+  private Optimum minimise(
+      Features features, Labels labels, double[] start, Minimiser minimiser, Progress progress) {
     Objective loss = new SummedObjective(new LogisticObjective(features, labels));
     int penalised =
         solver.penaliseIntercept() ? loss.dimension() : features.columns() * labels.labelCount();
-    return solver.minimise(
+    return minimiser.minimise(
         loss,
-        List.of(new SolverOptions.Penalised(0, penalised, weightPenalty)),
+        List.of(new Minimiser.Penalised(0, penalised, weightPenalty)),
         Conditioning.ofScores(features, labels, weightPenalty),
         start,
         progress);

@@ -11,6 +11,7 @@ import dev.espalier.Tensor;
 import dev.espalier.data.Features;
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Schema;
+import dev.espalier.math.Shape;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -33,7 +34,8 @@ public record PriorModel(Schema schema, ModelCard card, double[] logOdds, LabelS
 
   @Override
   public Posterior infer(Features rows, Evidence known) {
-    double[] scores = new double[Math.multiplyExact(rows.rows(), logOdds.length)];
+    double[] scores =
+        new double[Shape.product("predicting", rows.rows(), "rows", logOdds.length, "labels")];
     for (int row = 0; row < rows.rows(); row++) {
       System.arraycopy(logOdds, 0, scores, row * logOdds.length, logOdds.length);
     }

@@ -89,7 +89,7 @@ public record LinearSvm(
     FeatureMap map = input.fit(train.features(), start == null ? null : start.map());
     Features features = map.apply(train.features());
     LinearScores scores =
-        LinearScores.constant(features.columns(), LabelFrequencies.logOdds(train.labels()));
+        LinearScores.constant(NAME, features.columns(), LabelFrequencies.logOdds(train.labels()));
     int[] varying = train.labels().varying();
     ModelCard card = ModelCard.of(this);
     if (varying.length > 0) {

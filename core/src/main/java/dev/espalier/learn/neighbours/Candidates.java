@@ -1,5 +1,6 @@
 package dev.espalier.learn.neighbours;
 
+import dev.espalier.math.Shape;
 import java.util.Arrays;
 
 /**
@@ -16,7 +17,7 @@ final class Candidates {
 
   Candidates(int wanted) {
     this.wanted = wanted;
-    int room = Math.max(64, Math.multiplyExact(4, wanted));
+    int room = Math.max(64, Shape.product("distances", 4, "candidates", wanted, "neighbours"));
     this.scores = new double[room];
     this.rows = new int[room];
   }

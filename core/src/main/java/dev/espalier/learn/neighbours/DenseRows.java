@@ -6,6 +6,7 @@ import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.Features;
 import dev.espalier.data.SparseFeatures;
 import dev.espalier.math.Blas;
+import dev.espalier.math.Shape;
 import java.util.Arrays;
 import java.util.Map;
 
@@ -52,7 +53,8 @@ final class DenseRows implements TrainingRows {
 
   @Override
   public void search(Features mapped, int from, int to, int wanted, int[] nearest) {
-    double[] block = new double[BLOCK_ROWS * columns];
+    double[] block =
+        new double[Shape.product("distances", BLOCK_ROWS, "rows at once", columns, "features")];
     double[] scores = new double[BLOCK_ROWS * Math.min(TILE_ROWS, count)];
     Candidates[] candidates = new Candidates[Math.min(BLOCK_ROWS, to - from)];
     Arrays.setAll(candidates, k -> new Candidates(wanted));

@@ -14,6 +14,7 @@ import dev.espalier.data.Labels;
 import dev.espalier.data.Schema;
 import dev.espalier.math.Chunks;
 import dev.espalier.math.Parallel;
+import dev.espalier.math.Shape;
 import dev.espalier.transform.FeatureMap;
 import java.util.Arrays;
 import java.util.EnumSet;
@@ -93,7 +94,8 @@ public final class NeighbourVoteModel implements Model {
 
   private int[] nearest(Features mapped) {
     int count = voters();
-    int[] nearest = new int[Math.multiplyExact(mapped.rows(), count)];
+    int[] nearest =
+        new int[Shape.product("predicting", mapped.rows(), "rows", count, "neighbours")];
     Chunks chunks = Parallel.chunks(mapped.rows());
     Parallel.run(
         chunks.count(),
@@ -110,7 +112,8 @@ public final class NeighbourVoteModel implements Model {
     int[] nearest = neighbours(given);
     int width = logOdds.length;
     int voters = voters();
-    double[] scores = new double[Math.multiplyExact(given.rows(), width)];
+    double[] scores =
+        new double[Shape.product("predicting", given.rows(), "rows", width, "labels")];
     Chunks chunks = Parallel.chunks(given.rows());
     Parallel.run(
         chunks.count(),

@@ -7,6 +7,7 @@ import dev.espalier.data.SparseFeatures;
 import dev.espalier.math.Blas;
 import dev.espalier.math.Chunks;
 import dev.espalier.math.Parallel;
+import dev.espalier.math.Shape;
 import dev.espalier.math.SymmetricEigen;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -146,7 +147,8 @@ final class ConditionalDesign {
 
   private static Features lengthened(DenseFeatures features) {
     int columns = features.columns();
-    double[] values = new double[Math.multiplyExact(features.rows(), columns + 1)];
+    double[] values =
+        new double[Shape.product("learning", features.rows(), "rows", columns + 1, "features")];
     for (int row = 0; row < features.rows(); row++) {
       System.arraycopy(features.values(), row * columns, values, row * (columns + 1), columns);
       values[row * (columns + 1) + columns] = 1;

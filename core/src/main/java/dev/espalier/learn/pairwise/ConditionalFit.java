@@ -13,6 +13,7 @@ import dev.espalier.field.PairwiseField;
 import dev.espalier.learn.LabelFrequencies;
 import dev.espalier.learn.LinearScores;
 import dev.espalier.math.Logistic;
+import dev.espalier.math.Shape;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -59,7 +60,8 @@ final class ConditionalFit {
     this.moments = new LabelMoments(labels);
     this.constant =
         ConditionalParameters.without(
-            LinearScores.constant(features.columns(), LabelFrequencies.logOdds(train.labels())));
+            LinearScores.constant(
+                settings.learner(), features.columns(), LabelFrequencies.logOdds(train.labels())));
     this.probabilities = labels.hasUnknown() ? frequencies() : new double[0];
   }
 
@@ -164,7 +166,9 @@ final class ConditionalFit {
 
   private double[] frequencies() {
     double[] logOdds = LabelFrequencies.logOdds(labels);
-    double[] frequencies = new double[labels.rows() * logOdds.length];
+    double[] frequencies =
+        new double
+            [Shape.product("unknown labels", labels.rows(), "rows", logOdds.length, "labels")];
     for (int k = 0; k < frequencies.length; k++) {
       frequencies[k] = Logistic.sigmoid(logOdds[k % logOdds.length]);
     }
@@ -179,7 +183,8 @@ final class ConditionalFit {
     int[] all = IntStream.range(0, count).toArray();
     ConditionalParameters parameters =
         ConditionalParameters.without(
-                LinearScores.constant(features.columns(), LabelFrequencies.logOdds(labels)))
+                LinearScores.constant(
+                    settings.learner(), features.columns(), LabelFrequencies.logOdds(labels)))
             .with(all, solution, design);
     Features chosen = features.select(rows);
     Labels some = labels.select(rows);

@@ -3,6 +3,7 @@ package dev.espalier.learn.pairwise;
 import dev.espalier.data.Features;
 import dev.espalier.math.Chunks;
 import dev.espalier.math.Parallel;
+import dev.espalier.math.Shape;
 import dev.espalier.optim.BlockObjective;
 
 /**
@@ -54,7 +55,7 @@ final class ConditionalLoss implements BlockObjective {
 
   @Override
   public int dimension() {
-    return Math.multiplyExact(features.columns(), width);
+    return Shape.product("learning", features.columns(), "features", width, "labels and edges");
   }
 
   @Override
@@ -92,7 +93,8 @@ final class ConditionalLoss implements BlockObjective {
   /** What the rule keeps of every row at a point: rows × stateSize. */
   double[] state(double[] point) {
     int size = rule.stateSize();
-    double[] state = new double[Math.multiplyExact(features.rows(), size)];
+    double[] state =
+        new double[Shape.product("learning", features.rows(), "rows", size, "numbers of each")];
     Parallel.run(
         chunks.count(),
         chunk -> {

@@ -1,5 +1,6 @@
 package dev.espalier.learn.pairwise;
 
+import dev.espalier.math.Shape;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 
@@ -22,7 +23,8 @@ record ConditionalSolution(
   double[] parametersOn(Pairs other) {
     int labels = pairs.labels();
     int size = parameters.length / pairs.width();
-    double[] moved = new double[Math.multiplyExact(size, other.width())];
+    double[] moved =
+        new double[Shape.product("learning", size, "features", other.width(), "labels and edges")];
     int[] from = new int[other.count()];
     for (int edge = 0; edge < from.length; edge++) {
       from[edge] = Arrays.binarySearch(pairs.index(), other.index()[edge]);

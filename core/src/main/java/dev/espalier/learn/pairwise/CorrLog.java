@@ -12,6 +12,7 @@ import dev.espalier.data.Features;
 import dev.espalier.data.Labels;
 import dev.espalier.learn.LabelFrequencies;
 import dev.espalier.learn.LinearScores;
+import dev.espalier.learn.Minimiser;
 import dev.espalier.learn.SolverOptions;
 import dev.espalier.optim.Optimum;
 import dev.espalier.transform.FeatureMap;
@@ -188,7 +189,8 @@ public record CorrLog(
     int[] varying = train.labels().varying();
     PairwiseParameters parameters =
         PairwiseParameters.without(
-            LinearScores.constant(features.columns(), LabelFrequencies.logOdds(train.labels())));
+            LinearScores.constant(
+                NAME, features.columns(), LabelFrequencies.logOdds(train.labels())));
     double penalty = edgePenaltyFor(train.labels());
     ModelCard card =
         ModelCard.of(this)
@@ -196,7 +198,8 @@ public record CorrLog(
             .with("edgePenalty", Double.toString(penalty));
     if (varying.length > 0) {
       EdgeFit fit =
-          new EdgeFit(this, penalty, chosen, features, train.labels().keep(varying), progress);
+          new EdgeFit(
+              this, penalty, chosen, features, train.labels().keep(varying), solver, progress);
       // Weights mean nothing under another map of the features.
       boolean earlier = start != null && start.map() == train.map();
       PairwiseParameters from =
@@ -216,6 +219,30 @@ public record CorrLog(
         train.labels().distinctSets(),
         chosen == Rule.SUPPORTED_LIKELIHOOD,
         inference);
+  }
+
+  /**
+   * The optimum as another minimiser finds it, from where a fit starts: for whoever compares some.
+   *
+   * @param features the mapped features
+   * @param labels labels that all vary
+   */
+  public Optimum minimise(Features features, Labels labels, Minimiser minimiser) {
+    if (rule == Rule.AUTO) {
+      throw new IllegalArgumentException("rule auto; expected one that is not open");
+    }
+    PairwiseParameters start =
+        PairwiseParameters.without(
+            LinearScores.constant(NAME, features.columns(), LabelFrequencies.logOdds(labels)));
+    return new EdgeFit(
+            this,
+            edgePenaltyFor(labels),
+            RuleChoice.possible(rule, labels),
+            features,
+            labels,
+            minimiser,
+            Progress.none())
+        .minimise(start.point(labels.varying()), false);
   }
 
   @Override

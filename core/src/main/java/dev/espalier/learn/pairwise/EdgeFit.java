@@ -13,8 +13,9 @@ import dev.espalier.field.PairwiseField;
 import dev.espalier.learn.Conditioning;
 import dev.espalier.learn.LabelFrequencies;
 import dev.espalier.learn.LinearScores;
-import dev.espalier.learn.SolverOptions;
+import dev.espalier.learn.Minimiser;
 import dev.espalier.math.Logistic;
+import dev.espalier.math.Shape;
 import dev.espalier.optim.BlockObjective;
 import dev.espalier.optim.Lbfgs;
 import dev.espalier.optim.Optimum;
@@ -46,6 +47,7 @@ final class EdgeFit {
   private final Labels labels;
   private final EdgeLayout layout;
   private final SupportedTargets targets;
+  private final Minimiser minimiser;
   private final Progress progress;
 
   EdgeFit(
@@ -54,6 +56,7 @@ final class EdgeFit {
       Rule rule,
       Features features,
       Labels labels,
+      Minimiser minimiser,
       Progress progress) {
     this.learner = learner;
     this.edgePenalty = edgePenalty;
@@ -62,6 +65,7 @@ final class EdgeFit {
     this.labels = labels;
     this.layout = new EdgeLayout(features.columns(), labels.labelCount());
     this.targets = SupportedTargets.of(labels);
+    this.minimiser = minimiser;
     this.progress = progress;
   }
 
@@ -149,7 +153,9 @@ final class EdgeFit {
 
   private double[] frequencies() {
     double[] logOdds = LabelFrequencies.logOdds(labels);
-    double[] frequencies = new double[labels.rows() * logOdds.length];
+    double[] frequencies =
+        new double
+            [Shape.product("unknown labels", labels.rows(), "rows", logOdds.length, "labels")];
     for (int k = 0; k < frequencies.length; k++) {
       frequencies[k] = Logistic.sigmoid(logOdds[k % logOdds.length]);
     }
@@ -187,13 +193,12 @@ final class EdgeFit {
 
   private Optimum solve(
       BlockObjective blocks, Conditioning conditioning, double[] start, Progress listening) {
-    SolverOptions solver = learner.solver();
-    int weights = solver.penaliseIntercept() ? layout.edges() : layout.intercepts();
-    return solver.minimise(
+    int weights = learner.solver().penaliseIntercept() ? layout.edges() : layout.intercepts();
+    return minimiser.minimise(
         new SummedObjective(blocks),
         List.of(
-            new SolverOptions.Penalised(0, weights, learner.weightPenalty()),
-            new SolverOptions.Penalised(layout.edges(), layout.dimension(), edgePenalty)),
+            new Minimiser.Penalised(0, weights, learner.weightPenalty()),
+            new Minimiser.Penalised(layout.edges(), layout.dimension(), edgePenalty)),
         conditioning,
         start,
         listening);

@@ -3,8 +3,10 @@ package dev.espalier.learn.pairwise;
 import dev.espalier.field.Edges;
 import dev.espalier.math.Chunks;
 import dev.espalier.math.Parallel;
+import dev.espalier.math.Shape;
 import dev.espalier.math.StripedMatrix;
 import java.util.Arrays;
+import java.util.Locale;
 
 /**
  * Where the parameters of a model with constant edges lie in an optimiser's point: weights (columns
@@ -14,9 +16,18 @@ import java.util.Arrays;
  * @param labels number of labels
  */
 record EdgeLayout(int columns, int labels) {
+  /** Refuses what no array can hold; everything below is then safe from overflow. */
+  EdgeLayout {
+    Shape.length(
+        String.format(
+            Locale.ROOT, "weights of %,d features and edges of %,d labels", columns, labels),
+        (columns + 1L) * labels + labels * (labels - 1L) / 2,
+        "fewer features or labels");
+  }
+
   /** The number of pairs of labels. */
   int pairs() {
-    return labels * (labels - 1) / 2;
+    return Pairs.all(labels);
   }
 
   int intercepts() {

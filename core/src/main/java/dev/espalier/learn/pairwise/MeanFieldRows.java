@@ -2,6 +2,7 @@ package dev.espalier.learn.pairwise;
 
 import dev.espalier.data.Labels;
 import dev.espalier.field.Edges;
+import dev.espalier.math.Shape;
 
 /**
  * The paper's rule (001 §4.4.2): expectations under the model are replaced by those under the
@@ -34,7 +35,7 @@ final class MeanFieldRows implements LearningRule {
   MeanFieldRows(Labels labels) {
     this.labels = labels.labelCount();
     this.rows = labels.rows();
-    this.known = new byte[Math.multiplyExact(rows, this.labels)];
+    this.known = new byte[Shape.product("learning", rows, "rows", this.labels, "labels")];
     this.complete = new boolean[rows];
     for (int row = 0; row < rows; row++) {
       complete[row] = true;

@@ -3,6 +3,7 @@ package dev.espalier.learn.pairwise;
 import dev.espalier.UserError;
 import dev.espalier.data.Features;
 import dev.espalier.math.Parallel;
+import dev.espalier.math.Shape;
 import java.util.Locale;
 
 /**
@@ -11,9 +12,9 @@ import java.util.Locale;
  * @param bytes what the solver's arrays take
  * @param edges how many pairs of labels it holds
  * @param coordinates how many numbers each has
- * @param indexable whether each array is short enough for Java
+ * @param longest how many numbers its longest array has
  */
-record MemoryNeed(long bytes, int edges, int coordinates, boolean indexable) {
+record MemoryNeed(long bytes, int edges, int coordinates, long longest) {
   /** Vectors of a solver, of the change of variables and of the solutions before and after. */
   private static final int VECTORS = 24;
 
@@ -64,11 +65,10 @@ record MemoryNeed(long bytes, int edges, int coordinates, boolean indexable) {
             + screen
             + rows
             + 3 * allPairs;
-    boolean indexable =
-        point < Integer.MAX_VALUE / 2
-            && allPairs < Integer.MAX_VALUE / 2
-            && (long) features.rows() * Math.max(labels, stateSize) < Integer.MAX_VALUE / 2;
-    return new MemoryNeed(8 * numbers, edges, coordinates, indexable);
+    // An edge has a place at both of its labels.
+    long ofGraph = Math.max(Math.max(point, width * sets), Math.max(allPairs, 2L * edges));
+    long ofRows = (long) features.rows() * Math.max(labels, stateSize);
+    return new MemoryNeed(8 * numbers, edges, coordinates, Math.max(ofGraph, ofRows));
   }
 
   /** Throws unless it fits. */
@@ -78,7 +78,7 @@ record MemoryNeed(long bytes, int edges, int coordinates, boolean indexable) {
 
   /** Throws unless it fits into that much memory; kept apart for tests. */
   void check(String learner, long available) {
-    if (bytes > USABLE_SHARE * available || !indexable) {
+    if (bytes > USABLE_SHARE * available) {
       throw new UserError(
           String.format(
               Locale.ROOT,
@@ -91,5 +91,10 @@ record MemoryNeed(long bytes, int edges, int coordinates, boolean indexable) {
               bytes / 1e9,
               USABLE_SHARE * available / 1e9));
     }
+    Shape.length(
+        String.format(
+            Locale.ROOT, "learner '%s': %,d edges of %,d numbers", learner, edges, coordinates),
+        longest,
+        "fewer features, labels or rows, or a higher edgePenalty");
   }
 }

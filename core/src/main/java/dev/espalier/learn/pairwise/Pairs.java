@@ -1,6 +1,7 @@
 package dev.espalier.learn.pairwise;
 
 import dev.espalier.field.Edges;
+import dev.espalier.math.Shape;
 
 /**
  * Some pairs of labels i &lt; j, in increasing order of their place among all pairs.
@@ -13,7 +14,7 @@ import dev.espalier.field.Edges;
 record Pairs(int labels, int[] index, int[] first, int[] second) {
   /** The number of all pairs. */
   static int all(int labels) {
-    return Math.toIntExact((long) labels * (labels - 1) / 2);
+    return Shape.pairs(labels, "labels");
   }
 
   /** The pairs at the given places, which increase. */

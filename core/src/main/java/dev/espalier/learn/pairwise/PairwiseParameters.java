@@ -12,8 +12,8 @@ import dev.espalier.learn.LinearScores;
 record PairwiseParameters(LinearScores scores, double[] edges) {
   /** Independent labels. */
   static PairwiseParameters without(LinearScores scores) {
-    int labels = scores.labelCount();
-    return new PairwiseParameters(scores, new double[labels * (labels - 1) / 2]);
+    EdgeLayout layout = new EdgeLayout(scores.columns(), scores.labelCount());
+    return new PairwiseParameters(scores, new double[layout.pairs()]);
   }
 
   /** The parameters of some labels as an optimiser's point. */

@@ -2,6 +2,7 @@ package dev.espalier.learn.pairwise;
 
 import dev.espalier.data.Labels;
 import dev.espalier.math.Logistic;
+import dev.espalier.math.Shape;
 import java.util.Optional;
 
 /**
@@ -32,7 +33,7 @@ final class PseudoRows implements LearningRule {
   PseudoRows(Labels known, double[] probabilities) {
     this.labels = known.labelCount();
     this.rows = known.rows();
-    this.shown = new double[Math.multiplyExact(rows, labels)];
+    this.shown = new double[Shape.product("learning", rows, "rows", labels, "labels")];
     this.factor = new double[shown.length];
     for (int row = 0; row < rows; row++) {
       for (int label = 0; label < labels; label++) {

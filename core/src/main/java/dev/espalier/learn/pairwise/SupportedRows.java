@@ -2,6 +2,7 @@ package dev.espalier.learn.pairwise;
 
 import dev.espalier.data.LabelSets;
 import dev.espalier.math.Blas;
+import dev.espalier.math.Shape;
 import java.util.Arrays;
 
 /**
@@ -113,7 +114,8 @@ final class SupportedRows implements LearningRule {
   public double[] curvature(double[] state, Pairs pairs) {
     int width = pairs.width();
     int count = sets.rows();
-    double[] signs = new double[Math.multiplyExact(count, width)];
+    double[] signs =
+        new double[Shape.product("learning", count, "label sets", width, "labels and edges")];
     for (int set = 0; set < count; set++) {
       int base = set * width;
       Arrays.fill(signs, base, base + labels, -1);

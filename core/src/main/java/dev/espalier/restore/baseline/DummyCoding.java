@@ -2,6 +2,7 @@ package dev.espalier.restore.baseline;
 
 import dev.espalier.data.CodedTable;
 import dev.espalier.data.TableSchema;
+import dev.espalier.math.Shape;
 
 /**
  * Rows as standardised numbers and indicators of levels, the form in which 001 §2.5.4 hands tables
@@ -37,7 +38,8 @@ final class DummyCoding {
   }
 
   double[] encode(CodedTable table) {
-    double[] coded = new double[table.rows() * width()];
+    double[] coded =
+        new double[Shape.product("the table", table.rows(), "rows", width(), "numbers and levels")];
     for (int row = 0; row < table.rows(); row++) {
       encode(table, row, coded, row * width());
     }

@@ -4,6 +4,7 @@ import dev.espalier.Progress;
 import dev.espalier.math.Cholesky;
 import dev.espalier.math.Chunks;
 import dev.espalier.math.Parallel;
+import dev.espalier.math.Shape;
 import dev.espalier.math.SymmetricEigen;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -52,7 +53,10 @@ record GaussianTable(double[] mean, double[] covariance, int rows, double ridge)
     for (int k = 0; k < filled.length; k++) {
       filled[k] = Double.isNaN(filled[k]) ? mean[k % width] : filled[k];
     }
-    double[] residual = new double[width * width];
+    double[] residual =
+        new double
+            [Shape.length(
+                "pairs of numbers and levels", (long) width * width, "columns with fewer levels")];
     GaussianTable model = moments(filled, rows, width, residual, ridge);
     for (int round = 1; !complete && round <= rounds; round++) {
       progress.report("fitting", round / (double) rounds);

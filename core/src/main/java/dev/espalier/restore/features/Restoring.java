@@ -119,6 +119,17 @@ public record Restoring(
         learner.settle(restored, progress.part("", 0.5, 1)), restore, restoreNoise);
   }
 
+  /** Restores the rows once for both. */
+  @Override
+  public Settled<RestoringModel> settleAndLearn(Dataset train, Progress progress) {
+    Prepared prepared = prepare(train, null, progress.part("", 0, 0.5));
+    Settled<?> inner = learner.settleAndFit(prepared.train(), progress.part("", 0.5, 1));
+    Restoring settled = new Restoring(inner.learner(), restore, restoreNoise);
+    Model model = inner.model();
+    return new Settled<>(
+        settled, new RestoringModel(settled.card(model.card()), model, prepared.features()));
+  }
+
   @Override
   public RestoringModel learn(Dataset train, @Nullable RestoringModel start, Progress progress) {
     Prepared prepared = prepare(train, start, progress.part("", 0, 0.5));

@@ -1,7 +1,9 @@
 package dev.espalier.restore.rmf;
 
 import dev.espalier.math.Parallel;
+import dev.espalier.math.Shape;
 import java.util.Arrays;
+import java.util.Locale;
 
 /**
  * Where the variables of a field stand. Numbers take one coordinate each and come first; categories
@@ -27,7 +29,12 @@ final class Layout {
       starts[variable + 1] =
           starts[variable] + (variable < numbers ? 1 : levels[variable - numbers]);
     }
-    this.edgeStarts = new int[variables() * (variables() - 1) / 2 + 1];
+    // Couplings are kept as a matrix too.
+    Shape.length(
+        String.format(Locale.ROOT, "restorer 'rmf': pairs of %,d numbers and levels", width()),
+        (long) width() * width(),
+        "fewer columns, or columns with fewer levels");
+    this.edgeStarts = new int[Shape.pairs(variables(), "columns") + 1];
     edgeStarts[0] = numbers + width();
     int edge = 0;
     for (int a = 0; a < variables(); a++) {

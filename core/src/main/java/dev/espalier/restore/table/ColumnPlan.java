@@ -1,5 +1,6 @@
 package dev.espalier.restore.table;
 
+import dev.espalier.data.TableSchema;
 import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -41,7 +42,8 @@ public record ColumnPlan(
   /** The number that a text says; NaN where it says none, or one that cannot be right. */
   double number(String text) {
     double value = Objects.requireNonNull(spelling).parse(text);
-    return range.contains(value) ? value : Double.NaN;
+    boolean possible = range.contains(value) && Math.abs(value) <= TableSchema.LARGEST_NUMBER;
+    return possible ? value : Double.NaN;
   }
 
   /** Whether a cell's text means that it has no value. */

@@ -1,0 +1,65 @@
+package dev.espalier.catalog;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.espalier.Configured;
+import dev.espalier.Hyperparameters;
+import dev.espalier.UserError;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Where messages and help list the legal values of a parameter, that list is the truth. */
+class ListedValuesTest {
+  private static final String LIST = "one of ";
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "corrlog|auto, pseudo-likelihood, supported-likelihood",
+        "cgl|auto, pseudo-likelihood, supported-likelihood, mean-field",
+      })
+  void anUnknownRuleIsToldWithTheRulesOfThatLearner(String learner, String rules) {
+    assertThatThrownBy(() -> Catalog.learner(learner, Map.of("rule", "foo")))
+        .isInstanceOf(UserError.class)
+        .hasMessage("learner '" + learner + "': rule=foo; expected one of " + rules);
+  }
+
+  @Test
+  void aRuleOfAnotherLearnerIsRefusedInTheSameWords() {
+    assertThatThrownBy(() -> Catalog.learner("corrlog", Map.of("rule", "mean-field")))
+        .isInstanceOf(UserError.class)
+        .hasMessage(
+            "learner 'corrlog': rule=mean-field; expected one of auto, pseudo-likelihood,"
+                + " supported-likelihood");
+  }
+
+  @Test
+  void everyListedValueIsTaken() {
+    List<Configured> all =
+        Stream.<Configured>concat(
+                Catalog.learners().stream().map(Catalog.Entry::defaults),
+                Catalog.restorers().stream().map(Catalog.RestorerEntry::defaults))
+            .toList();
+    int tried = 0;
+    for (Configured owner : all) {
+      for (Hyperparameters.Entry entry : Hyperparameters.of(owner)) {
+        if (entry.legal().startsWith(LIST)) {
+          for (String value : entry.legal().substring(LIST.length()).split(", ", -1)) {
+            assertThatCode(() -> Hyperparameters.with(owner, Map.of(entry.name(), value)))
+                .as("%s: %s=%s", owner.name(), entry.name(), value)
+                .doesNotThrowAnyException();
+            tried++;
+          }
+        }
+      }
+    }
+    assertThat(tried).as("values tried").isGreaterThan(20);
+  }
+}

@@ -1,0 +1,112 @@
+package dev.espalier.catalog;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.espalier.CellEstimates;
+import dev.espalier.Evidence;
+import dev.espalier.Learner;
+import dev.espalier.Model;
+import dev.espalier.Progress;
+import dev.espalier.UserError;
+import dev.espalier.data.Dataset;
+import dev.espalier.data.Features;
+import dev.espalier.data.LabelSets;
+import dev.espalier.data.Labels;
+import dev.espalier.data.Schema;
+import dev.espalier.data.SparseFeatures;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Data whose features × labels, or rows × labels, are more numbers than an array can hold. */
+class WideDataTest {
+  private static final int WIDE = 50_000;
+
+  /** Three rows; every label is on in the first, and every other one in the second. */
+  private static Dataset data(int columns, int labelCount) {
+    LabelSets.Builder sets = new LabelSets.Builder(labelCount);
+    sets.addRow(IntStream.range(0, labelCount).toArray());
+    sets.addRow(IntStream.range(0, labelCount / 2).map(k -> 2 * k).toArray());
+    sets.addRow();
+    return new Dataset(
+        "wide",
+        Schema.ofNumbers(names(columns), names(labelCount)),
+        rows(3, columns),
+        Labels.known(sets.build()));
+  }
+
+  private static List<String> names(int count) {
+    return IntStream.range(0, count).mapToObj(Integer::toString).toList();
+  }
+
+  /** Row k has a one in column k, as long as there are such columns. */
+  private static Features rows(int count, int columns) {
+    int stored = Math.min(count, columns);
+    return new SparseFeatures(
+        columns,
+        IntStream.rangeClosed(0, count).map(row -> Math.min(row, stored)).toArray(),
+        IntStream.range(0, stored).toArray(),
+        IntStream.range(0, stored).mapToDouble(k -> 1).toArray());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"ilr", "linear-svm", "corrlog"})
+  void aLearnerOfWeightsRefusesMoreThanAnArrayHolds(String name) {
+    Learner<?> learner = Catalog.learner(name, Map.of());
+    assertThatThrownBy(() -> learner.fit(data(WIDE, WIDE)))
+        .isInstanceOf(UserError.class)
+        .hasMessage(
+            "learner '%s': 50,000 features × 50,000 labels: 2,500,000,000 numbers are too many;"
+                + " expected at most 2,147,483,639 (take fewer features or labels)",
+            name);
+  }
+
+  @Test
+  void everyOtherLearnerFitsOrSaysWhyNotInOneLine() {
+    Dataset wide = data(WIDE, WIDE);
+    for (Catalog.Entry entry : Catalog.learners()) {
+      try {
+        Model model = entry.defaults().fit(wide);
+        assertThat(model.schema()).as(entry.name()).isEqualTo(wide.schema());
+      } catch (UserError refused) {
+        assertThat(refused)
+            .as(entry.name())
+            .hasMessageContaining("learner '" + entry.name() + "'")
+            .hasMessageContaining("expected at most")
+            .hasMessageContaining("labels");
+      }
+    }
+  }
+
+  @Test
+  void moreEdgesThanAnArrayHoldsAreRefused() {
+    Learner<?> corrlog = Catalog.learner("corrlog", Map.of());
+    assertThatThrownBy(() -> corrlog.fit(data(3, 70_000), null, Progress.none()))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("edges of 70,000 labels")
+        .hasMessageContaining("expected at most 2,147,483,639");
+  }
+
+  /** In 32 bits, 65,536 × 65,536 is 0. */
+  @Test
+  void moreRowsAtOnceThanAnArrayHoldsAreRefused() {
+    Dataset train = data(3, 65_536);
+    Model prior = Catalog.learner("prior", Map.of()).fit(train);
+    assertThatThrownBy(() -> prior.posterior(rows(65_536, 3), Evidence.none()))
+        .isInstanceOf(UserError.class)
+        .hasMessage(
+            "predicting: 65,536 rows × 65,536 labels: 4,294,967,296 numbers are too many; expected"
+                + " at most 2,147,483,639 (take fewer rows or labels)");
+  }
+
+  @Test
+  void moreCellsThanAnArrayHoldsAreRefused() {
+    assertThatThrownBy(() -> CellEstimates.allocate(1 << 20, 1, 1 << 12))
+        .isInstanceOf(UserError.class)
+        .hasMessageStartingWith("the table: 1,048,576 rows × 4,096 levels");
+  }
+}
