@@ -94,18 +94,6 @@ class LearnerContractTest {
   }
 
   @ParameterizedTest
-  @MethodSource("catalogued")
-  void takesEveryValueThatItSaysIsLegal(Learner<?> learner) {
-    for (Hyperparameters.Entry entry : Hyperparameters.of(learner)) {
-      if (entry.legal().startsWith("one of ")) {
-        for (String value : entry.legal().substring("one of ".length()).split(", ", -1)) {
-          Hyperparameters.with(learner, Map.of(entry.name(), value));
-        }
-      }
-    }
-  }
-
-  @ParameterizedTest
   @MethodSource("learners")
   void refusesAnUnknownHyperparameter(Learner<?> learner) {
     assertThatThrownBy(() -> Hyperparameters.with(learner, Map.of("colour", "red")))
