@@ -44,7 +44,7 @@ public enum MarginalMethod {
       case AUTOMATIC -> automatic(field, supported, true);
       case QUICK -> automatic(field, supported, false);
       case EXACT -> new Exhaustive().infer(field).marginals();
-      case SUM_PRODUCT -> new SumProduct().infer(field).marginals();
+      case SUM_PRODUCT -> new SumProduct().marginals(field, row -> true).marginals();
       case MEAN_FIELD -> new MeanField().infer(field).marginals();
       case SUPPORTED -> {
         if (supported == null) {
@@ -62,7 +62,7 @@ public enum MarginalMethod {
     }
     if (field.edges().isForest()) {
       // A message crosses a forest in fewer sweeps than it has labels, and then stays.
-      return new SumProduct(field.labels() + 1, 0, 1e-12).infer(field).marginals();
+      return new SumProduct(field.labels() + 1, 0, 1e-12).marginals(field, row -> true).marginals();
     }
     double[] marginals = new double[field.scores().length];
     boolean[] done = new boolean[field.rows()];
@@ -81,7 +81,7 @@ public enum MarginalMethod {
       }
     }
     if (field.edges().count() <= MOST_PASSED_EDGES) {
-      Beliefs passed = new SumProduct().infer(field, row -> !done[row]);
+      Beliefs passed = new SumProduct().marginals(field, row -> !done[row]);
       for (int row = 0; row < done.length; row++) {
         if (passed.converged()[row]) {
           passed.copyMarginals(row, marginals);

@@ -65,6 +65,13 @@ final class Messages {
     collect();
   }
 
+  /** Takes over where others ended. */
+  void take(OddsMessages others) {
+    others.copyTo(incoming);
+    settled = others.settled;
+    collect();
+  }
+
   private void collect() {
     int[] starts = row.edges.starts();
     for (int label = 0; label < row.labels; label++) {

@@ -4,6 +4,7 @@ import dev.espalier.math.Chunks;
 import dev.espalier.math.Logistic;
 import dev.espalier.math.Parallel;
 import java.util.function.IntPredicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Sum-product message passing (loopy belief propagation): marginals and the Bethe estimate of the
@@ -39,12 +40,15 @@ public record SumProduct(int sweeps, double damping, double tolerance) {
 
   /** Beliefs of the labels and the Bethe log partition. */
   public Beliefs infer(PairwiseField field) {
-    return infer(field, row -> true);
+    return infer(field, row -> true, true);
   }
 
-  /** The beliefs of the chosen rows; those of the others are left at zero. */
-  Beliefs infer(PairwiseField field, IntPredicate chosen) {
-    int labels = field.labels();
+  /** The marginals of the chosen rows; those of the others, and all log partitions, stay zero. */
+  Beliefs marginals(PairwiseField field, IntPredicate chosen) {
+    return infer(field, chosen, false);
+  }
+
+  private Beliefs infer(PairwiseField field, IntPredicate chosen, boolean partition) {
     double[] marginals = new double[field.scores().length];
     double[] logPartition = new double[field.rows()];
     boolean[] converged = new boolean[field.rows()];
@@ -52,23 +56,64 @@ public record SumProduct(int sweeps, double damping, double tolerance) {
     Parallel.run(
         chunks.count(),
         chunk -> {
-          RowField row = new RowField(field);
-          Messages messages = new Messages(row, true);
-          for (int r = chunks.from(chunk); r < chunks.to(chunk); r++) {
-            if (!chosen.test(r)) {
-              continue;
+          Run run = new Run(new RowField(field));
+          for (int row = chunks.from(chunk); row < chunks.to(chunk); row++) {
+            if (chosen.test(row)) {
+              converged[row] = run.infer(row, marginals);
+              logPartition[row] = partition ? run.logPartition() : 0;
             }
-            row.load(r);
-            messages.run(sweeps, damping, tolerance);
-            for (int label = 0; label < labels; label++) {
-              int value = row.clamped[label];
-              marginals[r * labels + label] =
-                  value != 0 ? Math.max(value, 0) : Logistic.sigmoid(2 * messages.beliefs[label]);
-            }
-            logPartition[r] = messages.betheLogPartition();
-            converged[r] = messages.settled;
           }
         });
     return new Beliefs(marginals, logPartition, converged);
+  }
+
+  /** One row after the other: by odds, and in terms of logarithms where these leave the range. */
+  private final class Run {
+    private final RowField row;
+    private final OddsMessages odds;
+    private @Nullable Messages logarithms;
+    private boolean byOdds;
+
+    Run(RowField row) {
+      this.row = row;
+      this.odds = new OddsMessages(row);
+    }
+
+    /** Writes a row's marginals and returns whether its messages settled. */
+    boolean infer(int r, double[] marginals) {
+      row.load(r);
+      byOdds = odds.inRange();
+      if (byOdds) {
+        odds.run(sweeps, damping, tolerance);
+      } else {
+        logarithms().run(sweeps, damping, tolerance);
+      }
+      for (int label = 0; label < row.labels; label++) {
+        int value = row.clamped[label];
+        marginals[r * row.labels + label] =
+            value != 0
+                ? Math.max(value, 0)
+                : byOdds
+                    ? odds.odds[label] / (1 + odds.odds[label])
+                    : Logistic.sigmoid(2 * logarithms().beliefs[label]);
+      }
+      return byOdds ? odds.settled : logarithms().settled;
+    }
+
+    double logPartition() {
+      if (byOdds) {
+        logarithms().take(odds);
+      }
+      return logarithms().betheLogPartition();
+    }
+
+    private Messages logarithms() {
+      Messages ready = logarithms;
+      if (ready == null) {
+        ready = new Messages(row, true);
+        logarithms = ready;
+      }
+      return ready;
+    }
   }
 }

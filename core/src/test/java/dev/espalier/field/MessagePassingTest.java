@@ -45,6 +45,33 @@ class MessagePassingTest {
     }
   }
 
+  @Test
+  void messagesAsOddsAndAsLogarithmsAreTheSameAfterEverySweep() {
+    RandomFields random = new RandomFields(84);
+    for (double strength : new double[] {0.1, 1, 8}) {
+      PairwiseField field = random.complete(4, 9, 3, strength).given(random.evidence(4, 9));
+      RowField row = new RowField(field);
+      OddsMessages odds = new OddsMessages(row);
+      Messages logarithms = new Messages(row, true);
+      for (double damping : new double[] {0, 0.5, 0.3}) {
+        for (int sweeps : new int[] {1, 2, 7, 40}) {
+          for (int r = 0; r < field.rows(); r++) {
+            row.load(r);
+            assertThat(odds.inRange()).isTrue();
+            odds.run(sweeps, damping, 1e-7);
+            logarithms.run(sweeps, damping, 1e-7);
+            assertThat(odds.settled).isEqualTo(logarithms.settled);
+            for (int k = 0; k < row.freeCount; k++) {
+              int label = row.free[k];
+              assertThat(Math.log(odds.odds[label]) / 2)
+                  .isCloseTo(logarithms.beliefs[label], within(1e-9 * (1 + strength)));
+            }
+          }
+        }
+      }
+    }
+  }
+
   private static PairwiseField treeField(RandomFields random, Edges tree, boolean clamp) {
     int rows = 5;
     PairwiseField field =
