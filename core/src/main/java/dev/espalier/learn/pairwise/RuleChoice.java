@@ -7,8 +7,15 @@ import dev.espalier.data.Labels;
 import java.util.stream.IntStream;
 
 /**
- * Chooses between the learning rules by cross-validation on the training data: the rule whose most
- * probable sets agree more with the truth, by exact matches and by the Jaccard index together.
+ * Chooses between the learning rules by cross-validation on the training data: by how much their
+ * most probable sets agree with the truth, by exact matches and by the Jaccard index together.
+ *
+ * <p>The supported likelihood is chosen unless the other is ahead by more than chance: on unseen
+ * rows it mostly is the better one where held-out rows cannot tell. In 124 cases (8 random halves
+ * of the training parts of emotions, scene, yeast, slashdot and recreation with three penalties, 4
+ * of enron's with one), judged on the other halves, taking whichever is ahead gave a mean agreement
+ * of .8824, this rule .8867 with half as many fits; the number of standard errors was chosen on
+ * other halves.
  *
  * <p>The folds share one map of the features, fitted to all training rows: it knows no labels, and
  * both rules see the same. They do not start from each other's parameters: at this tolerance a fit
@@ -17,7 +24,10 @@ import java.util.stream.IntStream;
 final class RuleChoice {
   private static final int FOLDS = 3;
 
-  /** How many standard errors a rule must be ahead for no further fold to be asked. */
+  /** How many standard errors the pseudo-likelihood must be ahead to be chosen. */
+  private static final double AHEAD = 2;
+
+  /** How many it must be ahead for no further fold to be asked. */
   private static final double BEYOND_DOUBT = 3;
 
   /**
@@ -56,10 +66,18 @@ final class RuleChoice {
       return Rule.PSEUDO_LIKELIHOOD;
     }
     RuleChoice choice = new RuleChoice(learner, train);
-    for (int fold = 0; fold < FOLDS && !choice.isBeyondDoubt(); fold++) {
+    for (int fold = 0; fold < FOLDS && choice.mayChange(); fold++) {
       choice.ask(fold, progress.part("", (double) fold / FOLDS, (fold + 1.0) / FOLDS));
     }
-    return choice.supported >= choice.pseudo ? Rule.SUPPORTED_LIKELIHOOD : Rule.PSEUDO_LIKELIHOOD;
+    return choice.pseudoIsAheadBy(AHEAD) ? Rule.PSEUDO_LIKELIHOOD : Rule.SUPPORTED_LIKELIHOOD;
+  }
+
+  /**
+   * Whether another fold may change the choice. Where the supported likelihood leads, the other
+   * would have to make up for that and get ahead beyond chance.
+   */
+  private boolean mayChange() {
+    return asked == 0 || (pseudo > supported && !pseudoIsAheadBy(BEYOND_DOUBT));
   }
 
   /**
@@ -100,10 +118,10 @@ final class RuleChoice {
   }
 
   /** Whether the mean difference exceeds so many of its standard errors. */
-  private boolean isBeyondDoubt() {
-    double sum = supported - pseudo;
+  private boolean pseudoIsAheadBy(double errors) {
+    double sum = pseudo - supported;
     double variance = asked < 2 ? 0 : (squares - sum * sum / asked) / (asked - 1);
-    return Math.abs(sum) > BEYOND_DOUBT * Math.sqrt(asked * Math.max(0, variance));
+    return sum > errors * Math.sqrt(asked * Math.max(0, variance));
   }
 
   private static double[] agreements(FieldModel model, MappedRows truth) {

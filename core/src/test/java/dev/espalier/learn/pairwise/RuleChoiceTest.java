@@ -71,45 +71,66 @@ class RuleChoiceTest {
     assertThat(learnt).containsExactly(Rule.PSEUDO_LIKELIHOOD, Rule.SUPPORTED_LIKELIHOOD);
   }
 
+  /** Says what is right but for the first so many rows. */
+  private static FieldModel sayingRightBut(int wrong) {
+    return (mapped, known) -> {
+      double[] logOdds = saying(true).inferMapped(mapped, known).marginals().clone();
+      for (int row = 0; row < logOdds.length; row++) {
+        logOdds[row] = (logOdds[row] - 0.5) * (row < wrong ? -1 : 1);
+      }
+      return new ProductPosterior(mapped.rows(), 1, logOdds, null, known);
+    };
+  }
+
+  /**
+   * Three folds of 30 rows.
+   *
+   * @param pseudo how many rows of each fold the pseudo-likelihood is wrong in
+   * @param supported how many the other is wrong in
+   */
+  private static Rule choose(int[] pseudo, int[] supported, List<MappedRows> seen) {
+    return RuleChoice.choose(
+        (rows, rule, progress) -> {
+          int fold = seen.size() / 2;
+          seen.add(rows);
+          return sayingRightBut(rule == Rule.PSEUDO_LIKELIHOOD ? pseudo[fold] : supported[fold]);
+        },
+        alternating(90),
+        Progress.none());
+  }
+
   @Test
-  void allFoldsAreAskedWhileTheRulesAreEquallyGood() {
+  void theSupportedLikelihoodIsChosenAsSoonAsItIsNotBehind() {
     List<MappedRows> seen = new ArrayList<>();
-    Rule chosen =
-        RuleChoice.choose(
-            (rows, rule, progress) -> {
-              seen.add(rows);
-              return saying(true);
-            },
-            alternating(90),
-            Progress.none());
-    assertThat(chosen).isEqualTo(Rule.SUPPORTED_LIKELIHOOD);
-    assertThat(seen).hasSize(6).allSatisfy(rows -> assertThat(rows.rows()).isEqualTo(60));
+    assertThat(choose(new int[] {2, 0, 0}, new int[] {2, 9, 9}, seen))
+        .isEqualTo(Rule.SUPPORTED_LIKELIHOOD);
+    assertThat(seen).hasSize(2).allSatisfy(rows -> assertThat(rows.rows()).isEqualTo(60));
+  }
+
+  @Test
+  void aLeadOfThePseudoLikelihoodThatMayBeChanceIsNotEnough() {
+    List<MappedRows> seen = new ArrayList<>();
+    assertThat(choose(new int[] {0, 0, 0}, new int[] {1, 1, 1}, seen))
+        .as("a lead of 1.8 standard errors")
+        .isEqualTo(Rule.SUPPORTED_LIKELIHOOD);
+    assertThat(seen).hasSize(6);
+  }
+
+  @Test
+  void aLeadThatIsMoreThanChanceIs() {
+    List<MappedRows> seen = new ArrayList<>();
+    assertThat(choose(new int[] {0, 0, 0}, new int[] {2, 2, 2}, seen))
+        .as("a lead of 2.5 standard errors")
+        .isEqualTo(Rule.PSEUDO_LIKELIHOOD);
+    assertThat(seen).hasSize(6);
   }
 
   @Test
   void aLeadInOneFoldThatIsNotClearCanBeLost() {
-    int[] fold = {0};
-    Rule chosen =
-        RuleChoice.choose(
-            (rows, rule, progress) -> {
-              boolean first = fold[0]++ < 2;
-              // In each fold one of the rules is right in all rows, but only of three or four.
-              boolean right = (rule == Rule.PSEUDO_LIKELIHOOD) == first;
-              return (mapped, known) -> {
-                boolean[] wrong = new boolean[mapped.rows()];
-                for (int row = 0; !right && row < (first ? 3 : 4); row++) {
-                  wrong[row] = true;
-                }
-                double[] logOdds = saying(true).inferMapped(mapped, known).marginals().clone();
-                for (int row = 0; row < logOdds.length; row++) {
-                  logOdds[row] = (logOdds[row] - 0.5) * (wrong[row] ? -1 : 1);
-                }
-                return new ProductPosterior(mapped.rows(), 1, logOdds, null, known);
-              };
-            },
-            alternating(90),
-            Progress.none());
-    assertThat(chosen).isEqualTo(Rule.SUPPORTED_LIKELIHOOD);
+    List<MappedRows> seen = new ArrayList<>();
+    assertThat(choose(new int[] {0, 4, 0}, new int[] {3, 0, 9}, seen))
+        .isEqualTo(Rule.SUPPORTED_LIKELIHOOD);
+    assertThat(seen).hasSize(4);
   }
 
   @Test
