@@ -1,6 +1,7 @@
 package dev.espalier.bench;
 
 import java.util.Arrays;
+import java.util.List;
 
 /** Times work. */
 final class Stopwatch {
@@ -18,21 +19,37 @@ final class Stopwatch {
    * work is repeated for two seconds, since a few runs of it may all fall into a disturbance.
    */
   static double median(int runs, Runnable work) {
-    long warm = System.nanoTime() + 4_000_000_000L;
-    for (int i = 0; i < runs || System.nanoTime() < warm; i++) {
-      work.run();
-    }
-    double[] seconds = new double[runs];
-    long enough = System.nanoTime() + 2_000_000_000L;
+    return medians(runs, List.of(work))[0];
+  }
+
+  /**
+   * The medians of works that are to be compared: they take turns, so that whatever disturbs the
+   * machine for a while disturbs all of them.
+   */
+  static double[] medians(int runs, List<Runnable> works) {
+    inTurns(runs, works, 4_000_000_000L);
+    double[][] seconds = inTurns(runs, works, 2_000_000_000L);
+    return Arrays.stream(seconds).mapToDouble(each -> each[each.length / 2]).toArray();
+  }
+
+  /** Sorted seconds of each work, in so many turns at least and so many nanoseconds for each. */
+  private static double[][] inTurns(int runs, List<Runnable> works, long nanoseconds) {
+    double[][] seconds = new double[works.size()][runs];
+    long enough = System.nanoTime() + works.size() * nanoseconds;
     int count = 0;
-    while (count < runs || System.nanoTime() < enough) {
-      if (count == seconds.length) {
-        seconds = Arrays.copyOf(seconds, 2 * count);
+    for (; count < runs || System.nanoTime() < enough; count++) {
+      for (int k = 0; k < seconds.length; k++) {
+        if (count == seconds[k].length) {
+          seconds[k] = Arrays.copyOf(seconds[k], 2 * count);
+        }
+        seconds[k][count] = seconds(works.get(k));
       }
-      seconds[count++] = seconds(work);
     }
-    Arrays.sort(seconds, 0, count);
-    return seconds[count / 2];
+    for (int k = 0; k < seconds.length; k++) {
+      seconds[k] = Arrays.copyOf(seconds[k], count);
+      Arrays.sort(seconds[k]);
+    }
+    return seconds;
   }
 
   /** Prints one line without regard to the machine's locale. */

@@ -97,6 +97,13 @@ public record Labels(LabelSets positives, @Nullable LabelSets unknown) {
     return positives.select(complete).distinct();
   }
 
+  /** Whether everything is known of some row. */
+  public boolean hasCompleteRows() {
+    return unknown == null
+        ? rows() > 0
+        : IntStream.range(0, rows()).anyMatch(row -> unknown.size(row) == 0);
+  }
+
   /** How many rows say whether the label is on, for each label. */
   public int[] knownCounts() {
     int[] counts = unknown == null ? new int[labelCount()] : unknown.counts();

@@ -91,7 +91,7 @@ final class RuleChoice {
 
   /** The rule itself, or the other where no row has all its labels known: no set to weigh. */
   static Rule possible(Rule rule, Labels labels) {
-    return rule == Rule.SUPPORTED_LIKELIHOOD && labels.distinctSets().rows() == 0
+    return rule == Rule.SUPPORTED_LIKELIHOOD && !labels.hasCompleteRows()
         ? Rule.PSEUDO_LIKELIHOOD
         : rule;
   }
