@@ -25,6 +25,14 @@ class LabelsTest {
   }
 
   @Test
+  void aRowIsCompleteWhereAllItsLabelsAreKnown() {
+    assertThat(LABELS.hasCompleteRows()).isTrue();
+    assertThat(LABELS.select(new int[] {0}).hasCompleteRows()).isFalse();
+    assertThat(LABELS.select(new int[] {1}).hasCompleteRows()).isTrue();
+    assertThat(LABELS.select(new int[] {}).hasCompleteRows()).isFalse();
+  }
+
+  @Test
   void anEmptyMaskMeansThatEverythingIsKnown() {
     assertThat(LABELS.select(new int[] {1, 2}).hasUnknown()).isFalse();
   }

@@ -36,6 +36,15 @@ class FittedScalingTest {
   }
 
   @Test
+  void featuresThatNothingChangesAreGivenBackAsTheyAre() {
+    FittedScaling none = FittedScaling.fit(Scaling.NONE, TRAIN);
+    assertThat(none.apply(TRAIN)).isSameAs(TRAIN);
+    DenseFeatures holes = new DenseFeatures(1, 3, new double[] {1, Double.NaN, 2});
+    assertThat(((DenseFeatures) none.apply(holes)).values()).containsExactly(1, 20, 2);
+    assertThat(holes.hasMissing()).as("the input is as it was").isTrue();
+  }
+
+  @Test
   void autoDividesLongRowsByTheirNormAfterwards() {
     double[] values = new double[16];
     for (int column = 0; column < 8; column++) {
