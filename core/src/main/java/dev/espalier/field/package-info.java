@@ -43,7 +43,8 @@
  * <tr><td>h_i = f_i + Σ_j ω_ij y_j</td><td>{@code local}</td></tr>
  * <tr><td>log Z (001: A(Θ, x))</td><td>{@code logPartition}</td></tr>
  * <tr><td>E_q[y_i] (001: ξ_q)</td><td>{@code mean}</td></tr>
- * <tr><td>μ_{i→j}</td><td>{@code incoming}, at the slot where it arrives</td></tr>
+ * <tr><td>μ_{i→j}</td><td>{@code incoming}, at the slot where it arrives; exp(2μ) in {@code
+ * OddsMessages}</td></tr>
  * </table>
  *
  * <p><b>Differs from the paper.</b>
