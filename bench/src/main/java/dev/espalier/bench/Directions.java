@@ -13,7 +13,6 @@ import dev.espalier.learn.baseline.IndependentLogistic;
 import dev.espalier.learn.pairwise.CorrLog;
 import dev.espalier.optim.Optimum;
 import java.io.IOException;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -41,11 +40,8 @@ final class Directions {
           "yeast/yeast-train.arff nystrom:500",
           "scene/scene-train.arff nystrom:500");
 
-  /** Pairs of fits that are measured at least, and the seconds that pairs are measured for. */
+  /** Pairs of fits that are measured at least. */
   private static final int FEWEST = 15;
-
-  private static final double WARM_SECONDS = 4;
-  private static final double MEASURED_SECONDS = 6;
 
   /** A whole fit but for the solver. */
   @FunctionalInterface
@@ -106,36 +102,12 @@ final class Directions {
 
   private static void compare(
       String data, String name, Fit fit, Minimiser with, Minimiser without) {
-    double seconds = 0;
-    while (seconds < WARM_SECONDS) {
-      seconds += Stopwatch.seconds(() -> fit.by(without));
-      seconds += Stopwatch.seconds(() -> fit.by(with));
-    }
     int before = fit.by(without).iterations();
     int after = fit.by(with).iterations();
-    double[][] times = new double[2][FEWEST];
-    int count = 0;
-    seconds = 0;
-    // In turn, so that a disturbance meets both.
-    while (count < FEWEST || seconds < MEASURED_SECONDS) {
-      if (count == times[0].length) {
-        times[0] = Arrays.copyOf(times[0], 2 * count);
-        times[1] = Arrays.copyOf(times[1], 2 * count);
-      }
-      times[0][count] = Stopwatch.seconds(() -> fit.by(without));
-      times[1][count] = Stopwatch.seconds(() -> fit.by(with));
-      seconds += times[0][count] + times[1][count];
-      count++;
-    }
-    double slow = median(times[0], count);
-    double quick = median(times[1], count);
+    double[] seconds =
+        Stopwatch.medians(FEWEST, List.of(() -> fit.by(without), () -> fit.by(with)));
     print(
         "%-28s %-22s %6d → %5d %8.1f → %9.1f %6.2f",
-        data, name, before, after, slow * 1e3, quick * 1e3, slow / quick);
-  }
-
-  private static double median(double[] values, int count) {
-    Arrays.sort(values, 0, count);
-    return values[count / 2];
+        data, name, before, after, seconds[0] * 1e3, seconds[1] * 1e3, seconds[0] / seconds[1]);
   }
 }

@@ -18,6 +18,7 @@ public final class DenseFeatures implements Features {
 
   private static final int MOST_BLOCK_ROWS = 512;
 
+  /** After so many cells the search for a missing one looks whether it may end. */
   private static final int CHECKED_AT_ONCE = 4096;
 
   private final int rows;

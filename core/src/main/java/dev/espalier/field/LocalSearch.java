@@ -1,8 +1,6 @@
 package dev.espalier.field;
 
 import dev.espalier.data.LabelSets;
-import dev.espalier.math.Chunks;
-import dev.espalier.math.Parallel;
 
 /**
  * Climbs in energy: the best flip of a single label, and, once none improves, the best flip of two
@@ -37,14 +35,12 @@ public record LocalSearch(boolean pairs) {
       }
     }
     StateTable found = new StateTable(field);
-    Chunks chunks = field.chunks();
-    Parallel.run(
-        chunks.count(),
-        chunk -> {
-          RowField row = new RowField(field);
+    RowField.each(
+        field,
+        r -> true,
+        row -> {
           FlipState state = new FlipState(row);
-          for (int r = chunks.from(chunk); r < chunks.to(chunk); r++) {
-            row.load(r);
+          return r -> {
             double best = Double.NEGATIVE_INFINITY;
             for (LabelSets start : starts) {
               state.reset(start, r);
@@ -54,7 +50,7 @@ public record LocalSearch(boolean pairs) {
                 found.store(r, state.state);
               }
             }
-          }
+          };
         });
     return found.sets();
   }

@@ -1,8 +1,6 @@
 package dev.espalier.field;
 
 import dev.espalier.data.LabelSets;
-import dev.espalier.math.Chunks;
-import dev.espalier.math.Parallel;
 
 /**
  * Max-product message passing in the log domain: exact on forests, a heuristic elsewhere.
@@ -34,22 +32,20 @@ public record MaxProduct(int sweeps, double damping, double tolerance) {
   /** The labels whose max-marginal prefers on; clamped labels as they are. */
   public LabelSets mostProbable(PairwiseField field) {
     StateTable found = new StateTable(field);
-    Chunks chunks = field.chunks();
-    Parallel.run(
-        chunks.count(),
-        chunk -> {
-          RowField row = new RowField(field);
+    RowField.each(
+        field,
+        r -> true,
+        row -> {
           Messages messages = new Messages(row, false);
           double[] decoded = new double[row.labels];
-          for (int r = chunks.from(chunk); r < chunks.to(chunk); r++) {
-            row.load(r);
+          return r -> {
             messages.run(sweeps, damping, tolerance);
             for (int label = 0; label < row.labels; label++) {
               int value = row.clamped[label];
               decoded[label] = value != 0 ? value : messages.beliefs[label];
             }
             found.store(r, decoded);
-          }
+          };
         });
     return found.sets();
   }

@@ -1,8 +1,6 @@
 package dev.espalier.field;
 
-import dev.espalier.math.Chunks;
 import dev.espalier.math.Logistic;
-import dev.espalier.math.Parallel;
 import java.util.function.IntPredicate;
 
 /**
@@ -52,17 +50,12 @@ public record MeanField(int sweeps, double damping, double tolerance, int starts
     double[] marginals = new double[field.scores().length];
     double[] bound = new double[field.rows()];
     boolean[] converged = new boolean[field.rows()];
-    Chunks chunks = field.chunks();
-    Parallel.run(
-        chunks.count(),
-        chunk -> {
-          RowField row = new RowField(field);
+    RowField.each(
+        field,
+        chosen,
+        row -> {
           Run run = new Run(row);
-          for (int r = chunks.from(chunk); r < chunks.to(chunk); r++) {
-            if (!chosen.test(r)) {
-              continue;
-            }
-            row.load(r);
+          return r -> {
             bound[r] = Double.NEGATIVE_INFINITY;
             for (int start = 0; start < starts; start++) {
               run.begin(start);
@@ -74,7 +67,7 @@ public record MeanField(int sweeps, double damping, double tolerance, int starts
                 run.store(marginals, r * labels);
               }
             }
-          }
+          };
         });
     return new Beliefs(marginals, bound, converged);
   }
@@ -89,18 +82,12 @@ public record MeanField(int sweeps, double damping, double tolerance, int starts
    */
   boolean[] exceeds(PairwiseField field, double[] values, IntPredicate chosen) {
     boolean[] exceeds = new boolean[field.rows()];
-    Chunks chunks = field.chunks();
-    Parallel.run(
-        chunks.count(),
-        chunk -> {
-          RowField row = new RowField(field);
+    RowField.each(
+        field,
+        chosen,
+        row -> {
           Run run = new Run(row);
-          for (int r = chunks.from(chunk); r < chunks.to(chunk); r++) {
-            if (chosen.test(r)) {
-              row.load(r);
-              exceeds[r] = exceeds(run, values[r]);
-            }
-          }
+          return r -> exceeds[r] = exceeds(run, values[r]);
         });
     return exceeds;
   }

@@ -1,6 +1,11 @@
 package dev.espalier.field;
 
 import dev.espalier.Evidence;
+import dev.espalier.math.Chunks;
+import dev.espalier.math.Parallel;
+import java.util.function.Function;
+import java.util.function.IntConsumer;
+import java.util.function.IntPredicate;
 
 /**
  * One row of a field at a time, with its clamped labels: the view that all routines work on. One
@@ -41,6 +46,28 @@ final class RowField {
     for (int label = 0; label < labels; label++) {
       free[label] = label;
     }
+  }
+
+  /**
+   * Goes through the chosen rows of a field on several threads.
+   *
+   * @param worker makes what a thread does with each row, given the view into which it is loaded
+   */
+  static void each(
+      PairwiseField field, IntPredicate chosen, Function<RowField, IntConsumer> worker) {
+    Chunks chunks = field.chunks();
+    Parallel.run(
+        chunks.count(),
+        chunk -> {
+          RowField view = new RowField(field);
+          IntConsumer work = worker.apply(view);
+          for (int row = chunks.from(chunk); row < chunks.to(chunk); row++) {
+            if (chosen.test(row)) {
+              view.load(row);
+              work.accept(row);
+            }
+          }
+        });
   }
 
   void load(int row) {

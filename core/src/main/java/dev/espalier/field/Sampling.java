@@ -1,8 +1,6 @@
 package dev.espalier.field;
 
-import dev.espalier.math.Chunks;
 import dev.espalier.math.Logistic;
-import dev.espalier.math.Parallel;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.function.IntPredicate;
@@ -81,24 +79,20 @@ record Sampling(int chains, int settling, int sweeps) {
   void infer(PairwiseField field, IntPredicate chosen, double[] marginals) {
     int labels = field.labels();
     int counted = chains * ((sweeps - 1) / COUNTED + 1);
-    Chunks chunks = field.chunks();
-    Parallel.run(
-        chunks.count(),
-        chunk -> {
-          RowField row = new RowField(field);
+    RowField.each(
+        field,
+        chosen,
+        row -> {
           FlipState state = new FlipState(row);
           double[] sums = new double[labels];
-          for (int r = chunks.from(chunk); r < chunks.to(chunk); r++) {
-            if (chosen.test(r)) {
-              row.load(r);
-              sample(row, state, thresholds(labels), sums);
-              for (int label = 0; label < labels; label++) {
-                int value = row.clamped[label];
-                marginals[r * labels + label] =
-                    value != 0 ? Math.max(value, 0) : sums[label] / counted;
-              }
+          return r -> {
+            sample(row, state, thresholds(labels), sums);
+            for (int label = 0; label < labels; label++) {
+              int value = row.clamped[label];
+              marginals[r * labels + label] =
+                  value != 0 ? Math.max(value, 0) : sums[label] / counted;
             }
-          }
+          };
         });
   }
 

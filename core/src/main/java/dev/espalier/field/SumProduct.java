@@ -1,8 +1,6 @@
 package dev.espalier.field;
 
-import dev.espalier.math.Chunks;
 import dev.espalier.math.Logistic;
-import dev.espalier.math.Parallel;
 import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
@@ -52,17 +50,15 @@ public record SumProduct(int sweeps, double damping, double tolerance) {
     double[] marginals = new double[field.scores().length];
     double[] logPartition = new double[field.rows()];
     boolean[] converged = new boolean[field.rows()];
-    Chunks chunks = field.chunks();
-    Parallel.run(
-        chunks.count(),
-        chunk -> {
-          Run run = new Run(new RowField(field));
-          for (int row = chunks.from(chunk); row < chunks.to(chunk); row++) {
-            if (chosen.test(row)) {
-              converged[row] = run.infer(row, marginals);
-              logPartition[row] = partition ? run.logPartition() : 0;
-            }
-          }
+    RowField.each(
+        field,
+        chosen,
+        row -> {
+          Run run = new Run(row);
+          return r -> {
+            converged[r] = run.infer(r, marginals);
+            logPartition[r] = partition ? run.logPartition() : 0;
+          };
         });
     return new Beliefs(marginals, logPartition, converged);
   }
@@ -81,7 +77,6 @@ public record SumProduct(int sweeps, double damping, double tolerance) {
 
     /** Writes a row's marginals and returns whether its messages settled. */
     boolean infer(int r, double[] marginals) {
-      row.load(r);
       byOdds = odds.inRange();
       if (byOdds) {
         odds.run(sweeps, damping, tolerance);

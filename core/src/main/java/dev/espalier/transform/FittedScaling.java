@@ -7,6 +7,7 @@ import dev.espalier.data.ColumnSummary;
 import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.Features;
 import dev.espalier.data.SparseFeatures;
+import dev.espalier.data.TableSchema;
 import dev.espalier.math.Chunks;
 import dev.espalier.math.Parallel;
 import java.util.Arrays;
@@ -19,9 +20,6 @@ import java.util.Map;
 public final class FittedScaling {
   /** With fewer dense columns than this, the length of a row tells too much to be divided out. */
   private static final int FEW_COLUMNS = 8;
-
-  /** Of larger numbers the squares, or sums of them, are no numbers any more. */
-  private static final double LARGEST = 1e150;
 
   private final double[] fill;
   private final double[] shift;
@@ -67,14 +65,14 @@ public final class FittedScaling {
   }
 
   private static void checkSize(int column, double value) {
-    if (Math.abs(value) > LARGEST) {
+    if (Math.abs(value) > TableSchema.LARGEST_NUMBER) {
       throw new UserError(
           "feature "
               + (column + 1)
               + " has the value "
               + value
               + ", which is too large to compute with; expected sizes up to "
-              + LARGEST);
+              + TableSchema.LARGEST_NUMBER);
     }
   }
 

@@ -34,8 +34,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** What every catalogued restorer promises. A new one is checked as soon as it is listed. */
 class RestorerContractTest {
   private static final Table ALL = planted(300, 7);
-  private static final Table TRAIN = rows(ALL, IntStream.range(0, 220).toArray());
-  private static final Table TEST = rows(ALL, IntStream.range(220, 300).toArray());
+  static final Table TRAIN = rows(ALL, IntStream.range(0, 220).toArray());
+  static final Table TEST = rows(ALL, IntStream.range(220, 300).toArray());
   private static final Table HOLES = new Corruption(0, 0.3).apply(TEST, 5);
 
   static Stream<Restorer<?>> restorers() {
@@ -465,48 +465,5 @@ class RestorerContractTest {
     } catch (CancellationException e) {
       assertThat(heard[0]).isTrue();
     }
-  }
-
-  /** Numbers whose squares overflow, as ±1e308, would make every distance and variance infinite. */
-  @ParameterizedTest
-  @MethodSource("restorers")
-  void aNumberTooLargeToBeSquaredIsToldWithItsPlace(Restorer<?> restorer) {
-    String expected =
-        "column 'number 0', row 3 is -1.0E308; expected a number from -1e150 to 1e150, whose"
-            + " square is one too";
-    assertThatThrownBy(() -> restorer.fit(scaled(TRAIN, 1, -1e308)))
-        .isInstanceOf(UserError.class)
-        .hasMessage(expected);
-    RestorationModel model = restorer.fit(TRAIN);
-    assertThatThrownBy(() -> model.restore(scaled(TEST, 1, -1e308), RestoreTask.impute()))
-        .isInstanceOf(UserError.class)
-        .hasMessage(expected);
-  }
-
-  @ParameterizedTest
-  @MethodSource("restorers")
-  void largeNumbersAreRestoredAsSmallOnesAre(Restorer<?> restorer) {
-    double factor = 1e149;
-    Table holes = new Corruption(0, 0.3).apply(TEST, 5);
-    double[] small = filled(restorer.fit(scaled(TRAIN, 1, 0)), scaled(holes, 1, 0));
-    double[] large = filled(restorer.fit(scaled(TRAIN, factor, 0)), scaled(holes, factor, 0));
-    for (int row = 0; row < small.length; row++) {
-      assertThat(large[row] / factor).as("row %s", row).isCloseTo(small[row], within(1e-2));
-    }
-  }
-
-  private static double[] filled(RestorationModel model, Table holes) {
-    Table restored = model.restore(holes, RestoreTask.impute()).table();
-    return ((Table.Numbers) restored.columns().get(0)).values();
-  }
-
-  /** The table with its first column multiplied, and with another number in its third row. */
-  private static Table scaled(Table table, double factor, double third) {
-    List<Table.Column> columns = new ArrayList<>(table.columns());
-    Table.Numbers first = (Table.Numbers) columns.get(0);
-    double[] values = Arrays.stream(first.values()).map(value -> factor * value).toArray();
-    values[2] = third;
-    columns.set(0, new Table.Numbers(first.name(), values));
-    return new Table(columns);
   }
 }
