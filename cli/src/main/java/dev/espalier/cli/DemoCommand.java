@@ -67,7 +67,8 @@ final class DemoCommand extends Task {
     console().print("");
     console().print("wrote " + out.toAbsolutePath());
     console()
-        .print("next: espalier compare DATA --folds 5 --learners ilr,prior --html report.html");
+        .print(
+            "next: espalier compare DATA --folds 5 --learners corrlog,ilr,prior --html report.html");
   }
 
   private static Contender contender(String name) {
