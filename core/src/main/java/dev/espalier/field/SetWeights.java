@@ -262,11 +262,17 @@ public final class SetWeights {
       Arrays.fill(marginal, 0, lanes, 0);
     }
     for (int node = steps.length - 1; node > 0; node--) {
-      goUp(node, marginals[tree.label[node]]);
-      // While the weights, which now count all sets from the node down, are still at hand.
-      addProduct(weights[node], laneFactors, sums[node], lanes);
+      double[] marginal = marginals[tree.label[node]];
+      double[] above = weights[tree.parent[node]];
+      if (firstToReach(tree.parent[node], node)) {
+        moveUpAndSum(weights[node], marginal, above, laneFactors, sums[node], lanes);
+      } else {
+        addUpAndSum(weights[node], marginal, above, laneFactors, sums[node], lanes);
+      }
     }
-    addProduct(weights[0], laneFactors, sums[0], lanes);
+    for (int lane = 0; lane < lanes; lane++) {
+      sums[0][lane] += weights[0][lane] * laneFactors[lane];
+    }
     normaliseMarginals(laneFactors);
     for (int lane = 0; lane < lanes; lane++) {
       if (wild[lane]) {
@@ -279,11 +285,16 @@ public final class SetWeights {
 
   private void goUp(int node, double[] marginal) {
     int parent = tree.parent[node];
-    if (tree.set[parent] == SetTree.NONE && tree.lastChild[parent] == node) {
+    if (firstToReach(parent, node)) {
       moveUp(weights[node], marginal, weights[parent], lanes);
     } else {
       addUp(weights[node], marginal, weights[parent], lanes);
     }
+  }
+
+  /** Whether what stands at the parent, which is no candidate, does not count. */
+  private boolean firstToReach(int parent, int node) {
+    return tree.set[parent] == SetTree.NONE && tree.lastChild[parent] == node;
   }
 
   private void normaliseMarginals(double[] laneFactors) {
@@ -322,30 +333,24 @@ public final class SetWeights {
     Arrays.fill(wildSums, 0);
   }
 
-  /** The sum of some lanes, which are cleared; halves are added up by vector operations. */
+  /** The sum of some lanes, which are cleared: four sums that need not wait for each other. */
   private static double takeSum(double[] lanes) {
-    int length = lanes.length;
-    for (; length > 8 && length % 2 == 0; length /= 2) {
-      addHalf(lanes, length / 2);
+    double first = 0;
+    double second = 0;
+    double third = 0;
+    double fourth = 0;
+    int lane = 0;
+    for (; lane + 3 < lanes.length; lane += 4) {
+      first += lanes[lane];
+      second += lanes[lane + 1];
+      third += lanes[lane + 2];
+      fourth += lanes[lane + 3];
     }
-    double sum = 0;
-    for (int lane = 0; lane < length; lane++) {
-      sum += lanes[lane];
+    for (; lane < lanes.length; lane++) {
+      first += lanes[lane];
     }
     Arrays.fill(lanes, 0);
-    return sum;
-  }
-
-  private static void addHalf(double[] lanes, int half) {
-    for (int lane = 0; lane < half; lane++) {
-      lanes[lane] += lanes[lane + half];
-    }
-  }
-
-  private static void addProduct(double[] weights, double[] factors, double[] sums, int lanes) {
-    for (int lane = 0; lane < lanes; lane++) {
-      sums[lane] += weights[lane] * factors[lane];
-    }
+    return (first + second) + (third + fourth);
   }
 
   private static void addUp(double[] from, double[] marginal, double[] to, int lanes) {
@@ -356,12 +361,31 @@ public final class SetWeights {
     }
   }
 
-  /** The first to reach a node that is no candidate: what stood there does not count. */
   private static void moveUp(double[] from, double[] marginal, double[] to, int lanes) {
     for (int lane = 0; lane < lanes; lane++) {
       double weight = from[lane];
       marginal[lane] += weight;
       to[lane] = weight;
+    }
+  }
+
+  private static void addUpAndSum(
+      double[] from, double[] marginal, double[] to, double[] factors, double[] sums, int lanes) {
+    for (int lane = 0; lane < lanes; lane++) {
+      double weight = from[lane];
+      marginal[lane] += weight;
+      to[lane] += weight;
+      sums[lane] += weight * factors[lane];
+    }
+  }
+
+  private static void moveUpAndSum(
+      double[] from, double[] marginal, double[] to, double[] factors, double[] sums, int lanes) {
+    for (int lane = 0; lane < lanes; lane++) {
+      double weight = from[lane];
+      marginal[lane] += weight;
+      to[lane] = weight;
+      sums[lane] += weight * factors[lane];
     }
   }
 

@@ -21,9 +21,10 @@ import java.util.Arrays;
  * }</pre>
  *
  * where μ is the mean row, σ² the variance of a column, and v_i the second derivative by label i's
- * score at the label frequencies. What becomes of the b̃ and of the edges is up to a {@link
- * ScoreFreeVariables}. Solvers that need no axes take {@link #rounded()}, which also evens out the
- * {@link LeadingDirections} of the features.
+ * score at the label frequencies. Where labels bear on each other's probabilities, {@link
+ * LabelAxes} stand in place of the labels in β' and v. What becomes of the b̃ and of the edges is
+ * up to a {@link ScoreFreeVariables}. Solvers that need no axes take {@link #rounded()}, which also
+ * evens out the {@link LeadingDirections} of the features.
  */
 public final class Conditioning {
   /** Keeps a coordinate without curvature from being blown up; far below any real curvature. */
@@ -31,7 +32,7 @@ public final class Conditioning {
 
   private final Features features;
   private final double weightPenalty;
-  private final double[] bends;
+  private final LabelAxes axes;
   private final int columns;
   private final int labels;
   private final double[] featureMeans;
@@ -41,17 +42,18 @@ public final class Conditioning {
   private final LeadingDirections leading;
 
   private Conditioning(
-      Features features, double weightPenalty, double[] bends, ScoreFreeVariables rest) {
+      Features features, double weightPenalty, LabelAxes axes, ScoreFreeVariables rest) {
     this.features = features;
     this.weightPenalty = weightPenalty;
-    this.bends = bends;
+    this.axes = axes;
     this.columns = features.columns();
-    this.labels = bends.length;
+    this.labels = axes.bends().length;
     this.rest = rest;
     ColumnSummary summary = ColumnSummary.of(features);
     this.featureMeans = summary.means();
     this.featureVariances = summary.variances();
     this.roots = new double[columns * labels];
+    double[] bends = axes.bends();
     for (int column = 0; column < columns; column++) {
       for (int i = 0; i < labels; i++) {
         roots[column * labels + i] =
@@ -64,7 +66,7 @@ public final class Conditioning {
   private Conditioning(Conditioning same, LeadingDirections leading) {
     this.features = same.features;
     this.weightPenalty = same.weightPenalty;
-    this.bends = same.bends;
+    this.axes = same.axes;
     this.columns = same.columns;
     this.labels = same.labels;
     this.rest = same.rest;
@@ -77,13 +79,15 @@ public final class Conditioning {
   /** The same, with the leading directions of the features evened out as well. */
   Conditioning rounded() {
     return new Conditioning(
-        this, LeadingDirections.of(features, featureMeans, featureVariances, bends, weightPenalty));
+        this,
+        LeadingDirections.of(
+            features, featureMeans, featureVariances, axes.bends(), weightPenalty));
   }
 
   /** For weights and intercepts alone. */
   public static Conditioning ofScores(Features features, Labels labels, double weightPenalty) {
     DiagonalVariables rest = DiagonalVariables.ofIntercepts(labels);
-    return new Conditioning(features, weightPenalty, rest.bends(), rest);
+    return new Conditioning(features, weightPenalty, LabelAxes.ofLabels(rest.bends()), rest);
   }
 
   /**
@@ -99,7 +103,7 @@ public final class Conditioning {
   public static Conditioning ofEdges(
       Features features, Labels labels, double weightPenalty, double edgePenalty, int ends) {
     DiagonalVariables rest = DiagonalVariables.ofEdges(labels, edgePenalty, ends);
-    return new Conditioning(features, weightPenalty, rest.bends(), rest);
+    return new Conditioning(features, weightPenalty, LabelAxes.ofLabels(rest.bends()), rest);
   }
 
   /**
@@ -114,12 +118,11 @@ public final class Conditioning {
   public static Conditioning ofCurvature(
       Features features, int labels, double weightPenalty, double[] curvature) {
     int order = labels * (labels + 1) / 2;
-    double[] bends = new double[labels];
-    for (int i = 0; i < labels; i++) {
-      bends[i] = curvature[i * order + i];
-    }
     return new Conditioning(
-        features, weightPenalty, bends, new TriangularVariables(curvature, order));
+        features,
+        weightPenalty,
+        LabelAxes.of(features, curvature, order, labels),
+        new TriangularVariables(curvature, order));
   }
 
   /**
@@ -128,7 +131,7 @@ public final class Conditioning {
    */
   double[] scales() {
     double[] scalesOfRest = rest.scales();
-    if (scalesOfRest.length == 0 || leading.count() > 0) {
+    if (scalesOfRest.length == 0 || leading.count() > 0 || axes.turned()) {
       return new double[0];
     }
     double[] scales = Arrays.copyOf(roots, dimension());
@@ -152,6 +155,7 @@ public final class Conditioning {
             parameters[k] /= roots[k];
           }
         });
+    axes.toLabels(parameters, columns);
     rest.toParameters(point, parameters, roots.length);
     shiftIntercepts(parameters, parameters, -1);
   }
@@ -160,6 +164,7 @@ public final class Conditioning {
   public double[] toPoint(double[] parameters) {
     double[] point = parameters.clone();
     shiftIntercepts(parameters, point, 1);
+    axes.toAxes(point, columns);
     for (int k = 0; k < roots.length; k++) {
       point[k] *= roots[k];
     }
@@ -202,9 +207,17 @@ public final class Conditioning {
     for (int column = 0; column < columns; column++) {
       double mean = featureMeans[column];
       for (int i = 0, at = column * labels; i < labels; i++, at++) {
-        gradient[at] = (gradient[at] - mean * gradient[intercepts + i]) / roots[at];
+        gradient[at] -= mean * gradient[intercepts + i];
       }
     }
+    axes.toAxes(gradient, columns);
+    Vectors.inRanges(
+        roots.length,
+        (from, to) -> {
+          for (int k = from; k < to; k++) {
+            gradient[k] /= roots[k];
+          }
+        });
     leading.narrow(gradient);
     rest.toGradientOfPoint(gradient, roots.length);
   }

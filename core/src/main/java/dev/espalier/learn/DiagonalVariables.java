@@ -34,20 +34,20 @@ final class DiagonalVariables implements ScoreFreeVariables {
   }
 
   static DiagonalVariables ofEdges(Labels labels, double edgePenalty, int ends) {
-    double[] means = means(labels);
-    int count = means.length;
+    LabelMoments moments = new LabelMoments(labels);
+    int count = moments.means.length;
     double[] roots =
         new double
             [Shape.length("labels and their pairs", count * (count + 1L) / 2, "fewer labels")];
     int at = count;
     for (int i = 0; i < count; i++) {
-      roots[i] = Math.sqrt(bend(means[i]));
+      roots[i] = Math.sqrt(moments.variances[i]);
       for (int j = i + 1; j < count; j++, at++) {
-        double curvature = ends * bend(means[i]) * bend(means[j]) + 2 * edgePenalty;
+        double curvature = ends * moments.bend(i, j, at - count) + 2 * edgePenalty;
         roots[at] = Math.sqrt(curvature + Conditioning.LEAST_CURVATURE);
       }
     }
-    return new DiagonalVariables(means, roots, true);
+    return new DiagonalVariables(moments.means, roots, true);
   }
 
   private static double[] means(Labels labels) {

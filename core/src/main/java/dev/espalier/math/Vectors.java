@@ -59,6 +59,12 @@ public final class Vectors {
     return sum(x.length, (from, to) -> blas.dot(to - from, x, from, y, from));
   }
 
+  /** The sum of the squares of the elements from {@code from} to {@code to} (exclusive). */
+  public static double squares(double[] x, int from, int to) {
+    Blas blas = Blas.get();
+    return sum(to - from, (start, end) -> blas.dot(end - start, x, from + start, x, from + start));
+  }
+
   /** The Euclidean length. */
   public static double norm(double[] x) {
     return x.length < LONG ? Blas.get().norm(x.length, x, 0) : Math.sqrt(dot(x, x));

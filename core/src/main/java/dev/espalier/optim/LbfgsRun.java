@@ -28,6 +28,7 @@ final class LbfgsRun {
   private final double[] coefficients;
   private int remembered;
   private int newest = -1;
+  private final DiagonalCurvature curvature;
 
   LbfgsRun(Lbfgs options, Objective objective, double[] start) {
     this.options = options;
@@ -41,6 +42,10 @@ final class LbfgsRun {
     this.changes = new double[options.memory()][dimension];
     this.products = new double[options.memory()];
     this.coefficients = new double[options.memory()];
+    this.curvature =
+        options.eachCoordinate()
+            ? DiagonalCurvature.each(dimension)
+            : DiagonalCurvature.common(dimension);
   }
 
   Optimum run(Listener listener) {
@@ -63,6 +68,7 @@ final class LbfgsRun {
       if (!moved && remembered > 0) {
         // The remembered curvature may mislead: once more along the gradient itself.
         remembered = 0;
+        curvature.clear();
         remaining.clear();
         firstTrial = chooseDirection();
         slope = Vectors.dot(gradient, direction);
@@ -110,16 +116,16 @@ final class LbfgsRun {
     }
     // Each sum is taken on the way through the direction that the step before it needs anyway.
     double product = Vectors.dot(direction, steps[slot(0)]);
-    for (int age = 0; age < remembered; age++) {
+    for (int age = 0; age + 1 < remembered; age++) {
       int slot = slot(age);
       coefficients[slot] = product / products[slot];
-      double[] next = age + 1 < remembered ? steps[slot(age + 1)] : changes[slot];
+      double[] next = steps[slot(age + 1)];
       product = Vectors.addToAndDot(-coefficients[slot], changes[slot], direction, next);
     }
-    double[] change = changes[newest];
-    double scale = products[newest] / Vectors.dot(change, change);
-    scale(scale);
-    product *= scale;
+    int oldest = slot(remembered - 1);
+    coefficients[oldest] = product / products[oldest];
+    curvature.addToAndDivide(-coefficients[oldest], changes[oldest], direction);
+    product = Vectors.dot(direction, changes[oldest]);
     for (int age = remembered - 1; age >= 0; age--) {
       int slot = slot(age);
       double coefficient = coefficients[slot] - product / products[slot];
@@ -163,6 +169,7 @@ final class LbfgsRun {
     if (product > 1e-16 * norm(step) * norm(change)) {
       products[slot] = product;
       newest = slot;
+      curvature.learn(step, change, product);
       remembered = Math.min(remembered + 1, options.memory());
     } else if (remembered == options.memory()) {
       // The slot just overwritten held the oldest step.

@@ -47,10 +47,6 @@ public record RidgeObjective(Objective smooth, double weight, int from, int to)
   }
 
   private double squares(double[] point) {
-    double sum = 0;
-    for (int i = from; i < to; i++) {
-      sum += point[i] * point[i];
-    }
-    return sum;
+    return Vectors.squares(point, from, to);
   }
 }

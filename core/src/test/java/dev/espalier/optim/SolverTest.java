@@ -285,7 +285,7 @@ class SolverTest {
     assertThatThrownBy(() -> new Fista(0, 1e-6, 1)).hasMessageContaining("maximumIterations");
     assertThatThrownBy(() -> new Fista(1, 0, 1)).hasMessageContaining("tolerance");
     assertThatThrownBy(() -> new Fista(1, 1e-6, 0)).hasMessageContaining("initialStep");
-    assertThatThrownBy(() -> new Lbfgs(1, 1e-6, 0)).hasMessageContaining("memory");
+    assertThatThrownBy(() -> new Lbfgs(1, 1e-6, 0, false)).hasMessageContaining("memory");
   }
 
   @ParameterizedTest

@@ -11,6 +11,7 @@ import dev.espalier.field.FieldPosterior;
 import dev.espalier.field.MarginalMethod;
 import dev.espalier.field.PairwiseField;
 import dev.espalier.learn.LabelFrequencies;
+import dev.espalier.learn.LabelMoments;
 import dev.espalier.learn.LinearScores;
 import dev.espalier.math.Logistic;
 import dev.espalier.math.Shape;

@@ -1,6 +1,7 @@
 package dev.espalier.learn.pairwise;
 
 import dev.espalier.Progress;
+import dev.espalier.learn.LabelMoments;
 import dev.espalier.optim.SummedObjective;
 import java.util.Arrays;
 import java.util.Optional;

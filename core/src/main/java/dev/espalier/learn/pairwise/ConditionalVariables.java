@@ -1,5 +1,6 @@
 package dev.espalier.learn.pairwise;
 
+import dev.espalier.learn.LabelMoments;
 import dev.espalier.optim.Objective;
 
 /**

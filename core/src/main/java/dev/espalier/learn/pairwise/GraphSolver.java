@@ -1,6 +1,7 @@
 package dev.espalier.learn.pairwise;
 
 import dev.espalier.Progress;
+import dev.espalier.learn.LabelMoments;
 import dev.espalier.optim.Fista;
 import dev.espalier.optim.Lbfgs;
 import dev.espalier.optim.Listener;
@@ -117,7 +118,7 @@ final class GraphSolver {
     double[] parameters = start.parametersOn(pairs);
     CurvedVariables variables = variables(pairs, metric(pairs, parameters));
     Optimum optimum =
-        new Lbfgs(left, accuracy, MEMORY)
+        new Lbfgs(left, accuracy, MEMORY, false)
             .minimize(variables, variables.toPoint(parameters), listener(pairs, progress));
     variables.toParameters(optimum.point(), parameters);
     return solution(pairs, parameters, optimum, optimum.converged());

@@ -8,6 +8,7 @@ import dev.espalier.data.Dataset;
 import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.Features;
 import dev.espalier.data.Labels;
+import dev.espalier.learn.LabelMoments;
 import dev.espalier.optim.FiniteDifferences;
 import dev.espalier.optim.Objective;
 import dev.espalier.optim.SummedObjective;

@@ -1,22 +1,23 @@
-package dev.espalier.learn.pairwise;
+package dev.espalier.learn;
 
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
 import dev.espalier.field.Edges;
-import dev.espalier.learn.LabelFrequencies;
+import dev.espalier.math.Shape;
 import java.util.Arrays;
 
 /** Means of the labels and of the squares of their centred products: how losses bend. */
-final class LabelMoments {
+public final class LabelMoments {
   /** ν: the mean of each label's ±1. */
-  final double[] means;
+  public final double[] means;
 
   /** 1 − ν²: the variance of each label. */
-  final double[] variances;
+  public final double[] variances;
 
   private final double[] bothOn;
 
-  LabelMoments(Labels labels) {
+  /** Counts labels and pairs of them. */
+  public LabelMoments(Labels labels) {
     int count = labels.labelCount();
     double[] logOdds = LabelFrequencies.logOdds(labels);
     means = new double[count];
@@ -25,7 +26,7 @@ final class LabelMoments {
       means[i] = Math.tanh(logOdds[i] / 2);
       variances[i] = 1 - means[i] * means[i];
     }
-    bothOn = new double[Pairs.all(count)];
+    bothOn = new double[Shape.pairs(count, "labels")];
     LabelSets on = labels.positives();
     for (int row = 0; row < labels.rows(); row++) {
       for (int k = on.start(row); k < on.start(row + 1); k++) {
@@ -44,8 +45,8 @@ final class LabelMoments {
   }
 
   /** Those of some labels, which increase. */
-  LabelMoments among(int[] some) {
-    double[] both = new double[Pairs.all(some.length)];
+  public LabelMoments among(int[] some) {
+    double[] both = new double[Shape.pairs(some.length, "labels")];
     for (int i = 0, place = 0; i < some.length; i++) {
       for (int j = i + 1; j < some.length; j++) {
         both[place++] = bothOn[Edges.indexInComplete(means.length, some[i], some[j])];
@@ -62,7 +63,7 @@ final class LabelMoments {
    * independent labels it is the product of the variances; for rare labels that go together, much
    * more.
    */
-  double bend(int i, int j, int place) {
+  public double bend(int i, int j, int place) {
     double onI = (1 + means[i]) / 2;
     double onJ = (1 + means[j]) / 2;
     double both = bothOn[place];
