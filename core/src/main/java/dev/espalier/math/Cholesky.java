@@ -18,6 +18,11 @@ public final class Cholesky {
    * @return whether A is positive definite; if not, the content is open
    */
   public static boolean factor(double[] a, int order) {
+    return order > BLOCK ? Lapack.get().choleskyFactor(a, order) : factorInBlocks(a, order);
+  }
+
+  /** The same in plain Java, but for products of matrices. */
+  static boolean factorInBlocks(double[] a, int order) {
     double[] panel = order > BLOCK ? new double[order * BLOCK] : new double[0];
     for (int from = 0; from < order; from += BLOCK) {
       int to = Math.min(order, from + BLOCK);

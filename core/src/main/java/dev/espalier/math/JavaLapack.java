@@ -109,4 +109,9 @@ final class JavaLapack extends Lapack {
     }
     return vectors;
   }
+
+  @Override
+  boolean choleskyFactor(double[] a, int order) {
+    return Cholesky.factorInBlocks(a, order);
+  }
 }

@@ -77,6 +77,9 @@ public abstract sealed class Lapack permits JavaLapack, NativeLapack {
    */
   abstract double[] decompose(double[] matrix, int order, double[] values);
 
+  /** {@link Cholesky#factor} of a matrix of some size. */
+  abstract boolean choleskyFactor(double[] a, int order);
+
   /** Initialised on first use, so that asking for the Java code loads nothing. */
   private static final class Loaded {
     static final @Nullable Lapack LIBRARY = load();

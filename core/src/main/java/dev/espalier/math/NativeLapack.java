@@ -36,4 +36,17 @@ final class NativeLapack extends Lapack {
     }
     return matrix;
   }
+
+  @Override
+  boolean choleskyFactor(double[] a, int order) {
+    intW info = new intW(0);
+    // Its upper triangle is the lower one here.
+    library.dpotrf("U", order, a, order, info);
+    boolean factored = info.val == 0;
+    // What is not a number passes its test of the sign.
+    for (int k = 0; k < order && factored; k++) {
+      factored = Double.isFinite(a[k * order + k]);
+    }
+    return factored;
+  }
 }

@@ -73,4 +73,30 @@ class CholeskyTest {
       assertThat(Cholesky.factor(matrix, order)).isFalse();
     }
   }
+
+  @ParameterizedTest
+  @ValueSource(doubles = {Double.NaN, Double.POSITIVE_INFINITY})
+  void soIsOneWithWhatIsNoFiniteNumber(double value) {
+    for (int order : new int[] {2, 50, 100}) {
+      for (int k : new int[] {0, order / 2, order - 1}) {
+        double[] matrix = positiveDefinite(order);
+        matrix[k * order + k] = value;
+        assertThat(Cholesky.factor(matrix, order)).as("%d of %d", k, order).isFalse();
+      }
+    }
+  }
+
+  @Test
+  void theNativeFactorIsThatOfTheJavaCode() {
+    int order = 151;
+    double[] expected = positiveDefinite(order);
+    double[] factor = expected.clone();
+    assertThat(Lapack.java().choleskyFactor(expected, order)).isTrue();
+    assertThat(Lapack.get().choleskyFactor(factor, order)).isTrue();
+    for (int i = 0; i < order; i++) {
+      for (int j = 0; j <= i; j++) {
+        assertThat(factor[i * order + j]).isCloseTo(expected[i * order + j], within(1e-10));
+      }
+    }
+  }
 }
