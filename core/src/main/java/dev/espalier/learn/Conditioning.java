@@ -3,6 +3,7 @@ package dev.espalier.learn;
 import dev.espalier.data.ColumnSummary;
 import dev.espalier.data.Features;
 import dev.espalier.data.Labels;
+import dev.espalier.math.Blas;
 import dev.espalier.math.Vectors;
 import dev.espalier.optim.Objective;
 import dev.espalier.optim.Optimum;
@@ -192,24 +193,47 @@ public final class Conditioning {
 
   /** target's intercepts += sign · Σ_d μ_d β_di, with β from the parameters. */
   private void shiftIntercepts(double[] parameters, double[] target, int sign) {
-    int intercepts = columns * labels;
-    for (int column = 0; column < columns; column++) {
-      double mean = sign * featureMeans[column];
-      for (int i = 0; i < labels; i++) {
-        target[intercepts + i] += mean * parameters[column * labels + i];
-      }
-    }
+    Blas.get()
+        .gemm(
+            false,
+            false,
+            1,
+            labels,
+            columns,
+            sign,
+            featureMeans,
+            0,
+            columns,
+            parameters,
+            0,
+            labels,
+            1,
+            target,
+            roots.length,
+            labels);
   }
 
   /** The chain rule: the transpose of {@link #toParameters(double[], double[])}, in place. */
   private void toGradientOfPoint(double[] gradient) {
-    int intercepts = columns * labels;
-    for (int column = 0; column < columns; column++) {
-      double mean = featureMeans[column];
-      for (int i = 0, at = column * labels; i < labels; i++, at++) {
-        gradient[at] -= mean * gradient[intercepts + i];
-      }
-    }
+    double[] ofIntercepts = Arrays.copyOfRange(gradient, roots.length, roots.length + labels);
+    Blas.get()
+        .gemm(
+            false,
+            false,
+            columns,
+            labels,
+            1,
+            -1,
+            featureMeans,
+            0,
+            1,
+            ofIntercepts,
+            0,
+            labels,
+            1,
+            gradient,
+            0,
+            labels);
     axes.toAxes(gradient, columns);
     Vectors.inRanges(
         roots.length,

@@ -3,7 +3,9 @@ package dev.espalier.learn.pairwise;
 import dev.espalier.data.LabelSets;
 import dev.espalier.field.Edges;
 import dev.espalier.math.Blas;
+import dev.espalier.math.Chunks;
 import dev.espalier.math.Logistic;
+import dev.espalier.math.Parallel;
 import dev.espalier.optim.Objective;
 import java.util.Arrays;
 
@@ -13,6 +15,9 @@ import java.util.Arrays;
  * rows, so a fit starts from here at hardly any cost and knows how its loss bends.
  */
 final class LabelField implements Objective {
+  /** Rows of a matrix of second derivatives that are worked on at a time. */
+  private static final int STRIP = 64;
+
   private final Rule rule;
   private final int labels;
   private final double interceptPenalty;
@@ -259,26 +264,43 @@ final class LabelField implements Objective {
         statistics[set * order + k] = root * (statistics[set * order + k] - means[k]);
       }
     }
-    double[] covariance = new double[order * order];
-    Blas.get()
-        .gemm(
-            true,
-            false,
-            order,
-            order,
-            shares.length,
-            1,
-            statistics,
-            0,
-            order,
-            statistics,
-            0,
-            order,
-            0,
-            covariance,
-            0,
-            order);
-    return covariance;
+    return crossProducts(statistics, order);
+  }
+
+  /** AᵀA: the part below the diagonal, strips of rows on all threads, and its mirror image. */
+  private double[] crossProducts(double[] a, int order) {
+    double[] product = new double[order * order];
+    Chunks strips = new Chunks(order, (order - 1) / STRIP + 1);
+    Parallel.run(
+        strips.count(),
+        strip -> {
+          int from = strips.from(strip);
+          int to = strips.to(strip);
+          Blas.get()
+              .gemm(
+                  true,
+                  false,
+                  to - from,
+                  to,
+                  shares.length,
+                  1,
+                  a,
+                  from,
+                  order,
+                  a,
+                  0,
+                  order,
+                  0,
+                  product,
+                  from * order,
+                  order);
+        });
+    for (int i = 0; i < order; i++) {
+      for (int j = 0; j < i; j++) {
+        product[j * order + i] = product[i * order + j];
+      }
+    }
+    return product;
   }
 
   private int place(int i, int j) {
