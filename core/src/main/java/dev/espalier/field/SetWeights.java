@@ -1,6 +1,7 @@
 package dev.espalier.field;
 
 import dev.espalier.data.LabelSets;
+import dev.espalier.math.Exponentials;
 import java.util.Arrays;
 
 /**
@@ -54,6 +55,8 @@ public final class SetWeights {
 
   private final double[] wildSums;
   private final boolean[] wild;
+  private boolean anyWild;
+  private final double[] scratch;
   private int lanes;
 
   /** The most rows of a block. */
@@ -88,6 +91,7 @@ public final class SetWeights {
     int inCache = Math.max(FEWEST_LANES, Integer.highestOneBit(MOST_NUMBERS / tree.nodes()));
     this.mostLanes = Math.min(Math.min(MOST_LANES, inCache), Math.max(1, rows));
     this.wild = new boolean[mostLanes];
+    this.scratch = new double[mostLanes];
     this.totals = new double[mostLanes];
     this.shifts = new double[mostLanes];
     int labels = sets.labelCount();
@@ -192,15 +196,22 @@ public final class SetWeights {
         totals[lane] = Math.max(totals[lane], Math.abs(gain[lane]));
       }
     }
+    anyWild = false;
     for (int lane = 0; lane < lanes; lane++) {
       wild[lane] = !(largestSet * totals[lane] + 2 * largestPairTerm <= SAFE);
+      anyWild |= wild[lane];
     }
   }
 
   private void exponentials() {
     for (int label = 0; label < gains.length; label++) {
-      for (int lane = 0; lane < lanes; lane++) {
-        factors[label][lane] = wild[lane] ? 0 : Math.exp(gains[label][lane]);
+      Exponentials.of(gains[label], factors[label], scratch, lanes);
+    }
+    for (int lane = 0; anyWild && lane < lanes; lane++) {
+      if (wild[lane]) {
+        for (double[] factor : factors) {
+          factor[lane] = 0;
+        }
       }
     }
   }

@@ -147,25 +147,43 @@ public final class Conditioning {
    * @param parameters output, overwritten
    */
   public void toParameters(double[] point, double[] parameters) {
-    System.arraycopy(point, 0, parameters, 0, roots.length);
-    leading.narrow(parameters);
+    toParameters(point, parameters, turnable());
+  }
+
+  /** Room for weights before or after they are turned; nothing where they are not. */
+  private double[] turnable() {
+    return new double[axes.turned() ? roots.length : 0];
+  }
+
+  private void toParameters(double[] point, double[] parameters, double[] turnable) {
+    double[] weights = axes.turned() ? turnable : parameters;
+    System.arraycopy(point, 0, weights, 0, roots.length);
+    leading.narrow(weights);
+    divideByRoots(weights, weights);
+    if (axes.turned()) {
+      axes.toLabels(weights, parameters, columns);
+    }
+    rest.toParameters(point, parameters, roots.length);
+    shiftIntercepts(parameters, parameters, -1);
+  }
+
+  private void divideByRoots(double[] weights, double[] divided) {
     Vectors.inRanges(
         roots.length,
         (from, to) -> {
           for (int k = from; k < to; k++) {
-            parameters[k] /= roots[k];
+            divided[k] = weights[k] / roots[k];
           }
         });
-    axes.toLabels(parameters, columns);
-    rest.toParameters(point, parameters, roots.length);
-    shiftIntercepts(parameters, parameters, -1);
   }
 
   /** The optimiser's point for some parameters. */
   public double[] toPoint(double[] parameters) {
     double[] point = parameters.clone();
     shiftIntercepts(parameters, point, 1);
-    axes.toAxes(point, columns);
+    if (axes.turned()) {
+      axes.toAxes(parameters, point, columns);
+    }
     for (int k = 0; k < roots.length; k++) {
       point[k] *= roots[k];
     }
@@ -214,7 +232,7 @@ public final class Conditioning {
   }
 
   /** The chain rule: the transpose of {@link #toParameters(double[], double[])}, in place. */
-  private void toGradientOfPoint(double[] gradient) {
+  private void toGradientOfPoint(double[] gradient, double[] turnable) {
     double[] ofIntercepts = Arrays.copyOfRange(gradient, roots.length, roots.length + labels);
     Blas.get()
         .gemm(
@@ -234,14 +252,10 @@ public final class Conditioning {
             gradient,
             0,
             labels);
-    axes.toAxes(gradient, columns);
-    Vectors.inRanges(
-        roots.length,
-        (from, to) -> {
-          for (int k = from; k < to; k++) {
-            gradient[k] /= roots[k];
-          }
-        });
+    if (axes.turned()) {
+      axes.toAxes(gradient, turnable, columns);
+    }
+    divideByRoots(axes.turned() ? turnable : gradient, gradient);
     leading.narrow(gradient);
     rest.toGradientOfPoint(gradient, roots.length);
   }
@@ -258,6 +272,7 @@ public final class Conditioning {
   private final class Conditioned implements Objective {
     private final Objective objective;
     private final double[] parameters = new double[Conditioning.this.dimension()];
+    private final double[] turnable = turnable();
 
     Conditioned(Objective objective) {
       this.objective = objective;
@@ -270,15 +285,15 @@ public final class Conditioning {
 
     @Override
     public double evaluate(double[] point, double[] gradient) {
-      toParameters(point, parameters);
+      toParameters(point, parameters, turnable);
       double value = objective.evaluate(parameters, gradient);
-      toGradientOfPoint(gradient);
+      toGradientOfPoint(gradient, turnable);
       return value;
     }
 
     @Override
     public double value(double[] point, double[] scratch) {
-      toParameters(point, parameters);
+      toParameters(point, parameters, turnable);
       return objective.value(parameters, scratch);
     }
   }

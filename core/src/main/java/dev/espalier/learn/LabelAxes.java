@@ -81,31 +81,27 @@ final class LabelAxes {
   }
 
   /**
-   * From weights for labels to weights for axes.
+   * From weights for labels to weights for axes; to be asked only where they are {@link #turned}.
    *
-   * @param weights features × labels and perhaps more behind them; changed in place
+   * @param weights input: features × labels and perhaps more behind them
+   * @param onAxes output, overwritten as far; another array
    */
-  void toAxes(double[] weights, int features) {
-    turn(weights, features, true);
+  void toAxes(double[] weights, double[] onAxes, int features) {
+    turn(weights, onAxes, features, true);
   }
 
   /** The inverse of {@link #toAxes}, which is its transpose. */
-  void toLabels(double[] weights, int features) {
-    turn(weights, features, false);
+  void toLabels(double[] onAxes, double[] weights, int features) {
+    turn(onAxes, weights, features, false);
   }
 
-  private void turn(double[] weights, int features, boolean transposed) {
-    if (!turned()) {
-      return;
-    }
+  private void turn(double[] before, double[] after, int features, boolean transposed) {
     int width = bends.length;
     Parallel.run(
         (features + BLOCK - 1) / BLOCK,
         block -> {
           int from = block * BLOCK * width;
           int rows = Math.min(BLOCK, features - block * BLOCK);
-          double[] before = new double[rows * width];
-          System.arraycopy(weights, from, before, 0, before.length);
           Blas.get()
               .gemm(
                   false,
@@ -115,13 +111,13 @@ final class LabelAxes {
                   width,
                   1,
                   before,
-                  0,
+                  from,
                   width,
                   axes,
                   0,
                   width,
                   0,
-                  weights,
+                  after,
                   from,
                   width);
         });

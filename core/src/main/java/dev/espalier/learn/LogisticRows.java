@@ -2,7 +2,7 @@ package dev.espalier.learn;
 
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
-import dev.espalier.math.Logistic;
+import dev.espalier.math.LogisticTerms;
 
 /**
  * The logistic loss of blocks of rows: Σ_l Σ_i log(1 + exp(−2 y_li g_li)), where g is what a model
@@ -35,7 +35,8 @@ public record LogisticRows(Labels labels) {
    */
   public double loss(int from, int to, int first, int width, double[] block) {
     sign(from, to, first, width, block);
-    return Logistic.valueOfSumLog1pExp(block, 0, (to - from) * width);
+    int size = (to - from) * width;
+    return new LogisticTerms(size).sum(block, 0, size);
   }
 
   /**
@@ -49,7 +50,7 @@ public record LogisticRows(Labels labels) {
   public double lossAndResiduals(int from, int to, int first, int width, double[] block) {
     sign(from, to, first, width, block);
     int size = (to - from) * width;
-    double loss = Logistic.sumLog1pExp(block, 0, size);
+    double loss = new LogisticTerms(size).sumAndSigmoids(block, 0, size);
     double factor = 2.0 / labels.rows();
     for (int k = 0; k < size; k++) {
       block[k] *= factor;

@@ -15,7 +15,8 @@
  *   <li>{@link dev.espalier.math.Vectors}: sums over long vectors.
  *   <li>{@link dev.espalier.math.Parallel} and {@link dev.espalier.math.Chunks}: the work is cut by
  *       its size, run on any threads, and summed in order.
- *   <li>{@link dev.espalier.math.Logistic}: sigmoid, log(1 + exp), log-sum-exp.
+ *   <li>{@link dev.espalier.math.Logistic}: sigmoid, log(1 + exp), log-sum-exp; of many numbers at
+ *       once {@link dev.espalier.math.LogisticTerms} and {@link dev.espalier.math.Exponentials}.
  *   <li>{@link dev.espalier.math.SpecialFunctions}, {@link dev.espalier.math.Tails}: what the tests
  *       of significance need.
  * </ul>

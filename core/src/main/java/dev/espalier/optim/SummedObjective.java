@@ -33,10 +33,19 @@ public final class SummedObjective implements Objective {
   @Override
   public double evaluate(double[] point, double[] gradient) {
     blocks.prepare(point);
-    Parallel.run(gradients.length, buffer -> Arrays.fill(gradients[buffer], 0));
+    boolean shared = gradients.length < values.length;
+    if (shared) {
+      Parallel.run(gradients.length, buffer -> Arrays.fill(gradients[buffer], 0));
+    }
     Parallel.run(
         values.length,
-        chunk -> values[chunk] = blocks.add(chunk, point, gradients[blocks.buffer(chunk)]));
+        chunk -> {
+          double[] buffer = gradients[blocks.buffer(chunk)];
+          if (!shared) {
+            Arrays.fill(buffer, 0);
+          }
+          values[chunk] = blocks.add(chunk, point, buffer);
+        });
     Chunks ranges = Chunks.of(blocks.summed(), SMALLEST_MERGE, 64);
     Parallel.run(ranges.count(), range -> merge(ranges.from(range), ranges.to(range), gradient));
     blocks.complete(gradient);

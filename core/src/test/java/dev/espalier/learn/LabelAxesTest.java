@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.Features;
+import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -29,10 +30,10 @@ class LabelAxesTest {
 
   @Test
   void labelsThatMoveTogetherAreOneAxisAndTheirDifferenceAnother() {
-    double[] together = {1, 1, 0};
-    double[] difference = {1, -1, 0};
-    axes.toAxes(together, 1);
-    axes.toAxes(difference, 1);
+    double[] together = new double[3];
+    double[] difference = new double[3];
+    axes.toAxes(new double[] {1, 1, 0}, together, 1);
+    axes.toAxes(new double[] {1, -1, 0}, difference, 1);
     assertThat(together[0]).isCloseTo(0, within(1e-12));
     assertThat(Math.abs(together[2])).isCloseTo(Math.sqrt(2), within(1e-12));
     assertThat(Math.abs(difference[0])).isCloseTo(Math.sqrt(2), within(1e-12));
@@ -43,11 +44,14 @@ class LabelAxesTest {
   void thereAndBackAgainForMoreFeaturesThanAreTurnedAtATime() {
     int features = 2500;
     double[] weights = new Random(4).doubles(features * 3 + 5, -1, 1).toArray();
-    double[] turned = weights.clone();
-    axes.toAxes(turned, features);
+    double[] turned = new double[features * 3];
+    axes.toAxes(weights, turned, features);
     assertThat(turned[0]).isNotCloseTo(weights[0], within(1e-3));
-    axes.toLabels(turned, features);
-    assertThat(turned).containsExactly(weights, within(1e-12));
+    double[] back = new double[weights.length];
+    axes.toLabels(turned, back, features);
+    assertThat(Arrays.copyOf(back, turned.length))
+        .containsExactly(Arrays.copyOf(weights, turned.length), within(1e-12));
+    assertThat(Arrays.copyOfRange(back, turned.length, back.length)).containsOnly(0);
   }
 
   @Test

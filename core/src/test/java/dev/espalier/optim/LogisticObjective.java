@@ -2,7 +2,7 @@ package dev.espalier.optim;
 
 import dev.espalier.math.Blas;
 import dev.espalier.math.Chunks;
-import dev.espalier.math.Logistic;
+import dev.espalier.math.LogisticTerms;
 
 /**
  * The mean over rows of Σ_i log(1 + exp(−2 y_i (W_i·x + b_i + Σ_j a_ij y_j))), the pair terms only
@@ -84,7 +84,7 @@ final class LogisticObjective implements BlockObjective {
         scores[row * labels + i] *= -2 * y[labelsAt + i];
       }
     }
-    double loss = Logistic.sumLog1pExp(scores, 0, scores.length);
+    double loss = new LogisticTerms(scores.length).sumAndSigmoids(scores, 0, scores.length);
     for (int row = 0; row < count; row++) {
       int labelsAt = (from + row) * labels;
       for (int i = 0; i < labels; i++) {

@@ -5,6 +5,7 @@ import dev.espalier.field.Edges;
 import dev.espalier.math.Blas;
 import dev.espalier.math.Chunks;
 import dev.espalier.math.Logistic;
+import dev.espalier.math.LogisticTerms;
 import dev.espalier.math.Parallel;
 import dev.espalier.optim.Objective;
 import java.util.Arrays;
@@ -140,13 +141,14 @@ final class LabelField implements Objective {
 
   /** Σ_s c_s Σ_i log(1 + exp(−2 s_i g_i)); the fields become its derivatives by the g. */
   private double pseudo() {
+    LogisticTerms terms = new LogisticTerms(labels);
     double loss = 0;
     for (int set = 0; set < shares.length; set++) {
       int from = set * labels;
       for (int at = from; at < from + labels; at++) {
         fields[at] *= -2 * signs[at];
       }
-      loss += shares[set] * Logistic.sumLog1pExp(fields, from, labels);
+      loss += shares[set] * terms.sumAndSigmoids(fields, from, labels);
       for (int at = from; at < from + labels; at++) {
         fields[at] *= -2 * signs[at] * shares[set];
       }
@@ -172,8 +174,12 @@ final class LabelField implements Objective {
   /** E(s) = Σ_i s_i (g_i + b_i) / 2: the fields count each pair twice. */
   private double[] energies(double[] point) {
     double[] energies = new double[shares.length];
-    for (int k = 0; k < fields.length; k++) {
-      energies[k / labels] += 0.5 * signs[k] * (fields[k] + point[k % labels]);
+    for (int set = 0, at = 0; set < energies.length; set++) {
+      double twice = 0;
+      for (int i = 0; i < labels; i++, at++) {
+        twice += signs[at] * (fields[at] + point[i]);
+      }
+      energies[set] = twice / 2;
     }
     return energies;
   }

@@ -1,7 +1,7 @@
 package dev.espalier.learn.pairwise;
 
 import dev.espalier.data.Labels;
-import dev.espalier.math.Logistic;
+import dev.espalier.math.LogisticTerms;
 import dev.espalier.math.Shape;
 import java.util.Optional;
 
@@ -129,6 +129,7 @@ final class PseudoRows implements LearningRule {
     private final int[] first;
     private final int[] second;
     private final double[] terms = new double[labels];
+    private final LogisticTerms logistic = new LogisticTerms(labels);
 
     Row(Pairs pairs) {
       this.first = pairs.first();
@@ -153,13 +154,13 @@ final class PseudoRows implements LearningRule {
     @Override
     public double loss(int row, double[] block, int at) {
       fields(row, block, at);
-      return Logistic.valueOfSumLog1pExp(terms, 0, labels);
+      return logistic.sum(terms, 0, labels);
     }
 
     @Override
     public double residuals(int row, double[] block, int at) {
       fields(row, block, at);
-      double loss = Logistic.sumLog1pExp(terms, 0, labels);
+      double loss = logistic.sumAndSigmoids(terms, 0, labels);
       int base = row * labels;
       for (int i = 0; i < labels; i++) {
         block[at + i] = factor[base + i] * terms[i] / rows;
