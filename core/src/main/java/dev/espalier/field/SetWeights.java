@@ -14,11 +14,19 @@ import java.util.Arrays;
  * exp E(s) = exp t_s · Π_{i∈s} exp g_i
  * }</pre>
  *
- * <p>takes one exponential for each label instead of one for each set; and along a {@link SetTree}
- * one multiplication for each set, and two additions for the probabilities of its labels. Rows lie
- * side by side ("lanes"), so that every step is a vector operation. Where a product could leave the
- * range of numbers, a row's energies are summed first and the greatest is taken off before the
- * exponential.
+ * <p>takes one exponential for each label instead of one for each set. Along a {@link SetTree} what
+ * sets have in common is multiplied once: with c_n the exponential of what node n's pair term
+ * exceeds its parent's by, and i its label,
+ *
+ * <pre>{@code
+ * below_n = [n is a candidate] + Σ_{children k} c_k exp g_{i(k)} · below_k       upwards; the total
+ * above_n = above_{parent} · c_n exp g_i,   above of the root = 1 / total        downwards
+ * }</pre>
+ *
+ * <p>above_n · below_n is the probability of all candidates from n down, and all of these have
+ * label i. A node without children needs neither number kept. Rows lie side by side ("lanes"), so
+ * that every step is a vector operation. Where a product could leave the range of numbers, a row's
+ * energies are summed first and the greatest is taken off before the exponential.
  *
  * <p>Not for use by several threads at a time.
  */
@@ -47,8 +55,10 @@ public final class SetWeights {
   /** Labels × lanes: exp g. */
   private final double[][] factors;
 
-  /** Nodes × lanes: the weight of each node's set; later the sum over all sets from it down. */
-  private final double[][] weights;
+  /** Nodes × lanes, both of the class's comment; nothing at nodes without children. */
+  private final double[][] below;
+
+  private final double[][] above;
 
   /** Nodes × lanes: probabilities from each node down, summed over blocks of rows; or nothing. */
   private double[][] sums = {};
@@ -99,7 +109,13 @@ public final class SetWeights {
     this.gains = new double[labels][mostLanes];
     this.marginals = new double[labels][mostLanes];
     this.steps = new double[tree.nodes()];
-    this.weights = new double[tree.nodes()][mostLanes];
+    this.below = new double[tree.nodes()][];
+    this.above = new double[tree.nodes()][];
+    for (int node = 0; node < below.length; node++) {
+      int room = node == 0 || tree.lastChild[node] != SetTree.NONE ? mostLanes : 0;
+      below[node] = new double[room];
+      above[node] = new double[room];
+    }
     this.wildSums = new double[sets.rows()];
     int size = 0;
     for (int set = 0; set < sets.rows(); set++) {
@@ -162,19 +178,19 @@ public final class SetWeights {
     lanes = count;
     findWildLanes();
     exponentials();
-    boolean emptyCounts = tree.set[0] != SetTree.NONE;
-    for (int lane = 0; lane < lanes; lane++) {
-      weights[0][lane] = wild[lane] ? 0 : steps[0];
-      totals[lane] = emptyCounts ? weights[0][lane] : 0;
+    for (int node = 0; node < below.length; node++) {
+      Arrays.fill(below[node], tree.set[node] == SetTree.NONE ? 0 : 1);
     }
-    for (int node = 1; node < steps.length; node++) {
-      double[] from = weights[tree.parent[node]];
+    for (int node = steps.length - 1; node > 0; node--) {
       double[] factor = factors[tree.label[node]];
-      if (tree.set[node] == SetTree.NONE) {
-        multiply(steps[node], from, factor, weights[node], lanes);
+      if (tree.lastChild[node] == SetTree.NONE) {
+        addLast(steps[node], factor, below[tree.parent[node]], lanes);
       } else {
-        multiplyAndAdd(steps[node], from, factor, weights[node], totals, lanes);
+        add(steps[node], factor, below[node], below[tree.parent[node]], lanes);
       }
+    }
+    for (int lane = 0; lane < lanes; lane++) {
+      totals[lane] = steps[0] * below[0][lane];
     }
     Arrays.fill(shifts, 0, lanes, 0);
     for (int lane = 0; lane < lanes; lane++) {
@@ -216,19 +232,15 @@ public final class SetWeights {
     }
   }
 
-  private static void multiply(
-      double step, double[] from, double[] factor, double[] to, int lanes) {
+  private static void addLast(double step, double[] factor, double[] to, int lanes) {
     for (int lane = 0; lane < lanes; lane++) {
-      to[lane] = from[lane] * (step * factor[lane]);
+      to[lane] += step * factor[lane];
     }
   }
 
-  private static void multiplyAndAdd(
-      double step, double[] from, double[] factor, double[] to, double[] totals, int lanes) {
+  private static void add(double step, double[] factor, double[] from, double[] to, int lanes) {
     for (int lane = 0; lane < lanes; lane++) {
-      double weight = from[lane] * (step * factor[lane]);
-      to[lane] = weight;
-      totals[lane] += weight;
+      to[lane] += step * factor[lane] * from[lane];
     }
   }
 
@@ -251,13 +263,7 @@ public final class SetWeights {
    * @param laneFactors one over the total of each lane; 0 for lanes that do not count
    */
   public void normalise(double[] laneFactors) {
-    for (double[] marginal : marginals) {
-      Arrays.fill(marginal, 0, lanes, 0);
-    }
-    for (int node = steps.length - 1; node > 0; node--) {
-      goUp(node, marginals[tree.label[node]]);
-    }
-    normaliseMarginals(laneFactors);
+    goDown(laneFactors, false);
   }
 
   /**
@@ -269,23 +275,8 @@ public final class SetWeights {
     if (sums.length == 0) {
       sums = new double[tree.nodes()][mostLanes];
     }
-    for (double[] marginal : marginals) {
-      Arrays.fill(marginal, 0, lanes, 0);
-    }
-    for (int node = steps.length - 1; node > 0; node--) {
-      double[] marginal = marginals[tree.label[node]];
-      double[] above = weights[tree.parent[node]];
-      if (firstToReach(tree.parent[node], node)) {
-        moveUpAndSum(weights[node], marginal, above, laneFactors, sums[node], lanes);
-      } else {
-        addUpAndSum(weights[node], marginal, above, laneFactors, sums[node], lanes);
-      }
-    }
-    for (int lane = 0; lane < lanes; lane++) {
-      sums[0][lane] += weights[0][lane] * laneFactors[lane];
-    }
-    normaliseMarginals(laneFactors);
-    for (int lane = 0; lane < lanes; lane++) {
+    goDown(laneFactors, true);
+    for (int lane = 0; anyWild && lane < lanes; lane++) {
       if (wild[lane]) {
         for (int set = 0; set < pairTerms.length; set++) {
           wildSums[set] += laneFactors[lane] * Math.exp(energy(set, lane) - shifts[lane]);
@@ -294,30 +285,61 @@ public final class SetWeights {
     }
   }
 
-  private void goUp(int node, double[] marginal) {
-    int parent = tree.parent[node];
-    if (firstToReach(parent, node)) {
-      moveUp(weights[node], marginal, weights[parent], lanes);
-    } else {
-      addUp(weights[node], marginal, weights[parent], lanes);
-    }
-  }
-
-  /** Whether what stands at the parent, which is no candidate, does not count. */
-  private boolean firstToReach(int parent, int node) {
-    return tree.set[parent] == SetTree.NONE && tree.lastChild[parent] == node;
-  }
-
-  private void normaliseMarginals(double[] laneFactors) {
+  private void goDown(double[] laneFactors, boolean summing) {
     for (double[] marginal : marginals) {
-      for (int lane = 0; lane < lanes; lane++) {
-        marginal[lane] *= laneFactors[lane];
-      }
+      Arrays.fill(marginal, 0, lanes, 0);
     }
     for (int lane = 0; lane < lanes; lane++) {
+      above[0][lane] = wild[lane] ? 0 : steps[0] * laneFactors[lane];
+    }
+    if (summing) {
+      for (int lane = 0; lane < lanes; lane++) {
+        sums[0][lane] += above[0][lane] * below[0][lane];
+      }
+    }
+    for (int node = 1; node < steps.length; node++) {
+      double[] from = above[tree.parent[node]];
+      double[] factor = factors[tree.label[node]];
+      double[] marginal = marginals[tree.label[node]];
+      // Where sums are not wanted they go to one place that is not looked at.
+      double[] sum = summing ? sums[node] : scratch;
+      if (tree.lastChild[node] == SetTree.NONE) {
+        spreadLast(steps[node], factor, from, marginal, sum, lanes);
+      } else {
+        spread(steps[node], factor, from, above[node], below[node], marginal, sum, lanes);
+      }
+    }
+    for (int lane = 0; anyWild && lane < lanes; lane++) {
       if (wild[lane]) {
         marginalsOf(lane, laneFactors[lane]);
       }
+    }
+  }
+
+  private static void spreadLast(
+      double step, double[] factor, double[] from, double[] marginal, double[] sum, int lanes) {
+    for (int lane = 0; lane < lanes; lane++) {
+      double probability = step * factor[lane] * from[lane];
+      marginal[lane] += probability;
+      sum[lane] += probability;
+    }
+  }
+
+  private static void spread(
+      double step,
+      double[] factor,
+      double[] from,
+      double[] above,
+      double[] below,
+      double[] marginal,
+      double[] sum,
+      int lanes) {
+    for (int lane = 0; lane < lanes; lane++) {
+      double product = step * factor[lane] * from[lane];
+      double probability = product * below[lane];
+      above[lane] = product;
+      marginal[lane] += probability;
+      sum[lane] += probability;
     }
   }
 
@@ -362,42 +384,6 @@ public final class SetWeights {
     }
     Arrays.fill(lanes, 0);
     return (first + second) + (third + fourth);
-  }
-
-  private static void addUp(double[] from, double[] marginal, double[] to, int lanes) {
-    for (int lane = 0; lane < lanes; lane++) {
-      double weight = from[lane];
-      marginal[lane] += weight;
-      to[lane] += weight;
-    }
-  }
-
-  private static void moveUp(double[] from, double[] marginal, double[] to, int lanes) {
-    for (int lane = 0; lane < lanes; lane++) {
-      double weight = from[lane];
-      marginal[lane] += weight;
-      to[lane] = weight;
-    }
-  }
-
-  private static void addUpAndSum(
-      double[] from, double[] marginal, double[] to, double[] factors, double[] sums, int lanes) {
-    for (int lane = 0; lane < lanes; lane++) {
-      double weight = from[lane];
-      marginal[lane] += weight;
-      to[lane] += weight;
-      sums[lane] += weight * factors[lane];
-    }
-  }
-
-  private static void moveUpAndSum(
-      double[] from, double[] marginal, double[] to, double[] factors, double[] sums, int lanes) {
-    for (int lane = 0; lane < lanes; lane++) {
-      double weight = from[lane];
-      marginal[lane] += weight;
-      to[lane] = weight;
-      sums[lane] += weight * factors[lane];
-    }
   }
 
   private void marginalsOf(int lane, double factor) {

@@ -8,11 +8,11 @@ import java.util.Arrays;
 /**
  * Each variable scaled by the root of its own curvature, with the edges untied from the intercepts.
  *
- * <p>Labels are not centred either, so with ν_j = 2 p_j − 1 the mean of label j and v_i = 4 p_i (1
- * − p_i),
+ * <p>Labels are not centred either, so with ν_j = 2 p_j − 1 the mean of label j, v_i = 4 p_i (1 −
+ * p_i) and v_ij the mean of (y_i − ν_i)² (y_j − ν_j)²,
  *
  * <pre>{@code
- * b'_i = (b̃_i + Σ_j ν_j α_ij) · √v_i,   α'_ij = α_ij · √(v_i v_j · ends + 2 λ2)
+ * b'_i = (b̃_i + Σ_j ν_j α_ij) · √v_i,   α'_ij = α_ij · √(v_ij · ends + 2 λ2)
  * }</pre>
  */
 final class DiagonalVariables implements ScoreFreeVariables {
