@@ -1,14 +1,26 @@
 package dev.espalier.field;
 
 import dev.espalier.data.LabelSets;
+import java.nio.IntBuffer;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.PriorityQueue;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Label sets as the nodes of a tree: a set lies below the one that lacks its rarest label. What
- * sets have in common is so computed once; of sets that occur together many differ by one label
- * only.
+ * Label sets as the nodes of a tree: a set lies below one that lacks one of its labels. What sets
+ * have in common is so computed once; of sets that occur together many differ by one label only.
+ *
+ * <p>Which label a set's parent lacks is open, so it is chosen for few nodes with others below
+ * them, which take more work than those without, and for few nodes that are no set of the list:
+ * from the largest sets to the smallest, the parent that serves most sets comes first.
  *
  * <p>Node 0 is the empty set. A node comes before those below it. A node that is no set of the list
  * has some below it.
@@ -17,89 +29,210 @@ final class SetTree {
   /** Stands at nodes that are not in the list. */
   static final int NONE = -1;
 
+  /** So many sets more must a parent serve that is not in the list to be worth its own work. */
+  private static final int WORTH_A_NODE = 2;
+
+  /** Beyond so many labels of all possible parents, every set's parent lacks its rarest label. */
+  private static final long MOST_LOOKED_AT = 1 << 18;
+
   /** The node above each node; {@link #NONE} above the empty set. */
   final int[] parent;
 
-  /** The label by which a node exceeds its parent. */
+  /** The label by which a node exceeds its parent; {@link #NONE} for the empty set. */
   final int[] label;
 
   /** The place of each node's set in the list, or {@link #NONE}. */
   final int[] set;
 
-  /** The last node directly below each node, or {@link #NONE}. */
-  final int[] lastChild;
+  /** The nodes directly below each node that have none below them. */
+  final int[][] leaves;
+
+  /** The nodes directly below each node that have others below them. */
+  final int[][] branches;
 
   SetTree(LabelSets sets) {
-    int[] rank = ranks(sets);
-    int[][] paths = new int[sets.rows()][];
-    for (int row = 0; row < paths.length; row++) {
-      paths[row] = IntStream.of(sets.row(row)).map(one -> rank[one]).sorted().toArray();
+    int[] labelOfRank = byFrequency(sets);
+    List<Map<IntBuffer, Node>> levels = levels(sets, labelOfRank);
+    long lookedAt = 0;
+    for (int row = 0; row < sets.rows(); row++) {
+      lookedAt += (long) sets.size(row) * sets.size(row);
     }
-    int[] labelOfRank = new int[rank.length];
-    for (int one = 0; one < rank.length; one++) {
-      labelOfRank[rank[one]] = one;
+    for (int size = levels.size() - 1; size > 0; size--) {
+      chooseParents(levels.get(size), levels.get(size - 1), lookedAt <= MOST_LOOKED_AT);
     }
-    // In the order of their paths, a set follows those with which it shares most.
-    int[] order =
-        IntStream.range(0, paths.length)
-            .boxed()
-            .sorted(Comparator.comparing(row -> paths[row], Arrays::compare))
-            .mapToInt(Integer::intValue)
-            .toArray();
-    int most = 1 + sets.size();
-    int[] parents = new int[most];
-    int[] labels = new int[most];
-    int[] places = new int[most];
-    Arrays.fill(places, NONE);
-    parents[0] = NONE;
-    int nodes = 1;
-    int[] branch = new int[sets.labelCount() + 1];
-    int[] before = {};
-    for (int row : order) {
-      int[] path = paths[row];
-      int shared = Arrays.mismatch(before, path);
-      if (shared < 0) {
-        shared = path.length;
-      }
-      for (int depth = shared; depth < path.length; depth++) {
-        parents[nodes] = branch[depth];
-        labels[nodes] = labelOfRank[path[depth]];
-        branch[depth + 1] = nodes++;
-      }
-      if (places[branch[path.length]] != NONE) {
-        throw new IllegalArgumentException(
-            "set " + row + " occurs twice; expected different label sets");
-      }
-      places[branch[path.length]] = row;
-      before = path;
-    }
-    this.parent = Arrays.copyOf(parents, nodes);
-    this.label = Arrays.copyOf(labels, nodes);
-    this.set = Arrays.copyOf(places, nodes);
-    this.lastChild = new int[nodes];
-    Arrays.fill(lastChild, NONE);
-    for (int node = 1; node < nodes; node++) {
-      lastChild[parent[node]] = node;
-    }
+    int nodes = levels.stream().mapToInt(Map::size).sum();
+    this.parent = new int[nodes];
+    this.label = new int[nodes];
+    this.set = new int[nodes];
+    this.leaves = new int[nodes][];
+    this.branches = new int[nodes][];
+    list(levels.get(0).values().iterator().next(), labelOfRank);
   }
 
   int nodes() {
     return parent.length;
   }
 
-  /** The labels' places when the most frequent comes first, so that paths begin alike. */
-  private static int[] ranks(LabelSets sets) {
-    int[] counts = sets.counts();
-    int[] order =
-        IntStream.range(0, counts.length)
-            .boxed()
-            .sorted(Comparator.comparingInt(one -> -counts[one]))
-            .mapToInt(Integer::intValue)
-            .toArray();
-    int[] ranks = new int[order.length];
-    for (int place = 0; place < order.length; place++) {
-      ranks[order[place]] = place;
+  /** Whether a node has none below it. */
+  boolean isLeaf(int node) {
+    return leaves[node].length == 0 && branches[node].length == 0;
+  }
+
+  /** A set of labels, which are ranks here: the most frequent label has the lowest. */
+  private static final class Node {
+    /** Increasing. */
+    private final int[] ranks;
+
+    private final int set;
+    private final List<Node> children = new ArrayList<>();
+
+    /** The rank that the parent lacks. */
+    private int added = NONE;
+
+    private int parentPlace = NONE;
+
+    Node(int[] ranks, int set) {
+      this.ranks = ranks;
+      this.set = set;
     }
-    return ranks;
+  }
+
+  /** A node that may become the parent of others, or does not exist yet. */
+  private static final class Choice {
+    private final int[] ranks;
+    private final @Nullable Node node;
+    private final List<Node> children = new ArrayList<>();
+    private final int number;
+
+    Choice(int[] ranks, @Nullable Node node, int number) {
+      this.ranks = ranks;
+      this.node = node;
+      this.number = number;
+    }
+
+    int worth() {
+      return node == null ? children.size() - WORTH_A_NODE : children.size();
+    }
+  }
+
+  /** The labels, the most frequent first. */
+  private static int[] byFrequency(LabelSets sets) {
+    int[] counts = sets.counts();
+    return IntStream.range(0, counts.length)
+        .boxed()
+        .sorted(Comparator.comparingInt(one -> -counts[one]))
+        .mapToInt(Integer::intValue)
+        .toArray();
+  }
+
+  /** The sets by their size, and the empty one in any case. */
+  private static List<Map<IntBuffer, Node>> levels(LabelSets sets, int[] labelOfRank) {
+    int[] rank = new int[labelOfRank.length];
+    for (int place = 0; place < rank.length; place++) {
+      rank[labelOfRank[place]] = place;
+    }
+    List<Map<IntBuffer, Node>> levels = new ArrayList<>();
+    for (int row = 0; row < sets.rows(); row++) {
+      int[] ranks = IntStream.of(sets.row(row)).map(one -> rank[one]).sorted().toArray();
+      while (levels.size() <= ranks.length) {
+        levels.add(new LinkedHashMap<>());
+      }
+      if (levels.get(ranks.length).put(IntBuffer.wrap(ranks), new Node(ranks, row)) != null) {
+        throw new IllegalArgumentException(
+            "set " + row + " occurs twice; expected different label sets");
+      }
+    }
+    int[] empty = {};
+    levels.get(0).putIfAbsent(IntBuffer.wrap(empty), new Node(empty, NONE));
+    return levels;
+  }
+
+  /**
+   * Finds the parents of all nodes of one size among those with one label less.
+   *
+   * @param larger the nodes
+   * @param smaller where the parents are, or are put
+   * @param anyLabel whether a parent may lack any label; else the rarest
+   */
+  private static void chooseParents(
+      Map<IntBuffer, Node> larger, Map<IntBuffer, Node> smaller, boolean anyLabel) {
+    Map<IntBuffer, Choice> choices = new LinkedHashMap<>();
+    for (Node node : larger.values()) {
+      int last = node.ranks.length - 1;
+      // The rarest first: of equally good parents the one with the most frequent labels is taken.
+      for (int lacking = last; lacking >= (anyLabel ? 0 : last); lacking--) {
+        int[] ranks = without(node.ranks, lacking);
+        IntBuffer key = IntBuffer.wrap(ranks);
+        choices
+            .computeIfAbsent(key, one -> new Choice(ranks, smaller.get(one), choices.size()))
+            .children
+            .add(node);
+      }
+    }
+    PriorityQueue<Choice> best =
+        new PriorityQueue<>(
+            Comparator.comparingInt((Choice choice) -> -choice.worth())
+                .thenComparingInt(choice -> choice.number));
+    best.addAll(choices.values());
+    for (Choice choice = best.poll(); choice != null; choice = best.poll()) {
+      int before = choice.children.size();
+      choice.children.removeIf(node -> node.added != NONE);
+      if (choice.children.size() < before) {
+        // Others have taken some of its nodes: it may no longer be the best.
+        if (!choice.children.isEmpty()) {
+          best.add(choice);
+        }
+        continue;
+      }
+      Node parent = choice.node;
+      if (parent == null) {
+        parent = new Node(choice.ranks, NONE);
+        smaller.put(IntBuffer.wrap(choice.ranks), parent);
+      }
+      for (Node node : choice.children) {
+        parent.children.add(node);
+        node.added = lacking(choice.ranks, node.ranks);
+      }
+    }
+  }
+
+  private static int[] without(int[] ranks, int place) {
+    int[] others = new int[ranks.length - 1];
+    System.arraycopy(ranks, 0, others, 0, place);
+    System.arraycopy(ranks, place + 1, others, place, others.length - place);
+    return others;
+  }
+
+  /** The one rank by which the second exceeds the first. */
+  private static int lacking(int[] smaller, int[] larger) {
+    return larger[Arrays.mismatch(smaller, larger)];
+  }
+
+  /** Gives a node and all below it their places, a node before those below it. */
+  private void list(Node root, int[] labelOfRank) {
+    Deque<Node> waiting = new ArrayDeque<>(List.of(root));
+    for (int place = 0; place < nodes(); place++) {
+      Node node = waiting.pop();
+      set[place] = node.set;
+      parent[place] = node.parentPlace;
+      label[place] = node == root ? NONE : labelOfRank[node.added];
+      leaves[place] = new int[0];
+      branches[place] = new int[0];
+      for (Node child : node.children) {
+        child.parentPlace = place;
+        waiting.push(child);
+      }
+      if (node != root && node.children.isEmpty()) {
+        leaves[parent[place]] = append(leaves[parent[place]], place);
+      } else if (node != root) {
+        branches[parent[place]] = append(branches[parent[place]], place);
+      }
+    }
+  }
+
+  private static int[] append(int[] places, int place) {
+    int[] longer = Arrays.copyOf(places, places.length + 1);
+    longer[places.length] = place;
+    return longer;
   }
 }

@@ -112,7 +112,7 @@ public final class SetWeights {
     this.below = new double[tree.nodes()][];
     this.above = new double[tree.nodes()][];
     for (int node = 0; node < below.length; node++) {
-      int room = node == 0 || tree.lastChild[node] != SetTree.NONE ? mostLanes : 0;
+      int room = node == 0 || !tree.isLeaf(node) ? mostLanes : 0;
       below[node] = new double[room];
       above[node] = new double[room];
     }
@@ -178,15 +178,9 @@ public final class SetWeights {
     lanes = count;
     findWildLanes();
     exponentials();
-    for (int node = 0; node < below.length; node++) {
-      Arrays.fill(below[node], tree.set[node] == SetTree.NONE ? 0 : 1);
-    }
-    for (int node = steps.length - 1; node > 0; node--) {
-      double[] factor = factors[tree.label[node]];
-      if (tree.lastChild[node] == SetTree.NONE) {
-        addLast(steps[node], factor, below[tree.parent[node]], lanes);
-      } else {
-        add(steps[node], factor, below[node], below[tree.parent[node]], lanes);
+    for (int node = steps.length - 1; node >= 0; node--) {
+      if (below[node].length > 0) {
+        gather(node);
       }
     }
     for (int lane = 0; lane < lanes; lane++) {
@@ -232,16 +226,29 @@ public final class SetWeights {
     }
   }
 
-  private static void addLast(double step, double[] factor, double[] to, int lanes) {
-    for (int lane = 0; lane < lanes; lane++) {
-      to[lane] += step * factor[lane];
+  /** below of a node, those of the nodes below it being known. */
+  private void gather(int node) {
+    double own = tree.set[node] == SetTree.NONE ? 0 : 1;
+    int[] leaves = tree.leaves[node];
+    int at = leaves.length % 2;
+    if (at == 0) {
+      Arrays.fill(below[node], 0, lanes, own);
+    } else {
+      LaneLoops.start(own, steps[leaves[0]], factor(leaves[0]), below[node], lanes);
+    }
+    for (; at < leaves.length; at += 2) {
+      int first = leaves[at];
+      int second = leaves[at + 1];
+      LaneLoops.addTwo(
+          steps[first], factor(first), steps[second], factor(second), below[node], lanes);
+    }
+    for (int branch : tree.branches[node]) {
+      LaneLoops.add(steps[branch], factor(branch), below[branch], below[node], lanes);
     }
   }
 
-  private static void add(double step, double[] factor, double[] from, double[] to, int lanes) {
-    for (int lane = 0; lane < lanes; lane++) {
-      to[lane] += step * factor[lane] * from[lane];
-    }
+  private double[] factor(int node) {
+    return factors[tree.label[node]];
   }
 
   private void exponentiate(int lane) {
@@ -297,16 +304,9 @@ public final class SetWeights {
         sums[0][lane] += above[0][lane] * below[0][lane];
       }
     }
-    for (int node = 1; node < steps.length; node++) {
-      double[] from = above[tree.parent[node]];
-      double[] factor = factors[tree.label[node]];
-      double[] marginal = marginals[tree.label[node]];
-      // Where sums are not wanted they go to one place that is not looked at.
-      double[] sum = summing ? sums[node] : scratch;
-      if (tree.lastChild[node] == SetTree.NONE) {
-        spreadLast(steps[node], factor, from, marginal, sum, lanes);
-      } else {
-        spread(steps[node], factor, from, above[node], below[node], marginal, sum, lanes);
+    for (int node = 0; node < steps.length; node++) {
+      if (above[node].length > 0) {
+        spread(node, summing);
       }
     }
     for (int lane = 0; anyWild && lane < lanes; lane++) {
@@ -316,31 +316,32 @@ public final class SetWeights {
     }
   }
 
-  private static void spreadLast(
-      double step, double[] factor, double[] from, double[] marginal, double[] sum, int lanes) {
-    for (int lane = 0; lane < lanes; lane++) {
-      double probability = step * factor[lane] * from[lane];
-      marginal[lane] += probability;
-      sum[lane] += probability;
+  /** above of the nodes directly below one, whose own is known, and what they add to sums. */
+  private void spread(int node, boolean summing) {
+    for (int leaf : tree.leaves[node]) {
+      LaneLoops.spread(
+          steps[leaf], factor(leaf), above[node], marginal(leaf), sum(leaf, summing), lanes);
+    }
+    for (int branch : tree.branches[node]) {
+      LaneLoops.spread(
+          steps[branch],
+          factor(branch),
+          above[node],
+          above[branch],
+          below[branch],
+          marginal(branch),
+          sum(branch, summing),
+          lanes);
     }
   }
 
-  private static void spread(
-      double step,
-      double[] factor,
-      double[] from,
-      double[] above,
-      double[] below,
-      double[] marginal,
-      double[] sum,
-      int lanes) {
-    for (int lane = 0; lane < lanes; lane++) {
-      double product = step * factor[lane] * from[lane];
-      double probability = product * below[lane];
-      above[lane] = product;
-      marginal[lane] += probability;
-      sum[lane] += probability;
-    }
+  private double[] marginal(int node) {
+    return marginals[tree.label[node]];
+  }
+
+  /** Where sums are not wanted they go to one place that is not looked at. */
+  private double[] sum(int node, boolean summing) {
+    return summing ? sums[node] : scratch;
   }
 
   /**
@@ -350,7 +351,8 @@ public final class SetWeights {
    */
   public void takeSetSums(double[] setSums) {
     for (int node = 0; node < sums.length; node++) {
-      double sum = takeSum(sums[node]);
+      double sum = LaneLoops.sum(sums[node]);
+      Arrays.fill(sums[node], 0);
       // The sum is over all sets from the node down; each has what it exceeds its children by.
       if (tree.set[node] != SetTree.NONE) {
         setSums[tree.set[node]] += sum;
@@ -364,26 +366,6 @@ public final class SetWeights {
       setSums[set] += wildSums[set];
     }
     Arrays.fill(wildSums, 0);
-  }
-
-  /** The sum of some lanes, which are cleared: four sums that need not wait for each other. */
-  private static double takeSum(double[] lanes) {
-    double first = 0;
-    double second = 0;
-    double third = 0;
-    double fourth = 0;
-    int lane = 0;
-    for (; lane + 3 < lanes.length; lane += 4) {
-      first += lanes[lane];
-      second += lanes[lane + 1];
-      third += lanes[lane + 2];
-      fourth += lanes[lane + 3];
-    }
-    for (; lane < lanes.length; lane++) {
-      first += lanes[lane];
-    }
-    Arrays.fill(lanes, 0);
-    return (first + second) + (third + fourth);
   }
 
   private void marginalsOf(int lane, double factor) {

@@ -1,7 +1,6 @@
 package dev.espalier.field;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.espalier.data.LabelSets;
@@ -66,36 +65,6 @@ class SetWeightsTest {
       assertSame(random.complete(70, 9, scale, 0.5), sets);
       assertSame(random.complete(70, 9, 1, scale), sets);
     }
-  }
-
-  @Test
-  void theTreeHoldsEverySetOnceBelowItsPrefixes() {
-    LabelSets sets = new RandomFields(305).sets(80, 9, 0.4).distinct();
-    SetTree tree = new SetTree(sets);
-    boolean[] found = new boolean[sets.rows()];
-    for (int node = 0; node < tree.nodes(); node++) {
-      java.util.BitSet members = new java.util.BitSet();
-      for (int at = node; at > 0; at = tree.parent[at]) {
-        assertThat(tree.parent[at]).isLessThan(at);
-        members.set(tree.label[at]);
-      }
-      int set = tree.set[node];
-      if (set == SetTree.NONE) {
-        assertThat(tree.lastChild[node]).isGreaterThan(node);
-      } else {
-        assertThat(members.stream().toArray()).isEqualTo(sets.row(set));
-        assertThat(found[set]).isFalse();
-        found[set] = true;
-      }
-    }
-    assertThat(found).containsOnly(true);
-  }
-
-  @Test
-  void aSetThatOccursTwiceIsRefused() {
-    assertThatThrownBy(() -> new SetTree(LabelSets.of(3, new int[] {0, 2}, new int[] {0, 2})))
-        .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("occurs twice");
   }
 
   @Test

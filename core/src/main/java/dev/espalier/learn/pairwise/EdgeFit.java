@@ -85,7 +85,7 @@ final class EdgeFit {
           Conditioning.ofEdges(features, labels, learner.weightPenalty(), edgePenalty, ends));
     }
     LabelField alone =
-        new LabelField(
+        LabelField.of(
             targets,
             rule,
             learner.solver().penaliseIntercept() ? learner.weightPenalty() : 0,

@@ -28,6 +28,9 @@ public final class SupportedLikelihood implements BlockObjective {
   /** What a set takes for each row, in multiplications. */
   private static final double SET_WORK = 4;
 
+  /** Rows that are turned between rows × labels and labels × rows at a time: both stay in cache. */
+  private static final int TURNED = 32;
+
   private final Features features;
   private final SupportedTargets targets;
   private final LabelSets sets;
@@ -37,15 +40,7 @@ public final class SupportedLikelihood implements BlockObjective {
   private final FeatureProducts products;
   private final double[][] scores;
 
-  /** The places among all pairs of the pairs inside each set. */
-  private final int[] insidePairs;
-
-  private final int[] insideStart;
-
-  /** Σ_j α_ij of each label at the last point, and what remains of each set's pairs. */
-  private final double[] rowSums;
-
-  private final double[] pairTerms;
+  private final SetTerms terms;
 
   /** Room for a block of rows; as many as threads have ever worked at once. */
   private final Queue<SetWeights> idle = new ConcurrentLinkedQueue<>();
@@ -66,13 +61,10 @@ public final class SupportedLikelihood implements BlockObjective {
                 + SET_WORK * sets.rows(),
             layout.dimension() + (double) pattern.mostLanes * sets.rows(),
             1);
-    InsidePairs inside = InsidePairs.of(sets);
-    this.insideStart = inside.start();
-    this.insidePairs = inside.place();
-    this.rowSums = new double[width];
-    this.pairTerms = new double[sets.rows()];
+    this.terms = new SetTerms(sets, layout);
     this.products = features.products(chunks, width);
     this.scores = new double[chunks.count()][features.blockRows() * width];
+    idle.add(pattern);
   }
 
   /** The objective over the label sets that occur among the labels. */
@@ -93,24 +85,24 @@ public final class SupportedLikelihood implements BlockObjective {
   @Override
   public void prepare(double[] point) {
     products.load(point);
-    sumEdges(point);
+    terms.load(point);
   }
 
   @Override
   public double add(int chunk, double[] point, double[] gradient) {
-    return run(chunk, point, gradient, true);
+    return run(chunk, gradient, true);
   }
 
   @Override
   public double value(int chunk, double[] point, double[] scratch) {
-    return run(chunk, point, scratch, false);
+    return run(chunk, scratch, false);
   }
 
-  private double run(int chunk, double[] point, double[] gradient, boolean withGradient) {
+  private double run(int chunk, double[] gradient, boolean withGradient) {
     double[] block = scores[chunk];
     SetWeights borrowed = idle.poll();
     SetWeights weights = borrowed == null ? pattern.another() : borrowed;
-    weights.pairTerms(pairTerms);
+    weights.pairTerms(terms.pairTerms);
     double[] setResiduals = new double[sets.rows()];
     double[] laneFactors = new double[weights.mostLanes];
     Chunks strips = products.strips();
@@ -124,13 +116,14 @@ public final class SupportedLikelihood implements BlockObjective {
         int first = from + blocks.from(part);
         int lanes = blocks.to(part) - blocks.from(part);
         int base = (first - from) * width;
-        loadGains(block, base, lanes, point, weights.gains);
+        loadGains(block, base, lanes, weights.gains);
         weights.compute(lanes);
         sum += losses(weights, first, lanes, laneFactors);
         if (withGradient) {
-          targets.subtract(first, lanes, weights, setResiduals, block, base);
           weights.normaliseAndSum(laneFactors);
-          residuals(weights.marginals, lanes, block, base);
+          double perRow = 2.0 / features.rows();
+          takeMarginals(weights.marginals, lanes, perRow, block, base);
+          targets.subtract(first, lanes, weights, setResiduals, perRow, block, base);
         }
       }
       if (withGradient) {
@@ -148,18 +141,22 @@ public final class SupportedLikelihood implements BlockObjective {
       for (int set = 0; set < setResiduals.length; set++) {
         setResiduals[set] /= features.rows();
       }
-      finish(setResiduals, gradient);
+      terms.addGradient(setResiduals, gradient);
     }
     idle.add(weights);
     return sum / features.rows();
   }
 
   /** g_i = 2 (β_i·x + b_i − Σ_j α_ij): what a set gains by the label, but for pairs inside it. */
-  private void loadGains(double[] block, int base, int lanes, double[] point, double[][] gains) {
-    for (int i = 0; i < width; i++) {
-      double offset = point[layout.intercepts() + i] - rowSums[i];
-      for (int lane = 0; lane < lanes; lane++) {
-        gains[i][lane] = 2 * (block[base + lane * width + i] + offset);
+  private void loadGains(double[] block, int base, int lanes, double[][] gains) {
+    for (int from = 0; from < lanes; from += TURNED) {
+      int to = Math.min(lanes, from + TURNED);
+      for (int i = 0; i < width; i++) {
+        double offset = terms.offsets[i];
+        double[] gain = gains[i];
+        for (int lane = from, at = base + from * width + i; lane < to; lane++, at += width) {
+          gain[lane] = 2 * (block[at] + offset);
+        }
       }
     }
   }
@@ -177,60 +174,16 @@ public final class SupportedLikelihood implements BlockObjective {
     return sum;
   }
 
-  /** block = 2 (P(y_i = 1|x) − P(y_i = 1|x, known)) / n; the second stands there already. */
-  private void residuals(double[][] marginals, int lanes, double[] block, int base) {
-    double factor = 2.0 / features.rows();
-    for (int lane = 0; lane < lanes; lane++) {
+  /** block = factor · P(y_i = 1|x). */
+  private void takeMarginals(
+      double[][] marginals, int lanes, double factor, double[] block, int base) {
+    for (int from = 0; from < lanes; from += TURNED) {
+      int to = Math.min(lanes, from + TURNED);
       for (int i = 0; i < width; i++) {
-        int at = base + lane * width + i;
-        block[at] = factor * (marginals[i][lane] - block[at]);
-      }
-    }
-  }
-
-  /**
-   * Σ_j α_ij of each label, and 4 Σ_{i<j∈s} α_ij of each set: what remains of its pairs with s = 2z
-   * − 1, once the former is taken off the scores.
-   */
-  private void sumEdges(double[] point) {
-    Arrays.fill(rowSums, 0);
-    int at = layout.edges();
-    for (int i = 0; i < width; i++) {
-      for (int j = i + 1; j < width; j++, at++) {
-        rowSums[i] += point[at];
-        rowSums[j] += point[at];
-      }
-    }
-    for (int set = 0; set < pairTerms.length; set++) {
-      double inside = 0;
-      for (int k = insideStart[set]; k < insideStart[set + 1]; k++) {
-        inside += point[layout.edges() + insidePairs[k]];
-      }
-      pairTerms[set] = 4 * inside;
-    }
-  }
-
-  /**
-   * ∂/∂b = Σ_s r_s s; ∂/∂α_ij = Σ_s r_s s_i s_j, where r_s sums the residuals of a set over rows.
-   */
-  private void finish(double[] setResiduals, double[] gradient) {
-    double[] once = new double[width];
-    double total = 0;
-    for (int set = 0; set < setResiduals.length; set++) {
-      double residual = setResiduals[set];
-      total += residual;
-      for (int k = sets.start(set); k < sets.start(set + 1); k++) {
-        once[sets.members()[k]] += residual;
-      }
-      for (int k = insideStart[set]; k < insideStart[set + 1]; k++) {
-        gradient[layout.edges() + insidePairs[k]] += 4 * residual;
-      }
-    }
-    int at = layout.edges();
-    for (int i = 0; i < width; i++) {
-      gradient[layout.intercepts() + i] += 2 * once[i] - total;
-      for (int j = i + 1; j < width; j++, at++) {
-        gradient[at] += total - 2 * once[i] - 2 * once[j];
+        double[] marginal = marginals[i];
+        for (int lane = from, at = base + from * width + i; lane < to; lane++, at += width) {
+          block[at] = factor * marginal[lane];
+        }
       }
     }
   }

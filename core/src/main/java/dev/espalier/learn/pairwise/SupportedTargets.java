@@ -105,19 +105,25 @@ final class SupportedTargets {
   }
 
   /**
-   * Takes the distribution p(s|x, known) of some rows off sums over sets, and writes how probable
-   * it makes each label.
+   * Takes the distribution p(s|x, known) of some rows off sums over sets, and how probable it makes
+   * each label off those of labels.
    *
    * @param first the first row
    * @param lanes how many rows
    * @param weights their weights
    * @param setSums input and output: p(s|x, known) is subtracted
-   * @param block output from {@code base} on, overwritten: rows × labels
+   * @param factor what the probabilities of labels are multiplied by
+   * @param block input and output from {@code base} on: rows × labels
    */
   void subtract(
-      int first, int lanes, SetWeights weights, double[] setSums, double[] block, int base) {
+      int first,
+      int lanes,
+      SetWeights weights,
+      double[] setSums,
+      double factor,
+      double[] block,
+      int base) {
     int width = sets.labelCount();
-    Arrays.fill(block, base, base + lanes * width, 0);
     for (int lane = 0; lane < lanes; lane++) {
       int[] mine = agreeing[first + lane];
       double logWeight = mine.length < 2 ? 0 : logWeight(first + lane, weights, lane);
@@ -128,7 +134,7 @@ final class SupportedTargets {
                 : Math.exp(weights.energy(set, lane) - weights.shifts[lane] - logWeight);
         setSums[set] -= probability;
         for (int k = sets.start(set); k < sets.start(set + 1); k++) {
-          block[base + lane * width + sets.members()[k]] += probability;
+          block[base + lane * width + sets.members()[k]] -= factor * probability;
         }
       }
     }

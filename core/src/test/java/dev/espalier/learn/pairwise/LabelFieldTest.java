@@ -62,7 +62,7 @@ class LabelFieldTest {
             LABELS,
             rows.dimension());
     LabelField field =
-        new LabelField(SupportedTargets.of(labels), rule, INTERCEPT_PENALTY, EDGE_PENALTY);
+        LabelField.of(SupportedTargets.of(labels), rule, INTERCEPT_PENALTY, EDGE_PENALTY);
     double[] point = point(field.dimension());
     double[] gradient = new double[point.length];
     double[] expectedGradient = new double[point.length];
@@ -75,7 +75,7 @@ class LabelFieldTest {
   @EnumSource(names = {"PSEUDO_LIKELIHOOD", "SUPPORTED_LIKELIHOOD"})
   void curvatureIsTheDifferenceOfGradients(Rule rule) {
     LabelField field =
-        new LabelField(SupportedTargets.of(labels()), rule, INTERCEPT_PENALTY, EDGE_PENALTY);
+        LabelField.of(SupportedTargets.of(labels()), rule, INTERCEPT_PENALTY, EDGE_PENALTY);
     int order = field.dimension();
     double[] point = point(order);
     double[] curvature = field.curvature(point);
