@@ -150,6 +150,25 @@ public abstract sealed class Blas permits JavaBlas, NativeBlas {
     }
   }
 
+  /**
+   * Replaces x by the solution of L · y = x, or of Lᵀ · y = x.
+   *
+   * @param transpose whether L is transposed
+   * @param order rows and columns of L
+   * @param l input: lower triangular, row-major, none of the diagonal zero; the upper triangle is
+   *     not read
+   * @param x input and output: {@code order} elements
+   * @param xOffset first element of x
+   */
+  public final void solveTriangular(
+      boolean transpose, int order, double[] l, double[] x, int xOffset) {
+    Shape.matrix("L", order, order, l.length, 0, order);
+    Shape.vector("x", order, x.length, xOffset);
+    if (order != 0) {
+      solve(transpose, order, l, x, xOffset);
+    }
+  }
+
   /** The sum of products of {@code length} elements. */
   public final double dot(int length, double[] x, int xOffset, double[] y, int yOffset) {
     Shape.vector("x", length, x.length, xOffset);
@@ -221,6 +240,9 @@ public abstract sealed class Blas permits JavaBlas, NativeBlas {
       int xOffset,
       double[] y,
       int yOffset);
+
+  /** x = op(L)⁻¹ · x. */
+  abstract void solve(boolean transpose, int order, double[] l, double[] x, int xOffset);
 
   abstract double dotProduct(int length, double[] x, int xOffset, double[] y, int yOffset);
 

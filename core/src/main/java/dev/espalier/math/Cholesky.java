@@ -88,20 +88,9 @@ public final class Cholesky {
    * @param offset first element of b
    */
   public static void solve(double[] factor, int order, double[] b, int offset) {
-    for (int i = 0; i < order; i++) {
-      double sum = b[offset + i];
-      for (int k = 0; k < i; k++) {
-        sum -= factor[i * order + k] * b[offset + k];
-      }
-      b[offset + i] = sum / factor[i * order + i];
-    }
-    for (int i = order - 1; i >= 0; i--) {
-      double sum = b[offset + i];
-      for (int k = i + 1; k < order; k++) {
-        sum -= factor[k * order + i] * b[offset + k];
-      }
-      b[offset + i] = sum / factor[i * order + i];
-    }
+    // Most factors are small: a native call would cost more than it saves.
+    Blas.java().solveTriangular(false, order, factor, b, offset);
+    Blas.java().solveTriangular(true, order, factor, b, offset);
   }
 
   /**

@@ -89,6 +89,22 @@ final class JavaBlas extends Blas {
   }
 
   @Override
+  void solve(boolean transpose, int order, double[] l, double[] x, int xOffset) {
+    if (transpose) {
+      for (int i = order - 1; i >= 0; i--) {
+        double value = x[xOffset + i] / l[i * order + i];
+        x[xOffset + i] = value;
+        addScaled(i, -value, l, i * order, x, xOffset);
+      }
+    } else {
+      for (int i = 0; i < order; i++) {
+        double known = dotProduct(i, l, i * order, x, xOffset);
+        x[xOffset + i] = (x[xOffset + i] - known) / l[i * order + i];
+      }
+    }
+  }
+
+  @Override
   double dotProduct(int length, double[] x, int xOffset, double[] y, int yOffset) {
     double s0 = 0;
     double s1 = 0;

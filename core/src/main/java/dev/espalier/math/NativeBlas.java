@@ -98,6 +98,12 @@ final class NativeBlas extends Blas {
   }
 
   @Override
+  void solve(boolean transpose, int order, double[] l, double[] x, int xOffset) {
+    // By columns, as the library reads it, L is the upper triangle of its transpose.
+    library.dtrsv("U", transpose ? "N" : "T", "N", order, l, 0, order, x, xOffset, 1);
+  }
+
+  @Override
   double dotProduct(int length, double[] x, int xOffset, double[] y, int yOffset) {
     return library.ddot(length, x, xOffset, 1, y, yOffset, 1);
   }

@@ -169,6 +169,36 @@ class BlasTest {
 
   @ParameterizedTest
   @MethodSource("implementations")
+  void triangularSystemsAreSolvedFromTheLowerTriangleAlone(Blas blas) {
+    Random random = new Random(61);
+    for (int order : new int[] {0, 1, 2, 5, 64, 131}) {
+      double[] l = numbers(random, order * order);
+      for (int i = 0; i < order; i++) {
+        Arrays.fill(l, i * order + i, (i + 1) * order, Double.NaN);
+        l[i * order + i] = order + random.nextDouble();
+      }
+      double[] expected = numbers(random, order);
+      for (boolean transpose : new boolean[] {false, true}) {
+        double[] x = numbers(random, order + 3);
+        double[] around = x.clone();
+        for (int i = 0; i < order; i++) {
+          x[2 + i] = 0;
+          for (int k = 0; k < order; k++) {
+            int row = transpose ? k : i;
+            int column = transpose ? i : k;
+            x[2 + i] += column <= row ? l[row * order + column] * expected[k] : 0;
+          }
+        }
+        blas.solveTriangular(transpose, order, l, x, 2);
+        assertClose(Arrays.copyOfRange(x, 2, 2 + order), expected, 1, "order " + order);
+        assertThat(x[1]).isEqualTo(around[1]);
+        assertThat(x[2 + order]).isEqualTo(around[2 + order]);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("implementations")
   void vectorOperationsAreTheirDefinitions(Blas blas) {
     for (int length = 0; length < 70; length++) {
       Random random = new Random(length);
