@@ -188,8 +188,29 @@ public abstract sealed class Blas permits JavaBlas, NativeBlas {
 
   /** The Euclidean norm of {@code length} elements, safe from overflow and underflow. */
   public final double norm(int length, double[] x, int xOffset) {
-    Shape.vector("x", length, x.length, xOffset);
-    return length == 0 ? 0 : euclidean(length, x, xOffset);
+    // Not the library's norm, which is careful with every element and takes seven times as long.
+    double squares = dot(length, x, xOffset, x, xOffset);
+    if (squares > 1e-280 && squares < 1e300) {
+      return Math.sqrt(squares);
+    }
+    // Too large or too small to square safely (or not a number): divide by the largest first.
+    double largest = 0;
+    for (int i = 0; i < length; i++) {
+      double magnitude = Math.abs(x[xOffset + i]);
+      if (Double.isNaN(magnitude)) {
+        return Double.NaN;
+      }
+      largest = Math.max(largest, magnitude);
+    }
+    if (largest == 0 || Double.isInfinite(largest)) {
+      return largest;
+    }
+    double sum = 0;
+    for (int i = 0; i < length; i++) {
+      double ratio = x[xOffset + i] / largest;
+      sum += ratio * ratio;
+    }
+    return largest * Math.sqrt(sum);
   }
 
   /** x = alpha · x over {@code length} elements; at alpha 0 the old content is not read. */
@@ -248,8 +269,6 @@ public abstract sealed class Blas permits JavaBlas, NativeBlas {
 
   abstract void addScaled(
       int length, double alpha, double[] x, int xOffset, double[] y, int yOffset);
-
-  abstract double euclidean(int length, double[] x, int xOffset);
 
   /** Chooses for a value of the system property; kept apart from the property for tests. */
   static Blas choose(String wish) {

@@ -130,32 +130,6 @@ final class JavaBlas extends Blas {
     }
   }
 
-  @Override
-  double euclidean(int length, double[] x, int xOffset) {
-    double squares = dotProduct(length, x, xOffset, x, xOffset);
-    if (squares > 1e-280 && squares < 1e300) {
-      return Math.sqrt(squares);
-    }
-    // Too large or too small to square safely (or not a number): divide by the largest first.
-    double largest = 0;
-    for (int i = 0; i < length; i++) {
-      double magnitude = Math.abs(x[xOffset + i]);
-      if (Double.isNaN(magnitude)) {
-        return Double.NaN;
-      }
-      largest = Math.max(largest, magnitude);
-    }
-    if (largest == 0 || Double.isInfinite(largest)) {
-      return largest;
-    }
-    double sum = 0;
-    for (int i = 0; i < length; i++) {
-      double ratio = x[xOffset + i] / largest;
-      sum += ratio * ratio;
-    }
-    return largest * Math.sqrt(sum);
-  }
-
   /** C = beta · C, where a zero beta clears without reading. */
   static void scaleMatrix(int rows, int columns, double beta, double[] c, int cOffset, int ldc) {
     if (beta == 1) {

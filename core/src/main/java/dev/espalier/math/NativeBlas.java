@@ -112,9 +112,4 @@ final class NativeBlas extends Blas {
   void addScaled(int length, double alpha, double[] x, int xOffset, double[] y, int yOffset) {
     library.daxpy(length, alpha, x, xOffset, 1, y, yOffset, 1);
   }
-
-  @Override
-  double euclidean(int length, double[] x, int xOffset) {
-    return library.dnrm2(length, x, xOffset, 1);
-  }
 }
