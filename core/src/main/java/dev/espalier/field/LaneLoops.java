@@ -14,11 +14,18 @@ final class LaneLoops {
     }
   }
 
-  /** to += step · factor, for two. */
-  static void addTwo(
-      double step0, double[] factor0, double step1, double[] factor1, double[] to, int lanes) {
+  /** to = own + step · factor · from. */
+  static void start(
+      double own, double step, double[] factor, double[] from, double[] to, int lanes) {
     for (int lane = 0; lane < lanes; lane++) {
-      to[lane] += step0 * factor0[lane] + step1 * factor1[lane];
+      to[lane] = own + step * factor[lane] * from[lane];
+    }
+  }
+
+  /** to += step · factor. */
+  static void add(double step, double[] factor, double[] to, int lanes) {
+    for (int lane = 0; lane < lanes; lane++) {
+      to[lane] += step * factor[lane];
     }
   }
 

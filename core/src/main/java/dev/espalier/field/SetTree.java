@@ -44,11 +44,8 @@ final class SetTree {
   /** The place of each node's set in the list, or {@link #NONE}. */
   final int[] set;
 
-  /** The nodes directly below each node that have none below them. */
-  final int[][] leaves;
-
-  /** The nodes directly below each node that have others below them. */
-  final int[][] branches;
+  /** The last node directly below each node, or {@link #NONE}. */
+  final int[] lastChild;
 
   SetTree(LabelSets sets) {
     int[] labelOfRank = byFrequency(sets);
@@ -64,8 +61,8 @@ final class SetTree {
     this.parent = new int[nodes];
     this.label = new int[nodes];
     this.set = new int[nodes];
-    this.leaves = new int[nodes][];
-    this.branches = new int[nodes][];
+    this.lastChild = new int[nodes];
+    Arrays.fill(lastChild, NONE);
     list(levels.get(0).values().iterator().next(), labelOfRank);
   }
 
@@ -75,7 +72,7 @@ final class SetTree {
 
   /** Whether a node has none below it. */
   boolean isLeaf(int node) {
-    return leaves[node].length == 0 && branches[node].length == 0;
+    return lastChild[node] == NONE;
   }
 
   /** A set of labels, which are ranks here: the most frequent label has the lowest. */
@@ -216,23 +213,13 @@ final class SetTree {
       set[place] = node.set;
       parent[place] = node.parentPlace;
       label[place] = node == root ? NONE : labelOfRank[node.added];
-      leaves[place] = new int[0];
-      branches[place] = new int[0];
+      if (node != root) {
+        lastChild[node.parentPlace] = place;
+      }
       for (Node child : node.children) {
         child.parentPlace = place;
         waiting.push(child);
       }
-      if (node != root && node.children.isEmpty()) {
-        leaves[parent[place]] = append(leaves[parent[place]], place);
-      } else if (node != root) {
-        branches[parent[place]] = append(branches[parent[place]], place);
-      }
     }
-  }
-
-  private static int[] append(int[] places, int place) {
-    int[] longer = Arrays.copyOf(places, places.length + 1);
-    longer[places.length] = place;
-    return longer;
   }
 }

@@ -178,11 +178,7 @@ public final class SetWeights {
     lanes = count;
     findWildLanes();
     exponentials();
-    for (int node = steps.length - 1; node >= 0; node--) {
-      if (below[node].length > 0) {
-        gather(node);
-      }
-    }
+    goUp();
     for (int lane = 0; lane < lanes; lane++) {
       totals[lane] = steps[0] * below[0][lane];
     }
@@ -226,29 +222,30 @@ public final class SetWeights {
     }
   }
 
-  /** below of a node, those of the nodes below it being known. */
-  private void gather(int node) {
-    double own = tree.set[node] == SetTree.NONE ? 0 : 1;
-    int[] leaves = tree.leaves[node];
-    int at = leaves.length % 2;
-    if (at == 0) {
-      Arrays.fill(below[node], 0, lanes, own);
-    } else {
-      LaneLoops.start(own, steps[leaves[0]], factor(leaves[0]), below[node], lanes);
+  private void goUp() {
+    if (tree.isLeaf(0)) {
+      Arrays.fill(below[0], 0, lanes, 1);
     }
-    for (; at < leaves.length; at += 2) {
-      int first = leaves[at];
-      int second = leaves[at + 1];
-      LaneLoops.addTwo(
-          steps[first], factor(first), steps[second], factor(second), below[node], lanes);
+    for (int node = steps.length - 1; node > 0; node--) {
+      int parent = tree.parent[node];
+      double[] factor = factors[tree.label[node]];
+      boolean last = tree.isLeaf(node);
+      if (node != tree.lastChild[parent]) {
+        if (last) {
+          LaneLoops.add(steps[node], factor, below[parent], lanes);
+        } else {
+          LaneLoops.add(steps[node], factor, below[node], below[parent], lanes);
+        }
+      } else {
+        // The first to come to its parent, where nothing stands yet.
+        double own = tree.set[parent] == SetTree.NONE ? 0 : 1;
+        if (last) {
+          LaneLoops.start(own, steps[node], factor, below[parent], lanes);
+        } else {
+          LaneLoops.start(own, steps[node], factor, below[node], below[parent], lanes);
+        }
+      }
     }
-    for (int branch : tree.branches[node]) {
-      LaneLoops.add(steps[branch], factor(branch), below[branch], below[node], lanes);
-    }
-  }
-
-  private double[] factor(int node) {
-    return factors[tree.label[node]];
   }
 
   private void exponentiate(int lane) {
@@ -304,9 +301,16 @@ public final class SetWeights {
         sums[0][lane] += above[0][lane] * below[0][lane];
       }
     }
-    for (int node = 0; node < steps.length; node++) {
-      if (above[node].length > 0) {
-        spread(node, summing);
+    for (int node = 1; node < steps.length; node++) {
+      double[] from = above[tree.parent[node]];
+      double[] factor = factors[tree.label[node]];
+      double[] marginal = marginals[tree.label[node]];
+      // Where sums are not wanted they go to one place that is not looked at.
+      double[] sum = summing ? sums[node] : scratch;
+      if (tree.isLeaf(node)) {
+        LaneLoops.spread(steps[node], factor, from, marginal, sum, lanes);
+      } else {
+        LaneLoops.spread(steps[node], factor, from, above[node], below[node], marginal, sum, lanes);
       }
     }
     for (int lane = 0; anyWild && lane < lanes; lane++) {
@@ -314,34 +318,6 @@ public final class SetWeights {
         marginalsOf(lane, laneFactors[lane]);
       }
     }
-  }
-
-  /** above of the nodes directly below one, whose own is known, and what they add to sums. */
-  private void spread(int node, boolean summing) {
-    for (int leaf : tree.leaves[node]) {
-      LaneLoops.spread(
-          steps[leaf], factor(leaf), above[node], marginal(leaf), sum(leaf, summing), lanes);
-    }
-    for (int branch : tree.branches[node]) {
-      LaneLoops.spread(
-          steps[branch],
-          factor(branch),
-          above[node],
-          above[branch],
-          below[branch],
-          marginal(branch),
-          sum(branch, summing),
-          lanes);
-    }
-  }
-
-  private double[] marginal(int node) {
-    return marginals[tree.label[node]];
-  }
-
-  /** Where sums are not wanted they go to one place that is not looked at. */
-  private double[] sum(int node, boolean summing) {
-    return summing ? sums[node] : scratch;
   }
 
   /**

@@ -4,10 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.espalier.data.LabelSets;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** What {@link SetWeights} may rely on, and that shared work is found. */
@@ -36,21 +35,14 @@ class SetTreeTest {
   }
 
   private static void assertLinked(SetTree tree) {
-    List<Integer> listed = new ArrayList<>(List.of(0));
-    for (int node = 0; node < tree.nodes(); node++) {
-      for (int leaf : tree.leaves[node]) {
-        assertThat(tree.isLeaf(leaf)).isTrue();
-        assertThat(tree.parent[leaf]).isEqualTo(node).isLessThan(leaf);
-        listed.add(leaf);
-      }
-      for (int branch : tree.branches[node]) {
-        assertThat(tree.isLeaf(branch)).isFalse();
-        assertThat(tree.parent[branch]).isEqualTo(node).isLessThan(branch);
-        listed.add(branch);
-      }
+    int[] lastChild = new int[tree.nodes()];
+    Arrays.fill(lastChild, SetTree.NONE);
+    for (int node = 1; node < tree.nodes(); node++) {
+      assertThat(tree.parent[node]).isLessThan(node);
+      lastChild[tree.parent[node]] = node;
     }
-    assertThat(listed)
-        .containsExactlyInAnyOrderElementsOf(IntStream.range(0, tree.nodes()).boxed().toList());
+    assertThat(tree.parent[0]).isEqualTo(SetTree.NONE);
+    assertThat(tree.lastChild).isEqualTo(lastChild);
   }
 
   @Test
