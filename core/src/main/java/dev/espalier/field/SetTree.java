@@ -1,7 +1,6 @@
 package dev.espalier.field;
 
 import dev.espalier.data.LabelSets;
-import java.nio.IntBuffer;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -49,7 +48,7 @@ final class SetTree {
 
   SetTree(LabelSets sets) {
     int[] labelOfRank = byFrequency(sets);
-    List<Map<IntBuffer, Node>> levels = levels(sets, labelOfRank);
+    List<Map<Ranks, Node>> levels = levels(sets, labelOfRank);
     long lookedAt = 0;
     for (int row = 0; row < sets.rows(); row++) {
       lookedAt += (long) sets.size(row) * sets.size(row);
@@ -75,10 +74,47 @@ final class SetTree {
     return lastChild[node] == NONE;
   }
 
-  /** A set of labels, which are ranks here: the most frequent label has the lowest. */
-  private static final class Node {
-    /** Increasing. */
+  /** Labels as ranks, which increase: the most frequent label has the lowest. */
+  private static final class Ranks {
     private final int[] ranks;
+    private final int hash;
+
+    Ranks(int[] ranks) {
+      this.ranks = ranks;
+      this.hash = Arrays.hashCode(ranks);
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return other instanceof Ranks same && same.hash == hash && Arrays.equals(ranks, same.ranks);
+    }
+
+    @Override
+    public int hashCode() {
+      return hash;
+    }
+
+    int size() {
+      return ranks.length;
+    }
+
+    /** All but one. */
+    Ranks without(int place) {
+      int[] others = new int[ranks.length - 1];
+      System.arraycopy(ranks, 0, others, 0, place);
+      System.arraycopy(ranks, place + 1, others, place, others.length - place);
+      return new Ranks(others);
+    }
+
+    /** The one rank by which another exceeds this. */
+    int lacks(Ranks larger) {
+      return larger.ranks[Arrays.mismatch(ranks, larger.ranks)];
+    }
+  }
+
+  /** A set of labels. */
+  private static final class Node {
+    private final Ranks ranks;
 
     private final int set;
     private final List<Node> children = new ArrayList<>();
@@ -88,7 +124,7 @@ final class SetTree {
 
     private int parentPlace = NONE;
 
-    Node(int[] ranks, int set) {
+    Node(Ranks ranks, int set) {
       this.ranks = ranks;
       this.set = set;
     }
@@ -96,12 +132,12 @@ final class SetTree {
 
   /** A node that may become the parent of others, or does not exist yet. */
   private static final class Choice {
-    private final int[] ranks;
+    private final Ranks ranks;
     private final @Nullable Node node;
     private final List<Node> children = new ArrayList<>();
     private final int number;
 
-    Choice(int[] ranks, @Nullable Node node, int number) {
+    Choice(Ranks ranks, @Nullable Node node, int number) {
       this.ranks = ranks;
       this.node = node;
       this.number = number;
@@ -123,24 +159,24 @@ final class SetTree {
   }
 
   /** The sets by their size, and the empty one in any case. */
-  private static List<Map<IntBuffer, Node>> levels(LabelSets sets, int[] labelOfRank) {
+  private static List<Map<Ranks, Node>> levels(LabelSets sets, int[] labelOfRank) {
     int[] rank = new int[labelOfRank.length];
     for (int place = 0; place < rank.length; place++) {
       rank[labelOfRank[place]] = place;
     }
-    List<Map<IntBuffer, Node>> levels = new ArrayList<>();
+    List<Map<Ranks, Node>> levels = new ArrayList<>();
     for (int row = 0; row < sets.rows(); row++) {
-      int[] ranks = IntStream.of(sets.row(row)).map(one -> rank[one]).sorted().toArray();
-      while (levels.size() <= ranks.length) {
+      Ranks ranks = new Ranks(IntStream.of(sets.row(row)).map(one -> rank[one]).sorted().toArray());
+      while (levels.size() <= ranks.size()) {
         levels.add(new LinkedHashMap<>());
       }
-      if (levels.get(ranks.length).put(IntBuffer.wrap(ranks), new Node(ranks, row)) != null) {
+      if (levels.get(ranks.size()).put(ranks, new Node(ranks, row)) != null) {
         throw new IllegalArgumentException(
             "set " + row + " occurs twice; expected different label sets");
       }
     }
-    int[] empty = {};
-    levels.get(0).putIfAbsent(IntBuffer.wrap(empty), new Node(empty, NONE));
+    Ranks empty = new Ranks(new int[0]);
+    levels.get(0).putIfAbsent(empty, new Node(empty, NONE));
     return levels;
   }
 
@@ -152,16 +188,16 @@ final class SetTree {
    * @param anyLabel whether a parent may lack any label; else the rarest
    */
   private static void chooseParents(
-      Map<IntBuffer, Node> larger, Map<IntBuffer, Node> smaller, boolean anyLabel) {
-    Map<IntBuffer, Choice> choices = new LinkedHashMap<>();
+      Map<Ranks, Node> larger, Map<Ranks, Node> smaller, boolean anyLabel) {
+    Map<Ranks, Choice> choices = new LinkedHashMap<>();
     for (Node node : larger.values()) {
-      int last = node.ranks.length - 1;
+      int last = node.ranks.size() - 1;
       // The rarest first: of equally good parents the one with the most frequent labels is taken.
       for (int lacking = last; lacking >= (anyLabel ? 0 : last); lacking--) {
-        int[] ranks = without(node.ranks, lacking);
-        IntBuffer key = IntBuffer.wrap(ranks);
         choices
-            .computeIfAbsent(key, one -> new Choice(ranks, smaller.get(one), choices.size()))
+            .computeIfAbsent(
+                node.ranks.without(lacking),
+                ranks -> new Choice(ranks, smaller.get(ranks), choices.size()))
             .children
             .add(node);
       }
@@ -184,25 +220,13 @@ final class SetTree {
       Node parent = choice.node;
       if (parent == null) {
         parent = new Node(choice.ranks, NONE);
-        smaller.put(IntBuffer.wrap(choice.ranks), parent);
+        smaller.put(choice.ranks, parent);
       }
       for (Node node : choice.children) {
         parent.children.add(node);
-        node.added = lacking(choice.ranks, node.ranks);
+        node.added = choice.ranks.lacks(node.ranks);
       }
     }
-  }
-
-  private static int[] without(int[] ranks, int place) {
-    int[] others = new int[ranks.length - 1];
-    System.arraycopy(ranks, 0, others, 0, place);
-    System.arraycopy(ranks, place + 1, others, place, others.length - place);
-    return others;
-  }
-
-  /** The one rank by which the second exceeds the first. */
-  private static int lacking(int[] smaller, int[] larger) {
-    return larger[Arrays.mismatch(smaller, larger)];
   }
 
   /** Gives a node and all below it their places, a node before those below it. */
