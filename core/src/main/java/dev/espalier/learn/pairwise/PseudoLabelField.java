@@ -42,25 +42,7 @@ final class PseudoLabelField extends LabelField {
   double addLoss(double[] point, double[] gradient) {
     setFields(point);
     double loss = toDerivatives();
-    // moments_ij = Σ_s r_si s_j.
-    Blas.get()
-        .gemm(
-            true,
-            false,
-            labels,
-            labels,
-            shares.length,
-            1,
-            fields,
-            0,
-            labels,
-            signs,
-            0,
-            labels,
-            0,
-            moments,
-            0,
-            labels);
+    setMoments(fields, signs);
     int at = labels;
     for (int i = 0; i < labels; i++) {
       for (int k = i; k < fields.length; k += labels) {
@@ -71,6 +53,15 @@ final class PseudoLabelField extends LabelField {
       }
     }
     return loss;
+  }
+
+  /** moments_ij = Σ_s a_si b_sj. */
+  private void setMoments(double[] a, double[] b) {
+    int sets = shares.length;
+    Blas.get()
+        .gemm(
+            true, false, labels, labels, sets, 1, a, 0, labels, b, 0, labels, 0, moments, 0,
+            labels);
   }
 
   /** fields_si = b_i + Σ_j α_ij s_j. */
@@ -137,24 +128,7 @@ final class PseudoLabelField extends LabelField {
           bent[at] = bend * design[at];
         }
       }
-      Blas.get()
-          .gemm(
-              true,
-              false,
-              labels,
-              labels,
-              shares.length,
-              1,
-              bent,
-              0,
-              labels,
-              design,
-              0,
-              labels,
-              0,
-              moments,
-              0,
-              labels);
+      setMoments(bent, design);
       for (int j = 0; j < labels; j++) {
         places[j] = j == i ? i : place(i, j);
       }
