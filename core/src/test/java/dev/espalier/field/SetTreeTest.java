@@ -62,7 +62,7 @@ class SetTreeTest {
 
   @Test
   void aSetHangsBelowWhicheverSubsetIsThereAlready() {
-    // 0 is the most frequent label, so a tree of prefixes would need {0, 1} and {0, 2} as well.
+    // 0 and 1 are the most frequent labels, so a tree of prefixes would need {0, 1} as well.
     LabelSets sets =
         LabelSets.of(
             4,
