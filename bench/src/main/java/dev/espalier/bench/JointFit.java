@@ -24,6 +24,7 @@ import dev.espalier.transform.FittedScaling;
 import dev.espalier.transform.Scaling;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -38,6 +39,9 @@ final class JointFit {
   private static final String RECREATION = "recreation/Recreation-train.arff.gz";
   private static final String WEIGHT_PENALTY = "1e-4";
   private static final String EDGE_PENALTY = "1e-2";
+  private static final String PENALTIES = "penalties";
+  private static final List<String> WEIGHT_PENALTIES = List.of("1e-5", "1e-4", "3e-4", "1e-3");
+  private static final List<String> EDGE_PENALTIES = List.of("1e-3", "1e-2", "1e-1", "1");
   private static final double TARGET = 1.3;
   private static final List<String> RULES = List.of("pseudo-likelihood", "supported-likelihood");
 
@@ -53,7 +57,14 @@ final class JointFit {
     }
   }
 
-  /** The entry of a measured process: which data. */
+  /** The same fits on recreation with many penalties, each pair the same for all. */
+  static void runPenalties() throws IOException, InterruptedException {
+    if (Fork.has(RECREATION)) {
+      Fork.run(JointFit.class, "8g", RECREATION, PENALTIES);
+    }
+  }
+
+  /** The entry of a measured process: which data, and perhaps that many penalties are asked for. */
   public static void main(String[] arguments) {
     boolean planted = arguments[0].equals(PLANTED);
     Dataset data =
@@ -69,20 +80,29 @@ final class JointFit {
         data.labelCount(),
         data.labels().distinctSets().rows(),
         (double) data.labels().positives().size() / data.rows());
-    fits(data);
-    gradients(data, planted);
-  }
-
-  private static void fits(Dataset data) {
     print(
         "%-40s %9s %6s %13s %6s %15s %6s %11s",
         "fit", "seconds", "ratio", "ms/iteration", "ratio", "one more, ms", "ratio", "iterations");
+    if (Arrays.asList(arguments).contains(PENALTIES)) {
+      for (String weightPenalty : WEIGHT_PENALTIES) {
+        for (String edgePenalty : EDGE_PENALTIES) {
+          compareEqual(data, " " + weightPenalty + " " + edgePenalty, weightPenalty, edgePenalty);
+        }
+      }
+      return;
+    }
+    compareEqual(data, "", WEIGHT_PENALTY, EDGE_PENALTY);
+    compare(data, ", defaults", Map.of(), Map.of());
+    gradients(data, planted);
+  }
+
+  private static void compareEqual(
+      Dataset data, String how, String weightPenalty, String edgePenalty) {
     compare(
         data,
-        "",
-        Map.of("weightPenalty", WEIGHT_PENALTY),
-        Map.of("weightPenalty", WEIGHT_PENALTY, "edgePenalty", EDGE_PENALTY));
-    compare(data, ", defaults", Map.of(), Map.of());
+        how,
+        Map.of("weightPenalty", weightPenalty),
+        Map.of("weightPenalty", weightPenalty, "edgePenalty", edgePenalty));
   }
 
   /** Fits of labels alone and by either rule, in turns. */
@@ -171,7 +191,7 @@ final class JointFit {
       String name, BlockObjective blocks, double flops, double alone, double products) {
     Objective objective = new SummedObjective(blocks);
     double[] point = new double[objective.dimension()];
-    java.util.Arrays.setAll(point, k -> 0.01 * Math.sin(k));
+    Arrays.setAll(point, k -> 0.01 * Math.sin(k));
     double[] gradient = new double[objective.dimension()];
     double seconds = Stopwatch.median(15, () -> objective.evaluate(point, gradient));
     print(

@@ -21,6 +21,7 @@ public final class Main {
     benchmarks.put("arff", AgainstWekaLoader::run);
     benchmarks.put("memory", ReadingMemory::run);
     benchmarks.put("corrlog", JointFit::run);
+    benchmarks.put("penalties", JointFit::runPenalties);
     benchmarks.put("directions", Directions::run);
     benchmarks.put("cgl", ConditionalPath::run);
     benchmarks.put("predict", JointPrediction::run);

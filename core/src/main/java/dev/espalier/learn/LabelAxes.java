@@ -24,8 +24,8 @@ final class LabelAxes {
    */
   private static final double MOST_OVERHEAD = 0.25;
 
-  /** Features whose weights are turned at a time: fewer are not worth a product of their own. */
-  private static final int BLOCK = 1024;
+  /** Features whose weights are turned at a time: fewer are not worth handing to a thread. */
+  private static final int BLOCK = 160;
 
   private final double[] bends;
 

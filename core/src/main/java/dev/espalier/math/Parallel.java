@@ -2,10 +2,6 @@ package dev.espalier.math;
 
 import dev.espalier.UserError;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.Executor;
-import java.util.concurrent.SynchronousQueue;
-import java.util.concurrent.ThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
@@ -26,12 +22,7 @@ public final class Parallel {
   /** Zero until first asked for or set. */
   private static final AtomicInteger THREADS = new AtomicInteger();
 
-  private static final AtomicInteger WORKER_NUMBER = new AtomicInteger();
   private static final ThreadLocal<Boolean> INSIDE = ThreadLocal.withInitial(() -> false);
-
-  private static final Executor POOL =
-      new ThreadPoolExecutor(
-          0, Integer.MAX_VALUE, 10, TimeUnit.SECONDS, new SynchronousQueue<>(), Parallel::worker);
 
   private Parallel() {}
 
@@ -70,7 +61,7 @@ public final class Parallel {
     }
     Run run = new Run(chunks, task, helpers);
     for (int helper = 0; helper < helpers; helper++) {
-      POOL.execute(run::help);
+      Helpers.hand(run::help);
     }
     run.work();
     run.await();
@@ -91,12 +82,6 @@ public final class Parallel {
       // Answered below, as any other wrong value.
     }
     throw new UserError("espalier.threads=" + text + ": expected a whole number of at least 1");
-  }
-
-  private static Thread worker(Runnable work) {
-    Thread thread = new Thread(work, "espalier-" + WORKER_NUMBER.incrementAndGet());
-    thread.setDaemon(true);
-    return thread;
   }
 
   /** One call of {@link #run(int, IntConsumer)}, shared by the threads that serve it. */
@@ -147,6 +132,9 @@ public final class Parallel {
     }
 
     void await() {
+      if (Helpers.watch(() -> ended.getCount() == 0)) {
+        return;
+      }
       boolean interrupted = false;
       while (true) {
         try {
