@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 
@@ -47,28 +48,29 @@ final class LabelGrowth {
         "%d rows, %d features; seconds of %d iterations",
         all.rows(), all.features().columns(), ITERATIONS);
     print("%8s %10s %16s %12s", "labels", "pairs", "labels per row", "seconds");
-    double[] logLabels = new double[LABELS.length];
-    double[] logSeconds = new double[LABELS.length];
+    CorrLog learner =
+        Hyperparameters.with(
+            CorrLog.defaults(),
+            Map.of(
+                "rule", "pseudo-likelihood",
+                "edgePenalty", "1e-2",
+                "tolerance", "1e-12",
+                "maximumIterations", Integer.toString(ITERATIONS)));
+    List<Dataset> sizes = Arrays.stream(LABELS).mapToObj(count -> evenly(all, count)).toList();
+    double[] seconds =
+        Stopwatch.medians(
+            5, sizes.stream().map(data -> (Runnable) () -> learner.fit(data)).toList());
     for (int k = 0; k < LABELS.length; k++) {
-      Dataset data = evenly(all, LABELS[k]);
-      CorrLog learner =
-          Hyperparameters.with(
-              CorrLog.defaults(),
-              Map.of(
-                  "rule", "pseudo-likelihood",
-                  "edgePenalty", "1e-2",
-                  "tolerance", "1e-12",
-                  "maximumIterations", Integer.toString(ITERATIONS)));
-      double seconds = Stopwatch.median(3, () -> learner.fit(data));
+      Dataset data = sizes.get(k);
       print(
           "%8d %10d %16.2f %12.3f",
           LABELS[k],
           LABELS[k] * (LABELS[k] - 1) / 2,
           (double) data.labels().positives().size() / data.rows(),
-          seconds);
-      logLabels[k] = Math.log(LABELS[k]);
-      logSeconds[k] = Math.log(seconds);
+          seconds[k]);
     }
+    double[] logLabels = Arrays.stream(LABELS).mapToDouble(Math::log).toArray();
+    double[] logSeconds = Arrays.stream(seconds).map(Math::log).toArray();
     print("exponent %.2f (target: at most 1)", Growth.slope(logLabels, logSeconds));
   }
 
