@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -50,33 +51,19 @@ class HelpersTest {
 
   @Test
   void workIsDoneByAnotherThread() {
-    CountDownLatch done = new CountDownLatch(1);
-    List<Thread> by = new ArrayList<>();
-    Helpers.hand(
-        () -> {
-          by.add(Thread.currentThread());
-          done.countDown();
-        });
-    await(done);
-    assertThat(by).singleElement().isNotSameAs(Thread.currentThread());
-    assertThat(by.get(0).isDaemon()).isTrue();
+    Thread helper = threadThatWorks();
+    assertThat(helper).isNotSameAs(Thread.currentThread());
+    assertThat(helper.isDaemon()).isTrue();
   }
 
   @Test
   void aThreadThatIsHandedNothingGoesToSleep() {
-    CountDownLatch done = new CountDownLatch(1);
-    List<Thread> by = new ArrayList<>();
-    Helpers.hand(
-        () -> {
-          by.add(Thread.currentThread());
-          done.countDown();
-        });
-    await(done);
+    Thread helper = threadThatWorks();
     long limit = System.nanoTime() + TimeUnit.SECONDS.toNanos(SECONDS);
-    while (by.get(0).getState() == Thread.State.RUNNABLE && System.nanoTime() < limit) {
+    while (helper.getState() == Thread.State.RUNNABLE && System.nanoTime() < limit) {
       pause(1);
     }
-    assertThat(by.get(0).getState()).isNotEqualTo(Thread.State.RUNNABLE);
+    assertThat(helper.getState()).isNotEqualTo(Thread.State.RUNNABLE);
   }
 
   @Test
@@ -85,6 +72,13 @@ class HelpersTest {
     long start = System.nanoTime();
     assertThat(Helpers.watch(() -> false)).isFalse();
     assertThat(System.nanoTime() - start).isGreaterThan(100_000);
+  }
+
+  /** Hands over some work and tells who has done it. */
+  private static Thread threadThatWorks() {
+    CompletableFuture<Thread> by = new CompletableFuture<>();
+    Helpers.hand(() -> by.complete(Thread.currentThread()));
+    return by.orTimeout(SECONDS, TimeUnit.SECONDS).join();
   }
 
   private static void await(CountDownLatch latch) {
