@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * more for a moment before it goes to sleep, and lets any other thread go first meanwhile.
  */
 final class Helpers {
-  /** What a fit does on one thread between two passes takes less. */
+  /** Fits to some thousand rows do less than this on one thread between two passes. */
   private static final long WATCH_NANOS = 500_000;
 
   /** Looks between two occasions for other threads. */

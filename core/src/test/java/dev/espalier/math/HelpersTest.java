@@ -24,7 +24,6 @@ class HelpersTest {
           new Thread(
               () -> {
                 for (int round = 0; round < rounds; round++) {
-                  // Pauses of all lengths: some find helpers on the watch, some asleep.
                   CountDownLatch handed = new CountDownLatch(2);
                   for (int k = 0; k < 2; k++) {
                     Helpers.hand(
@@ -35,6 +34,7 @@ class HelpersTest {
                   }
                   await(handed);
                   if (round % 500 == 0) {
+                    // Long enough for helpers to go to sleep; else most are on the watch.
                     pause(2);
                   }
                 }
