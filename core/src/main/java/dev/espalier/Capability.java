@@ -1,8 +1,10 @@
 package dev.espalier;
 
+import dev.espalier.error.InputException;
+
 /**
  * What a learner can take beyond complete, dense examples. Asking for one that a learner lacks is a
- * {@link UserError}.
+ * {@link InputException}.
  */
 public enum Capability {
   /** Learns from sparse features and predicts for them without making them dense. */

@@ -1,6 +1,7 @@
 package dev.espalier;
 
 import dev.espalier.data.LabelSets;
+import dev.espalier.error.InputException;
 import org.jspecify.annotations.Nullable;
 
 /** Labels whose value is known before predicting: on or off, for each row. */
@@ -33,7 +34,7 @@ public final class Evidence {
     for (int row = 0; row < on.rows(); row++) {
       for (int label : on.row(row)) {
         if (off.contains(row, label)) {
-          throw new UserError(
+          throw new InputException(
               "row " + (row + 1) + ": label " + label + " is said to be both on and off");
         }
       }

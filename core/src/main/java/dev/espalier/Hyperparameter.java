@@ -1,5 +1,6 @@
 package dev.espalier;
 
+import dev.espalier.restore.Restorer;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;

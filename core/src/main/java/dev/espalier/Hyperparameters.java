@@ -1,5 +1,6 @@
 package dev.espalier;
 
+import dev.espalier.error.InputException;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.RecordComponent;
@@ -17,8 +18,8 @@ import java.util.Set;
  *
  * <p>A component whose type is itself a record is a group: hyper-parameters that several learners
  * share. The group's components appear under their own names, at the group's place. A component
- * that is itself {@link Configured} is such a group too; where it is annotated, its name is a
- * hyper-parameter, and its own stand behind that: {@code restore=rmf}, {@code restore.penalty=1}.
+ * that is itself {@link HasHyperparameters} is such a group too; where it is annotated, its name is
+ * a hyper-parameter, and its own stand behind that: {@code restore=rmf}, {@code restore.penalty=1}.
  * Those are not tuned.
  */
 public final class Hyperparameters {
@@ -43,7 +44,7 @@ public final class Hyperparameters {
   private Hyperparameters() {}
 
   /** All hyper-parameters of the learner, in the record's order. */
-  public static List<Entry> of(Configured owner) {
+  public static List<Entry> of(HasHyperparameters owner) {
     Map<String, String> values = values(owner);
     List<Entry> entries = new ArrayList<>();
     for (Slot slot : slots(owner)) {
@@ -70,7 +71,7 @@ public final class Hyperparameters {
   /**
    * The values as text, in the record's order; {@link #with} turns them back into the same learner.
    */
-  public static Map<String, String> values(Configured owner) {
+  public static Map<String, String> values(HasHyperparameters owner) {
     Map<String, String> values = new LinkedHashMap<>();
     for (Slot slot : slots(owner)) {
       String name = slot.name();
@@ -83,13 +84,13 @@ public final class Hyperparameters {
 
   /**
    * The same learner with some hyper-parameters changed; a name or value that is not legal is a
-   * {@link UserError}.
+   * {@link InputException}.
    */
-  public static <L extends Configured> L with(L owner, Map<String, String> settings) {
+  public static <L extends HasHyperparameters> L with(L owner, Map<String, String> settings) {
     Set<String> names = values(owner).keySet();
     for (String name : settings.keySet()) {
       if (!names.contains(name)) {
-        throw new UserError(
+        throw new InputException(
             owner.kind()
                 + " '"
                 + owner.name()
@@ -106,7 +107,7 @@ public final class Hyperparameters {
 
   /** A new record of the same class, groups inside it made anew first. */
   private static Object rebuild(
-      Configured owner, Object record, String prefix, Map<String, String> settings) {
+      HasHyperparameters owner, Object record, String prefix, Map<String, String> settings) {
     RecordComponent[] components = record.getClass().getRecordComponents();
     Object[] arguments = new Object[components.length];
     Class<?>[] types = new Class<?>[components.length];
@@ -130,11 +131,11 @@ public final class Hyperparameters {
       constructor.setAccessible(true);
       return constructor.newInstance(arguments);
     } catch (InvocationTargetException e) {
-      if (e.getCause() instanceof UserError error) {
+      if (e.getCause() instanceof InputException error) {
         // A group serves many learners and cannot name the one it is in.
-        throw record instanceof Configured
+        throw record instanceof HasHyperparameters
             ? error
-            : new UserError(named(owner.kind(), owner.name(), error));
+            : new InputException(named(owner.kind(), owner.name(), error));
       }
       throw new IllegalStateException(e.getCause());
     } catch (ReflectiveOperationException e) {
@@ -143,22 +144,23 @@ public final class Hyperparameters {
   }
 
   /** The error that learners' compact constructors throw for a value outside its range. */
-  public static UserError illegal(String learner, String parameter, Object value, String expected) {
+  public static InputException illegal(
+      String learner, String parameter, Object value, String expected) {
     return illegal("learner", learner, parameter, value, expected);
   }
 
-  /** The same for any kind of {@link Configured}. */
-  public static UserError illegal(
+  /** The same for any kind of {@link HasHyperparameters}. */
+  public static InputException illegal(
       String kind, String name, String parameter, Object value, String expected) {
-    return new UserError(named(kind, name, illegal(parameter, value, expected)));
+    return new InputException(named(kind, name, illegal(parameter, value, expected)));
   }
 
   /** The same for a group of hyper-parameters; {@link #with} adds the learner's name. */
-  public static UserError illegal(String parameter, Object value, String expected) {
-    return new UserError(parameter + "=" + text(value) + "; expected " + expected);
+  public static InputException illegal(String parameter, Object value, String expected) {
+    return new InputException(parameter + "=" + text(value) + "; expected " + expected);
   }
 
-  private static String named(String kind, String name, UserError error) {
+  private static String named(String kind, String name, InputException error) {
     return kind + " '" + name + "': " + error.getMessage();
   }
 
@@ -169,7 +171,7 @@ public final class Hyperparameters {
         .anyMatch(setting -> setting[1].equals(values.get(setting[0])));
   }
 
-  private static Object parse(Configured owner, RecordComponent component, String setting) {
+  private static Object parse(HasHyperparameters owner, RecordComponent component, String setting) {
     Class<?> type = component.getType();
     try {
       if (type == double.class) {
@@ -221,7 +223,7 @@ public final class Hyperparameters {
 
   /** A value as it is written on the command line. */
   public static String text(Object value) {
-    if (value instanceof Configured part) {
+    if (value instanceof HasHyperparameters part) {
       return part.name();
     }
     return value instanceof Enum<?> constant
@@ -240,7 +242,8 @@ public final class Hyperparameters {
 
   /** Whether a component holds hyper-parameters rather than being one. */
   private static boolean isGroup(RecordComponent component) {
-    return component.getType().isRecord() || Configured.class.isAssignableFrom(component.getType());
+    return component.getType().isRecord()
+        || HasHyperparameters.class.isAssignableFrom(component.getType());
   }
 
   /** Whether a group's own name is a hyper-parameter. */
@@ -251,7 +254,7 @@ public final class Hyperparameters {
   /** One hyper-parameter: its name, its component, and its value in the learner or in a group. */
   private record Slot(String name, RecordComponent component, Object value) {}
 
-  private static List<Slot> slots(Configured owner) {
+  private static List<Slot> slots(HasHyperparameters owner) {
     if (!owner.getClass().isRecord()) {
       throw new IllegalArgumentException(owner.getClass() + " must be a record");
     }

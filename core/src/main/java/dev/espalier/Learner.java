@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <M> the kind of model it gives
  */
-public interface Learner<M extends Model> extends Configured {
+public interface Learner<M extends Model> extends HasHyperparameters {
   @Override
   default String kind() {
     return "learner";

@@ -21,7 +21,7 @@ public record ModelCard(
   }
 
   /** A card with no provenance yet. */
-  public static ModelCard of(Configured maker) {
+  public static ModelCard of(HasHyperparameters maker) {
     return new ModelCard(maker.name(), Hyperparameters.values(maker), Map.of());
   }
 

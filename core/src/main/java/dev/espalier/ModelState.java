@@ -2,6 +2,7 @@ package dev.espalier;
 
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Schema;
+import dev.espalier.error.InputException;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -47,8 +48,8 @@ public record ModelState(Schema schema, ModelCard card, Map<String, Tensor> tens
     tensors.put(name + ".members", new Tensor.Integers(sets.members(), sets.members().length));
   }
 
-  private UserError missing(String name) {
-    return new UserError(
+  private InputException missing(String name) {
+    return new InputException(
         "model of learner '"
             + card.learner()
             + "' has no tensor '"

@@ -3,6 +3,7 @@ package dev.espalier;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.Features;
 import dev.espalier.data.SparseFeatures;
+import dev.espalier.error.InputException;
 import java.util.Set;
 
 /** Checks that data are what a learner or a model can take, so that no learner has to. */
@@ -12,10 +13,10 @@ public final class Requirements {
   /** Refuses training data that the learner cannot learn from. */
   public static void check(Learner<?> learner, Dataset train) {
     if (train.rows() == 0) {
-      throw new UserError(train.name() + ": no rows to learn from; expected at least one");
+      throw new InputException(train.name() + ": no rows to learn from; expected at least one");
     }
     if (train.labelCount() == 0) {
-      throw new UserError(
+      throw new InputException(
           train.name() + ": no labels to learn; expected at least one label column (see --labels)");
     }
     checkFeatures(learner.name(), learner.capabilities(), train.features());
@@ -28,7 +29,7 @@ public final class Requirements {
   static void check(Model model, Features rows, Evidence known) {
     String learner = model.card().learner();
     if (rows.columns() != model.schema().features().size()) {
-      throw new UserError(
+      throw new InputException(
           "the model of learner '"
               + learner
               + "' expects "
@@ -54,7 +55,7 @@ public final class Requirements {
 
   private static void require(String learner, Set<Capability> capabilities, Capability needed) {
     if (!capabilities.contains(needed)) {
-      throw new UserError(
+      throw new InputException(
           "learner '" + learner + "' cannot take " + needed.words() + "; " + needed.remedy());
     }
   }

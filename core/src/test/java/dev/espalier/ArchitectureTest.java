@@ -3,8 +3,6 @@ package dev.espalier;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 
-import com.tngtech.archunit.base.DescribedPredicate;
-import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
@@ -14,8 +12,8 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 /**
- * Dependencies run one way: math ← optim, data ← root ← transform, decode, io ← learn, eval ←
- * catalog.
+ * Dependencies run one way: error ← parallel ← math ← optim, data ← root ← transform, field,
+ * decode, io ← learn, restore, eval ← catalog.
  */
 class ArchitectureTest {
   private static final JavaClasses CLASSES =
@@ -23,28 +21,27 @@ class ArchitectureTest {
           .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
           .importPackages("dev.espalier");
 
-  /** The concepts; {@link UserError} is left out, because every layer may throw it. */
-  private static final DescribedPredicate<JavaClass> ROOT =
-      JavaClass.Predicates.resideInAPackage("dev.espalier")
-          .and(DescribedPredicate.not(JavaClass.Predicates.equivalentTo(UserError.class)));
-
   @Test
   void layersDependOneWay() {
     layeredArchitecture()
         .consideringOnlyDependenciesInLayers()
         .withOptionalLayers(true)
+        .layer("error")
+        .definedBy("dev.espalier.error..")
+        .layer("parallel")
+        .definedBy("dev.espalier.internal.parallel..")
         .layer("math")
-        .definedBy("dev.espalier.math..")
+        .definedBy("dev.espalier.internal.math..")
         .layer("optim")
-        .definedBy("dev.espalier.optim..")
+        .definedBy("dev.espalier.internal.optim..")
         .layer("data")
         .definedBy("dev.espalier.data..")
         .layer("root")
-        .definedBy(ROOT)
+        .definedBy("dev.espalier")
         .layer("transform")
         .definedBy("dev.espalier.transform..")
         .layer("field")
-        .definedBy("dev.espalier.field..")
+        .definedBy("dev.espalier.internal.field..")
         .layer("decode")
         .definedBy("dev.espalier.decode..")
         .layer("io")
@@ -73,18 +70,22 @@ class ArchitectureTest {
         .mayOnlyBeAccessedByLayers("catalog")
         .whereLayer("catalog")
         .mayNotBeAccessedByAnyLayer()
-        .whereLayer("math")
+        .whereLayer("error")
         .mayNotAccessAnyLayer()
+        .whereLayer("parallel")
+        .mayOnlyAccessLayers("error")
+        .whereLayer("math")
+        .mayOnlyAccessLayers("error", "parallel")
         .whereLayer("optim")
-        .mayOnlyAccessLayers("math")
+        .mayOnlyAccessLayers("error", "parallel", "math")
         .whereLayer("data")
-        .mayOnlyAccessLayers("math")
+        .mayOnlyAccessLayers("error", "parallel", "math")
         .whereLayer("root")
-        .mayOnlyAccessLayers("data", "math")
+        .mayOnlyAccessLayers("error", "parallel", "math", "data")
         .whereLayer("decode")
-        .mayOnlyAccessLayers("root", "data", "math")
+        .mayOnlyAccessLayers("error", "parallel", "math", "data", "root")
         .whereLayer("io")
-        .mayOnlyAccessLayers("root", "data", "math")
+        .mayOnlyAccessLayers("error", "parallel", "math", "data", "root")
         .check(CLASSES);
   }
 

@@ -7,6 +7,7 @@ import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.Features;
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Schema;
+import dev.espalier.error.InputException;
 import dev.espalier.simulate.LabelChain;
 import java.util.Map;
 import java.util.Set;
@@ -90,7 +91,7 @@ class CapabilityTest {
 
   private static void assertRefused(ThrowingCallable call, String what) {
     assertThatThrownBy(call)
-        .isInstanceOf(UserError.class)
+        .isInstanceOf(InputException.class)
         .hasMessageContaining("learner 'plain' cannot take " + what)
         .hasMessageContaining("choose another learner");
   }

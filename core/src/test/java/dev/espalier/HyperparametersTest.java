@@ -4,7 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.espalier.data.Dataset;
-import dev.espalier.learn.baseline.IndependentLogistic;
+import dev.espalier.error.InputException;
+import dev.espalier.learn.linear.IndependentLogistic;
 import dev.espalier.transform.FeatureOptions;
 import dev.espalier.transform.Scaling;
 import java.util.List;
@@ -45,27 +46,33 @@ class HyperparametersTest {
         "weightPenalty|many|learner 'ilr': weightPenalty=many; expected a number of at least 0",
         "weightPenalty|NaN|learner 'ilr': weightPenalty=NaN; expected a number of at least 0",
         "tolerance|0|learner 'ilr': tolerance=0.0; expected a number above 0 and below 1",
-        "maximumIterations|0|learner 'ilr': maximumIterations=0; expected a whole number of at least 1",
-        "maximumIterations|1.5|learner 'ilr': maximumIterations=1.5; expected a whole number of at least 1",
+        "maximumIterations|0|learner 'ilr': maximumIterations=0; expected a whole number of at"
+            + " least 1",
+        "maximumIterations|1.5|learner 'ilr': maximumIterations=1.5; expected a whole number of at"
+            + " least 1",
         "penaliseIntercept|yes|learner 'ilr': penaliseIntercept=yes; expected true or false",
-        "scaling|big|learner 'ilr': scaling=big; expected one of auto, none, min-max, unit-rows, standardise",
-        "features|nystrom|learner 'ilr': features=nystrom; expected plain or nystrom:COUNT with COUNT of at least 1",
-        "features|nystrom:0|learner 'ilr': features=nystrom:0; expected plain or nystrom:COUNT with COUNT of at least 1",
-        "features|Plain|learner 'ilr': features=Plain; expected plain or nystrom:COUNT with COUNT of at least 1",
+        "scaling|big|learner 'ilr': scaling=big; expected one of auto, none, min-max, unit-rows,"
+            + " standardise",
+        "features|nystrom|learner 'ilr': features=nystrom; expected plain or nystrom:COUNT with"
+            + " COUNT of at least 1",
+        "features|nystrom:0|learner 'ilr': features=nystrom:0; expected plain or nystrom:COUNT with"
+            + " COUNT of at least 1",
+        "features|Plain|learner 'ilr': features=Plain; expected plain or nystrom:COUNT with COUNT"
+            + " of at least 1",
         "kernelWidth|0|learner 'ilr': kernelWidth=0.0; expected a number above 0",
         "kernelWidth|wide|learner 'ilr': kernelWidth=wide; expected a number above 0",
         "landmarkSeed|1.5|learner 'ilr': landmarkSeed=1.5; expected a whole number",
       })
   void aValueOutOfRangeIsToldWithParameterValueAndRange(String name, String value, String message) {
     assertThatThrownBy(() -> Hyperparameters.with(DEFAULTS, Map.of(name, value)))
-        .isInstanceOf(UserError.class)
+        .isInstanceOf(InputException.class)
         .hasMessage(message);
   }
 
   @Test
   void anUnknownNameIsToldWithTheKnownOnes() {
     assertThatThrownBy(() -> Hyperparameters.with(DEFAULTS, Map.of("lambda", "1")))
-        .isInstanceOf(UserError.class)
+        .isInstanceOf(InputException.class)
         .hasMessageContaining("no parameter 'lambda'")
         .hasMessageContaining("weightPenalty, scaling");
   }
@@ -89,7 +96,7 @@ class HyperparametersTest {
   @Test
   void aGroupsErrorNamesNoLearnerUnlessItIsInOne() {
     assertThatThrownBy(() -> new FeatureOptions(Scaling.AUTO, "plain", -1, 1))
-        .isInstanceOf(UserError.class)
+        .isInstanceOf(InputException.class)
         .hasMessage("kernelWidth=-1.0; expected a number above 0");
   }
 

@@ -12,12 +12,12 @@ import de.bwaldvogel.liblinear.SolverType;
 import dev.espalier.Hyperparameters;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.DenseFeatures;
-import dev.espalier.learn.baseline.IndependentLogistic;
-import dev.espalier.learn.baseline.LogisticObjective;
-import dev.espalier.math.Parallel;
-import dev.espalier.optim.Objective;
-import dev.espalier.optim.RidgeObjective;
-import dev.espalier.optim.SummedObjective;
+import dev.espalier.internal.optim.Objective;
+import dev.espalier.internal.optim.RidgeObjective;
+import dev.espalier.internal.optim.SummedObjective;
+import dev.espalier.internal.parallel.Parallel;
+import dev.espalier.learn.linear.IndependentLogistic;
+import dev.espalier.learn.linear.LogisticObjective;
 import java.util.Map;
 
 /**

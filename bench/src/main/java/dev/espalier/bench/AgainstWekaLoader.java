@@ -2,8 +2,8 @@ package dev.espalier.bench;
 
 import static dev.espalier.bench.Stopwatch.print;
 
-import dev.espalier.UserError;
 import dev.espalier.data.Dataset;
+import dev.espalier.error.InputException;
 import dev.espalier.io.DataFiles;
 import dev.espalier.io.LabelChoice;
 import dev.espalier.io.ReadOptions;
@@ -70,7 +70,7 @@ final class AgainstWekaLoader {
     double ours = Stopwatch.median(31, () -> read[0] = DataFiles.read(file, options));
     double theirs = Stopwatch.median(31, () -> instances[0] = weka(file));
     if (read[0].rows() != instances[0].numInstances()) {
-      throw new UserError(file + ": the two readers disagree about the number of rows");
+      throw new InputException(file + ": the two readers disagree about the number of rows");
     }
     print(
         "%s (%.1f MB, %d rows): %.0f MB/s; Weka's loader: %.0f MB/s; ratio %.1f",

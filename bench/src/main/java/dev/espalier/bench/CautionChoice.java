@@ -2,11 +2,11 @@ package dev.espalier.bench;
 
 import static dev.espalier.bench.Stopwatch.print;
 
-import dev.espalier.Noise;
 import dev.espalier.Progress;
-import dev.espalier.RestoreTask;
 import dev.espalier.bench.PlantedErrors.Kind;
 import dev.espalier.catalog.Catalog;
+import dev.espalier.restore.Noise;
+import dev.espalier.restore.RestoreTask;
 import dev.espalier.restore.table.Change;
 import dev.espalier.restore.table.FittedTable;
 import dev.espalier.restore.table.PlanOptions;

@@ -1,6 +1,6 @@
 package dev.espalier.bench;
 
-import dev.espalier.UserError;
+import dev.espalier.error.InputException;
 import java.util.Arrays;
 
 /** What environment variables say about a run. */
@@ -32,7 +32,7 @@ final class Environment {
     } catch (NumberFormatException notANumber) {
       // Answered below, as any other wrong value.
     }
-    throw new UserError(ROWS + "=" + text + ": expected a whole number of at least 1");
+    throw new InputException(ROWS + "=" + text + ": expected a whole number of at least 1");
   }
 
   /** Reads seeds; kept apart from the variable for tests. */
@@ -43,7 +43,7 @@ final class Environment {
           .mapToLong(Long::parseLong)
           .toArray();
     } catch (NumberFormatException notANumber) {
-      throw new UserError(
+      throw new InputException(
           SEEDS + "=" + text + ": expected whole numbers separated by commas, as in 11,12",
           notANumber);
     }

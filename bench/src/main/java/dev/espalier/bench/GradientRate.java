@@ -4,11 +4,11 @@ import static dev.espalier.bench.Stopwatch.print;
 
 import dev.espalier.data.Dataset;
 import dev.espalier.data.DenseFeatures;
-import dev.espalier.learn.baseline.LogisticObjective;
-import dev.espalier.math.Blas;
-import dev.espalier.math.Parallel;
-import dev.espalier.optim.Objective;
-import dev.espalier.optim.SummedObjective;
+import dev.espalier.internal.math.Blas;
+import dev.espalier.internal.optim.Objective;
+import dev.espalier.internal.optim.SummedObjective;
+import dev.espalier.internal.parallel.Parallel;
+import dev.espalier.learn.linear.LogisticObjective;
 
 /**
  * How much of the machine's DGEMM rate, at the very shape, the gradient of the logistic loss

@@ -3,9 +3,9 @@ package dev.espalier.bench;
 import static dev.espalier.bench.Stopwatch.print;
 
 import dev.espalier.data.Dataset;
-import dev.espalier.learn.baseline.LogisticObjective;
-import dev.espalier.optim.Objective;
-import dev.espalier.optim.SummedObjective;
+import dev.espalier.internal.optim.Objective;
+import dev.espalier.internal.optim.SummedObjective;
+import dev.espalier.learn.linear.LogisticObjective;
 import java.util.function.IntFunction;
 
 /**

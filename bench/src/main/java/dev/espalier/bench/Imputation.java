@@ -2,11 +2,11 @@ package dev.espalier.bench;
 
 import static dev.espalier.bench.Stopwatch.print;
 
-import dev.espalier.RestorationModel;
-import dev.espalier.RestoreTask;
-import dev.espalier.Restorer;
 import dev.espalier.catalog.Catalog;
 import dev.espalier.data.Table;
+import dev.espalier.restore.RestorationModel;
+import dev.espalier.restore.RestoreTask;
+import dev.espalier.restore.Restorer;
 import dev.espalier.simulate.Corruption;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -38,7 +38,8 @@ final class Imputation {
     print(
         "targets: rmf's errors at most 1.05 of the forest's; on adult at most a tenth of its time");
     print(
-        "%.0f%% of all cells removed at random; each method learns from the dirty table and fills it",
+        "%.0f%% of all cells removed at random; each method learns from the dirty table and fills"
+            + " it",
         100 * REMOVED);
     print(
         "number error: root mean square over removed cells, in standard deviations of the column");

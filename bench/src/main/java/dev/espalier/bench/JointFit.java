@@ -8,18 +8,18 @@ import dev.espalier.Model;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.Features;
+import dev.espalier.internal.math.Blas;
+import dev.espalier.internal.optim.BlockObjective;
+import dev.espalier.internal.optim.Objective;
+import dev.espalier.internal.optim.SummedObjective;
+import dev.espalier.internal.parallel.Parallel;
 import dev.espalier.io.DataFiles;
 import dev.espalier.io.ReadOptions;
-import dev.espalier.learn.baseline.IndependentLogistic;
-import dev.espalier.learn.baseline.LogisticObjective;
+import dev.espalier.learn.linear.IndependentLogistic;
+import dev.espalier.learn.linear.LogisticObjective;
 import dev.espalier.learn.pairwise.CorrLog;
 import dev.espalier.learn.pairwise.PseudoLikelihood;
 import dev.espalier.learn.pairwise.SupportedLikelihood;
-import dev.espalier.math.Blas;
-import dev.espalier.math.Parallel;
-import dev.espalier.optim.BlockObjective;
-import dev.espalier.optim.Objective;
-import dev.espalier.optim.SummedObjective;
 import dev.espalier.transform.FittedScaling;
 import dev.espalier.transform.Scaling;
 import java.io.IOException;
@@ -49,7 +49,8 @@ final class JointFit {
 
   static void run() throws IOException, InterruptedException {
     print(
-        "weightPenalty %s, edgePenalty %s, then the defaults of each; tolerance 1e-6; target for each ratio: at most %.1f",
+        "weightPenalty %s, edgePenalty %s, then the defaults of each; tolerance 1e-6; target for"
+            + " each ratio: at most %.1f",
         WEIGHT_PENALTY, EDGE_PENALTY, TARGET);
     Fork.run(JointFit.class, "8g", PLANTED);
     if (Fork.has(RECREATION)) {

@@ -9,7 +9,7 @@ import dev.espalier.Model;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.Features;
 import dev.espalier.decode.HammingDecoder;
-import dev.espalier.learn.baseline.IndependentLogistic;
+import dev.espalier.learn.linear.IndependentLogistic;
 import dev.espalier.learn.pairwise.CorrLog;
 import java.util.HashMap;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package dev.espalier.bench;
 
-import dev.espalier.UserError;
+import dev.espalier.error.InputException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -49,7 +49,7 @@ public final class Main {
       System.out.println("## " + name);
       try {
         benchmark.run();
-      } catch (UserError mistake) {
+      } catch (InputException mistake) {
         System.err.println(mistake.getMessage());
         System.exit(2);
         return;

@@ -1,12 +1,12 @@
 package dev.espalier.bench;
 
-import dev.espalier.CellEstimates;
 import dev.espalier.ModelCard;
 import dev.espalier.ModelState;
 import dev.espalier.Progress;
-import dev.espalier.RestorationModel;
 import dev.espalier.data.CodedTable;
 import dev.espalier.data.TableSchema;
+import dev.espalier.restore.CellEstimates;
+import dev.espalier.restore.RestorationModel;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 

@@ -13,7 +13,7 @@ import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.Features;
 import dev.espalier.io.DataFiles;
 import dev.espalier.io.ReadOptions;
-import dev.espalier.learn.baseline.IndependentLogistic;
+import dev.espalier.learn.linear.IndependentLogistic;
 import dev.espalier.learn.pairwise.CorrLog;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;

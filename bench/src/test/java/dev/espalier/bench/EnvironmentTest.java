@@ -3,7 +3,7 @@ package dev.espalier.bench;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.espalier.UserError;
+import dev.espalier.error.InputException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -18,7 +18,7 @@ class EnvironmentTest {
   @ValueSource(strings = {"", "a", "11,", "1.5", "99999999999999999999"})
   void otherSeedsAreRefusedInOneLine(String text) {
     assertThatThrownBy(() -> Environment.seedsOf(text))
-        .isInstanceOf(UserError.class)
+        .isInstanceOf(InputException.class)
         .hasMessage(
             "ESPALIER_BENCH_SEEDS="
                 + text
@@ -30,7 +30,7 @@ class EnvironmentTest {
   void rowsAreAWholeNumberOfAtLeastOne(String text) {
     assertThat(Environment.rowsOf(" 20 ")).isEqualTo(20);
     assertThatThrownBy(() -> Environment.rowsOf(text))
-        .isInstanceOf(UserError.class)
+        .isInstanceOf(InputException.class)
         .hasMessage("ESPALIER_BENCH_ROWS=" + text + ": expected a whole number of at least 1");
   }
 }

@@ -2,10 +2,10 @@ package dev.espalier.cli;
 
 import dev.espalier.Model;
 import dev.espalier.Progress;
-import dev.espalier.UserError;
 import dev.espalier.cli.text.Numbers;
 import dev.espalier.cli.text.TextTable;
 import dev.espalier.data.Dataset;
+import dev.espalier.error.InputException;
 import dev.espalier.learn.pairwise.RiskBound;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -53,31 +53,32 @@ final class BoundOption {
       String alone =
           train != null ? "--train" : delta != null ? "--delta" : margin != null ? "--margin" : "";
       if (!alone.isEmpty()) {
-        throw new UserError(alone + " is for --bound only; expected both or none");
+        throw new InputException(alone + " is for --bound only; expected both or none");
       }
       return;
     }
     if (!(delta() > 0 && delta() < 1)) {
-      throw new UserError("--delta " + delta + ": expected a number above 0 and below 1");
+      throw new InputException("--delta " + delta + ": expected a number above 0 and below 1");
     }
     if (!(margin() > 0 && Double.isFinite(margin()))) {
-      throw new UserError("--margin " + margin + ": expected a number above 0");
+      throw new InputException("--margin " + margin + ": expected a number above 0");
     }
     if (knownGiven) {
-      throw new UserError("--bound is about predictions without --known; expected one of the two");
+      throw new InputException(
+          "--bound is about predictions without --known; expected one of the two");
     }
     RiskBound.check(model);
     String learnt = model.card().provenance().get("dataSha256");
     Path file = train == null ? data : train;
     if (learnt != null && !learnt.equals(FileDigest.sha256(file))) {
       String name = model.card().provenance().getOrDefault("data", "its training file");
-      throw new UserError(
+      throw new InputException(
           train == null
               ? "--bound needs the training rows; expected --train " + name + ", unchanged"
               : "--train " + train + ": is not what the model was learnt from; expected " + name);
     }
     if (learnt == null && train == null) {
-      throw new UserError("--bound needs the training rows; expected --train FILE");
+      throw new InputException("--bound needs the training rows; expected --train FILE");
     }
   }
 

@@ -1,13 +1,13 @@
 package dev.espalier.cli;
 
 import dev.espalier.Progress;
-import dev.espalier.UserError;
 import dev.espalier.catalog.Catalog;
 import dev.espalier.cli.compare.Comparison;
 import dev.espalier.cli.compare.Contender;
 import dev.espalier.cli.compare.DataResult;
 import dev.espalier.cli.compare.Judge;
 import dev.espalier.cli.report.HtmlReport;
+import dev.espalier.error.InputException;
 import dev.espalier.eval.Tuning;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -132,7 +132,7 @@ final class CompareCommand extends Task {
     Set<String> seen = new HashSet<>();
     for (String name : learners) {
       if (!seen.add(name)) {
-        throw new UserError("--learners: '" + name + "' occurs twice; expected each once");
+        throw new InputException("--learners: '" + name + "' occurs twice; expected each once");
       }
       Map<String, String> own = byLearner.getOrDefault(name, Map.of());
       contenders.add(

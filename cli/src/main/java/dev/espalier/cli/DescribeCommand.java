@@ -1,11 +1,11 @@
 package dev.espalier.cli;
 
-import dev.espalier.UserError;
 import dev.espalier.cli.compare.CoOccurrence;
 import dev.espalier.cli.text.Numbers;
 import dev.espalier.cli.text.TextTable;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.LabelSets;
+import dev.espalier.error.InputException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -45,7 +45,7 @@ final class DescribeCommand extends Task {
   @Override
   void run() {
     if (top < 0) {
-      throw new UserError("--top " + top + ": expected a whole number of at least 0");
+      throw new InputException("--top " + top + ": expected a whole number of at least 0");
     }
     Dataset dataset = data.read(file, console().progress());
     FeatureSummary features = FeatureSummary.of(dataset);

@@ -2,8 +2,8 @@ package dev.espalier.cli;
 
 import dev.espalier.cli.text.Numbers;
 import dev.espalier.cli.text.TextTable;
-import dev.espalier.math.Blas;
-import dev.espalier.math.Parallel;
+import dev.espalier.internal.math.Blas;
+import dev.espalier.internal.parallel.Parallel;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;

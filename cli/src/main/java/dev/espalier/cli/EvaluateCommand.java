@@ -3,7 +3,6 @@ package dev.espalier.cli;
 import dev.espalier.Evidence;
 import dev.espalier.Posterior;
 import dev.espalier.Progress;
-import dev.espalier.UserError;
 import dev.espalier.catalog.Models;
 import dev.espalier.cli.compare.Judge;
 import dev.espalier.cli.text.Numbers;
@@ -11,6 +10,7 @@ import dev.espalier.cli.text.TextTable;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.LabelSets;
 import dev.espalier.decode.Predictor;
+import dev.espalier.error.InputException;
 import dev.espalier.eval.Evaluation;
 import dev.espalier.eval.Measure;
 import dev.espalier.learn.pairwise.RiskBound;
@@ -72,7 +72,7 @@ final class EvaluateCommand extends Task {
     Dataset test = data.read(file, predictor.model().schema(), ignoreUnknown, progress);
     LabelSets unknown = test.labels().unknown();
     if (unknown != null && unknown.size() == (long) test.rows() * test.labelCount()) {
-      throw new UserError(
+      throw new InputException(
           test.name()
               + ": has none of the model's labels, so there is nothing to compare with; expected"
               + " labels such as '"

@@ -6,7 +6,6 @@ import dev.espalier.Explanation;
 import dev.espalier.Model;
 import dev.espalier.Prediction;
 import dev.espalier.Progress;
-import dev.espalier.UserError;
 import dev.espalier.catalog.Models;
 import dev.espalier.cli.report.ExplanationPage;
 import dev.espalier.cli.report.RowExplanation;
@@ -14,6 +13,7 @@ import dev.espalier.cli.text.Numbers;
 import dev.espalier.data.Dataset;
 import dev.espalier.decode.Decoders;
 import dev.espalier.decode.Predictor;
+import dev.espalier.error.InputException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -99,11 +99,11 @@ final class ExplainCommand extends Task {
     known.check(labels);
     int wanted = label == null ? -1 : Names.label("--label", label, labels);
     if (row < 1) {
-      throw new UserError("--row " + row + ": expected a whole number of at least 1");
+      throw new InputException("--row " + row + ": expected a whole number of at least 1");
     }
     Dataset all = data.read(file, predictor.model().schema(), ignoreUnknown, progress);
     if (row > all.rows()) {
-      throw new UserError("--row " + row + ": " + all.name() + " has " + all.rows() + " rows");
+      throw new InputException("--row " + row + ": " + all.name() + " has " + all.rows() + " rows");
     }
     Dataset one = all.select(new int[] {row - 1});
     RowExplanation explanation =
@@ -137,7 +137,7 @@ final class ExplainCommand extends Task {
             .explain(one.features(), evidence, shown)
             .orElseThrow(
                 () ->
-                    new UserError(
+                    new InputException(
                         "learner '"
                             + fitted.card().learner()
                             + "' cannot explain its predictions; expected a model with linear"

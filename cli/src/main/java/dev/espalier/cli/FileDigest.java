@@ -1,6 +1,6 @@
 package dev.espalier.cli;
 
-import dev.espalier.UserError;
+import dev.espalier.error.InputException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -22,7 +22,7 @@ final class FileDigest {
       }
       return HexFormat.of().formatHex(digest.digest());
     } catch (IOException e) {
-      throw new UserError(file + ": cannot be read: " + e.getMessage(), e);
+      throw new InputException(file + ": cannot be read: " + e.getMessage(), e);
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException("every Java has SHA-256", e);
     }

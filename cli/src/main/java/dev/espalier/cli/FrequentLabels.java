@@ -1,8 +1,8 @@
 package dev.espalier.cli;
 
-import dev.espalier.UserError;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.Schema;
+import dev.espalier.error.InputException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -23,13 +23,13 @@ final class FrequentLabels {
    */
   static FrequentLabels of(Dataset data, int fewest) {
     if (fewest < 0) {
-      throw new UserError("--fewest " + fewest + ": expected a number of at least 0");
+      throw new InputException("--fewest " + fewest + ": expected a number of at least 0");
     }
     int[] counts = data.labels().positives().counts();
     int[] kept =
         IntStream.range(0, counts.length).filter(label -> counts[label] >= fewest).toArray();
     if (kept.length == 0) {
-      throw new UserError(
+      throw new InputException(
           "--fewest "
               + fewest
               + ": no label of "

@@ -1,8 +1,8 @@
 package dev.espalier.cli;
 
-import dev.espalier.math.Blas;
-import dev.espalier.math.Chunks;
-import dev.espalier.math.Parallel;
+import dev.espalier.internal.math.Blas;
+import dev.espalier.internal.parallel.Chunks;
+import dev.espalier.internal.parallel.Parallel;
 import java.util.function.IntConsumer;
 import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;

@@ -5,7 +5,6 @@ import dev.espalier.LabelGraph;
 import dev.espalier.Model;
 import dev.espalier.Prediction;
 import dev.espalier.Progress;
-import dev.espalier.UserError;
 import dev.espalier.catalog.Catalog;
 import dev.espalier.catalog.Models;
 import dev.espalier.cli.graph.ExampleGraph;
@@ -16,6 +15,7 @@ import dev.espalier.data.Dataset;
 import dev.espalier.data.Labels;
 import dev.espalier.decode.Decoders;
 import dev.espalier.decode.Predictor;
+import dev.espalier.error.InputException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -33,8 +33,9 @@ import picocli.CommandLine.Parameters;
     name = "graph",
     description =
         "Draw which labels a model ties together: a page (.html), a picture (.svg), or data for"
-            + " other tools (.dot, .graphml, .json), by the name's ending. With --example, the graph of"
-            + " an example with its predicted and true labels, or a page to step through several.",
+            + " other tools (.dot, .graphml, .json), by the name's ending. With --example, the"
+            + " graph of an example with its predicted and true labels, or a page to step through"
+            + " several.",
     footer = {
       "  espalier graph emotions.model --out graph.html",
       "  espalier graph emotions.model --example emotions-test.arff --row 3 --out row3.svg"
@@ -94,7 +95,8 @@ final class GraphCommand extends Task {
   void run() {
     GraphFormat format = GraphFormat.of(out);
     if (strongest != null && strongest < 0) {
-      throw new UserError("--strongest " + strongest + ": expected a whole number of at least 0");
+      throw new InputException(
+          "--strongest " + strongest + ": expected a whole number of at least 0");
     }
     Targets.check("--out", out);
     int @Nullable [] chosen = chosenRows(format);
@@ -121,24 +123,24 @@ final class GraphCommand extends Task {
   private int @Nullable [] chosenRows(GraphFormat format) {
     if (example == null) {
       if (row != null || rows != null || ignoreUnknown) {
-        throw new UserError(
+        throw new InputException(
             (row != null ? "--row" : rows != null ? "--rows" : "--ignore-unknown")
                 + ": expected --example DATA beside it");
       }
       return null;
     }
     if (row != null && rows != null) {
-      throw new UserError("--row and --rows: expected only one of them");
+      throw new InputException("--row and --rows: expected only one of them");
     }
     if (row != null) {
       if (row < 1) {
-        throw new UserError("--row " + row + ": expected a whole number of at least 1");
+        throw new InputException("--row " + row + ": expected a whole number of at least 1");
       }
       return new int[] {row - 1};
     }
     int[] several = rows == null ? null : RowChoice.parse("--rows", rows, MOST_ROWS);
     if (format != GraphFormat.HTML && (several == null || several.length > 1)) {
-      throw new UserError(
+      throw new InputException(
           out + ": shows one example; expected --row N, or a page (.html) to step through several");
     }
     return several;
@@ -152,7 +154,7 @@ final class GraphCommand extends Task {
         chosen == null ? IntStream.range(0, Math.min(USUAL_ROWS, all.rows())).toArray() : chosen;
     for (int each : wanted) {
       if (each >= all.rows()) {
-        throw new UserError(
+        throw new InputException(
             (row != null ? "--row " + row : "--rows " + rows)
                 + ": "
                 + all.name()
@@ -162,7 +164,7 @@ final class GraphCommand extends Task {
       }
     }
     if (wanted.length == 0) {
-      throw new UserError(all.name() + " has no rows; expected one or more");
+      throw new InputException(all.name() + " has no rows; expected one or more");
     }
     progress.report("predicting", 0.5);
     Dataset kept = all.select(wanted);
@@ -240,7 +242,7 @@ final class GraphCommand extends Task {
     }
   }
 
-  private UserError noGraph(Model model) {
+  private InputException noGraph(Model model) {
     String having =
         String.join(
             ", ",
@@ -248,7 +250,7 @@ final class GraphCommand extends Task {
                 .filter(entry -> entry.defaults().learnsLabelGraph())
                 .map(Catalog.Entry::name)
                 .toList());
-    return new UserError(
+    return new InputException(
         file
             + ": a model of learner '"
             + model.card().learner()

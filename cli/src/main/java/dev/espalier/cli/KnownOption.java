@@ -1,8 +1,8 @@
 package dev.espalier.cli;
 
 import dev.espalier.Evidence;
-import dev.espalier.UserError;
 import dev.espalier.data.LabelSets;
+import dev.espalier.error.InputException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -60,13 +60,13 @@ final class KnownOption {
     }
     Boolean before = values.put(label, value);
     if (before != null && before != value) {
-      throw new UserError(
+      throw new InputException(
           "--known: label '" + labels.get(label) + "' is said to be both yes and no");
     }
   }
 
-  private static UserError unreadable(String piece) {
-    return new UserError(
+  private static InputException unreadable(String piece) {
+    return new InputException(
         "--known: '" + piece.strip() + "' cannot be read; expected LABEL=yes or LABEL=no");
   }
 

@@ -1,10 +1,10 @@
 package dev.espalier.cli;
 
 import dev.espalier.Evidence;
-import dev.espalier.UserError;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
+import dev.espalier.error.InputException;
 import java.util.List;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -29,7 +29,7 @@ final class KnownOptions {
   void check(List<String> labels) {
     everywhere.check(labels);
     if (labelsOfData && tagsOfData) {
-      throw new UserError(
+      throw new InputException(
           "--known-labels, --known-tags: expected one of them, since they disagree on labels that"
               + " are off");
     }
@@ -50,7 +50,7 @@ final class KnownOptions {
     Labels given = data.labels();
     LabelSets unknown = given.unknown();
     if (unknown != null && unknown.size() == (long) data.rows() * names.size()) {
-      throw new UserError(
+      throw new InputException(
           (labelsOfData ? "--known-labels: " : "--known-tags: ")
               + data.name()
               + " has none of the model's labels; expected labels such as '"
@@ -64,7 +64,7 @@ final class KnownOptions {
         int value = said.value(row - from, label);
         int own = own(given, row, label);
         if (value * own < 0) {
-          throw new UserError(
+          throw new InputException(
               "--known: label '"
                   + names.get(label)
                   + "' is said to be "

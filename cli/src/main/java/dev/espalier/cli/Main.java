@@ -1,6 +1,6 @@
 package dev.espalier.cli;
 
-import dev.espalier.UserError;
+import dev.espalier.error.InputException;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.PrintStream;
@@ -90,7 +90,7 @@ public final class Main {
 
   static int fail(Throwable problem, Console console, boolean debug) {
     int code;
-    if (problem instanceof UserError) {
+    if (problem instanceof InputException) {
       console.complain(oneLine(problem.getMessage()));
       code = USERS_MISTAKE;
     } else if (problem instanceof CancellationException) {

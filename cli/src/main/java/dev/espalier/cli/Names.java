@@ -1,6 +1,6 @@
 package dev.espalier.cli;
 
-import dev.espalier.UserError;
+import dev.espalier.error.InputException;
 import dev.espalier.io.CloseNames;
 import java.util.List;
 
@@ -16,7 +16,7 @@ final class Names {
     int index = exact >= 0 ? exact : labels.indexOf(name.strip());
     if (index < 0) {
       String hint = CloseNames.hint(name.strip(), labels);
-      throw new UserError(
+      throw new InputException(
           option
               + ": the model has no label '"
               + name.strip()

@@ -4,13 +4,13 @@ import dev.espalier.Evidence;
 import dev.espalier.Learner;
 import dev.espalier.Posterior;
 import dev.espalier.Progress;
-import dev.espalier.UserError;
 import dev.espalier.catalog.Catalog;
 import dev.espalier.cli.compare.Judge;
 import dev.espalier.cli.report.PathPage;
 import dev.espalier.cli.text.Numbers;
 import dev.espalier.cli.text.TextTable;
 import dev.espalier.data.Dataset;
+import dev.espalier.error.InputException;
 import dev.espalier.eval.Evaluation;
 import dev.espalier.eval.HoldOut;
 import dev.espalier.eval.Measure;
@@ -121,7 +121,7 @@ final class PathCommand extends Task {
     }
     List<Double> given = values;
     if (given != null && given.stream().anyMatch(value -> !(value > 0))) {
-      throw new UserError("--values " + given + ": expected numbers above 0");
+      throw new InputException("--values " + given + ": expected numbers above 0");
     }
     RegularisationPath path =
         given == null

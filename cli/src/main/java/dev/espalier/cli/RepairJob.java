@@ -1,14 +1,14 @@
 package dev.espalier.cli;
 
 import dev.espalier.LabelGraph;
-import dev.espalier.Noise;
 import dev.espalier.Progress;
-import dev.espalier.RestoreTask;
-import dev.espalier.UserError;
 import dev.espalier.cli.graph.GraphFile;
 import dev.espalier.cli.report.RepairPage;
 import dev.espalier.cli.text.Numbers;
+import dev.espalier.error.InputException;
 import dev.espalier.io.AtomicFile;
+import dev.espalier.restore.Noise;
+import dev.espalier.restore.RestoreTask;
 import dev.espalier.restore.table.Change;
 import dev.espalier.restore.table.FittedTable;
 import dev.espalier.restore.table.RepairSummary;
@@ -42,7 +42,7 @@ final class RepairJob {
     if (!fitted.model().removesNoise() && mode != RestoreTask.Mode.IMPUTE_ONLY) {
       String name = fitted.model().card().learner();
       if (options.asksForCorrections()) {
-        throw new UserError(
+        throw new InputException(
             "restorer '"
                 + name
                 + "' cannot correct cells; expected --impute-only or a model of another restorer");

@@ -1,8 +1,8 @@
 package dev.espalier.cli;
 
-import dev.espalier.Noise;
-import dev.espalier.RestoreTask;
-import dev.espalier.UserError;
+import dev.espalier.error.InputException;
+import dev.espalier.restore.Noise;
+import dev.espalier.restore.RestoreTask;
 import dev.espalier.restore.table.TableRepair;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,7 +23,8 @@ final class RepairOptions {
       names = "--changes",
       paramLabel = "FILE",
       description =
-          "Where every changed cell is listed; default: beside --out, with .changes.csv at its end.",
+          "Where every changed cell is listed; default: beside --out, with .changes.csv at its"
+              + " end.",
       order = 2)
   private @Nullable Path changes;
 
@@ -67,10 +68,10 @@ final class RepairOptions {
   /** Looks at everything that can be wrong before the long work begins. */
   void check() {
     if (imputeOnly && denoiseOnly) {
-      throw new UserError("--impute-only and --denoise-only exclude each other; expected one");
+      throw new InputException("--impute-only and --denoise-only exclude each other; expected one");
     }
     if (!(caution >= 0 && caution <= 1)) {
-      throw new UserError("--caution " + caution + ": expected a number from 0 to 1");
+      throw new InputException("--caution " + caution + ": expected a number from 0 to 1");
     }
     noise();
     Targets.check("--out", out);
@@ -79,10 +80,10 @@ final class RepairOptions {
       Targets.check("--report", report);
     }
     if (out.toAbsolutePath().normalize().equals(changes().toAbsolutePath().normalize())) {
-      throw new UserError("--out and --changes name the same file; expected two files");
+      throw new InputException("--out and --changes name the same file; expected two files");
     }
     if (Files.exists(changes()) && !Files.isRegularFile(changes())) {
-      throw new UserError("--changes " + changes() + ": expected the name of a file");
+      throw new InputException("--changes " + changes() + ": expected the name of a file");
     }
   }
 
@@ -103,7 +104,8 @@ final class RepairOptions {
     try {
       return Noise.rate(Double.parseDouble(noise));
     } catch (NumberFormatException e) {
-      throw new UserError("--noise " + noise + ": expected auto or a number from 0 to below 1", e);
+      throw new InputException(
+          "--noise " + noise + ": expected auto or a number from 0 to below 1", e);
     }
   }
 

@@ -1,12 +1,12 @@
 package dev.espalier.cli;
 
-import dev.espalier.UserError;
 import dev.espalier.cli.report.ReproductionPage;
 import dev.espalier.cli.reproduce.PaperTable;
 import dev.espalier.cli.reproduce.Reproduction;
 import dev.espalier.cli.reproduce.ReproductionRun;
 import dev.espalier.cli.reproduce.ReproductionText;
 import dev.espalier.cli.reproduce.ResultsFile;
+import dev.espalier.error.InputException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -65,7 +65,7 @@ final class ReproduceOptions {
 
   int repeats() {
     if (repeats < 1) {
-      throw new UserError("--repeats " + repeats + ": expected a whole number of at least 1");
+      throw new InputException("--repeats " + repeats + ": expected a whole number of at least 1");
     }
     return repeats;
   }
@@ -85,7 +85,7 @@ final class ReproduceOptions {
         Files.deleteIfExists(file);
       }
     } catch (IOException e) {
-      throw new UserError("--out " + folder + ": cannot be made: " + e.getMessage(), e);
+      throw new InputException("--out " + folder + ": cannot be made: " + e.getMessage(), e);
     }
     ReproductionRun run = new ReproductionRun(reproduction, ResultsFile.open(file, reproduction));
     run.run(console.progress());

@@ -1,9 +1,9 @@
 package dev.espalier.cli;
 
-import dev.espalier.UserError;
 import dev.espalier.catalog.Catalog;
 import dev.espalier.cli.reproduce.RmfSettings;
 import dev.espalier.cli.reproduce.RmfTables;
+import dev.espalier.error.InputException;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -18,8 +18,8 @@ import picocli.CommandLine.Option;
       "Restoring by a random mixed field: 001 Tables 2.2 to 2.4 and Figure 2.4.",
       "",
       "Needs the UCI data sets in folders of their names: adult (adult.data, adult.test),"
-          + " credit-approval (crx.data), statlog-australian (australian.dat). What is found is kept"
-          + " after every piece of work: a run that was stopped goes on where it was."
+          + " credit-approval (crx.data), statlog-australian (australian.dat). What is found is"
+          + " kept after every piece of work: a run that was stopped goes on where it was."
     },
     footer = "  espalier reproduce rmf-tables --sets statlog-australian,synthetic --repeats 3")
 final class ReproduceRmfCommand extends Task {
@@ -75,15 +75,15 @@ final class ReproduceRmfCommand extends Task {
     List<String> chosen = sets == null ? RmfTables.sets() : sets;
     for (String set : chosen) {
       if (!RmfTables.sets().contains(set)) {
-        throw new UserError(
+        throw new InputException(
             "--sets " + set + ": expected some of " + String.join(", ", RmfTables.sets()));
       }
     }
     if (!noise.equals("given") && !noise.equals("auto")) {
-      throw new UserError("--noise " + noise + ": expected given or auto");
+      throw new InputException("--noise " + noise + ": expected given or auto");
     }
     if (rows < 0) {
-      throw new UserError("--rows " + rows + ": expected a whole number of at least 1");
+      throw new InputException("--rows " + rows + ": expected a whole number of at least 1");
     }
     options.run(
         new RmfTables(

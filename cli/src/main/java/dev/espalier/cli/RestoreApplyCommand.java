@@ -1,8 +1,8 @@
 package dev.espalier.cli;
 
 import dev.espalier.Progress;
-import dev.espalier.UserError;
 import dev.espalier.catalog.RestorationModels;
+import dev.espalier.error.InputException;
 import dev.espalier.restore.table.FittedTable;
 import java.nio.file.Path;
 import picocli.CommandLine.Command;
@@ -40,9 +40,11 @@ final class RestoreApplyCommand extends Task {
     FittedTable fitted;
     try {
       fitted = FittedTable.of(RestorationModels.load(model));
-    } catch (UserError e) {
+    } catch (InputException e) {
       String message = String.valueOf(e.getMessage());
-      throw message.startsWith(model.toString()) ? e : new UserError(model + ": " + message, e);
+      throw message.startsWith(model.toString())
+          ? e
+          : new InputException(model + ": " + message, e);
     }
     new RepairJob(console(), repair).run(fitted, file, json(), started, progress);
   }

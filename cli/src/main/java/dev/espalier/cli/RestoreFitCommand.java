@@ -1,9 +1,9 @@
 package dev.espalier.cli;
 
 import dev.espalier.Progress;
-import dev.espalier.Restorer;
 import dev.espalier.catalog.RestorationModels;
 import dev.espalier.cli.text.Numbers;
+import dev.espalier.restore.Restorer;
 import dev.espalier.restore.table.FittedTable;
 import dev.espalier.restore.table.PlanOptions;
 import dev.espalier.restore.table.TableFit;

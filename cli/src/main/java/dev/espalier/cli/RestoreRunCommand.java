@@ -1,7 +1,7 @@
 package dev.espalier.cli;
 
 import dev.espalier.Progress;
-import dev.espalier.Restorer;
+import dev.espalier.restore.Restorer;
 import dev.espalier.restore.table.FittedTable;
 import dev.espalier.restore.table.PlanOptions;
 import dev.espalier.restore.table.TableFit;

@@ -1,6 +1,6 @@
 package dev.espalier.cli;
 
-import dev.espalier.UserError;
+import dev.espalier.error.InputException;
 import java.util.LinkedHashSet;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -33,14 +33,15 @@ final class RowChoice {
       for (int row = from; row <= to; row++) {
         rows.add(row - 1);
         if (rows.size() > most) {
-          throw new UserError(option + " " + text + ": expected at most " + most + " rows");
+          throw new InputException(option + " " + text + ": expected at most " + most + " rows");
         }
       }
     }
     return rows.stream().mapToInt(Integer::intValue).toArray();
   }
 
-  private static UserError illegal(String option, String text) {
-    return new UserError(option + " " + text + ": expected rows from 1, such as 1-20 or 3,7,10-12");
+  private static InputException illegal(String option, String text) {
+    return new InputException(
+        option + " " + text + ": expected rows from 1, such as 1-20 or 3,7,10-12");
   }
 }

@@ -1,6 +1,6 @@
 package dev.espalier.cli;
 
-import dev.espalier.UserError;
+import dev.espalier.error.InputException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,7 +29,7 @@ final class Settings {
     for (String text : texts) {
       int equals = text.indexOf('=');
       if (equals < 1) {
-        throw new UserError(option + text + ": expected key=value");
+        throw new InputException(option + text + ": expected key=value");
       }
       String key = text.substring(0, equals).strip();
       // The restorer's parameters have a dot of their own: restore.penalty=1.
@@ -38,7 +38,7 @@ final class Settings {
           dot < 0 && learners.size() == 1 ? learners.get(0) : key.substring(0, Math.max(0, dot));
       Map<String, String> own = settings.get(learner);
       if (own == null) {
-        throw new UserError(
+        throw new InputException(
             option
                 + text
                 + ": expected learner.key=value with a learner among "
@@ -46,7 +46,7 @@ final class Settings {
       }
       String name = key.substring(dot + 1);
       if (own.put(name, text.substring(equals + 1)) != null) {
-        throw new UserError(option + text + ": '" + name + "' is set twice; expected it once");
+        throw new InputException(option + text + ": '" + name + "' is set twice; expected it once");
       }
     }
     return settings;

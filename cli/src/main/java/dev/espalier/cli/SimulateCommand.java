@@ -1,13 +1,13 @@
 package dev.espalier.cli;
 
 import dev.espalier.ModelCard;
-import dev.espalier.UserError;
 import dev.espalier.catalog.Models;
 import dev.espalier.cli.report.SimulationPage;
 import dev.espalier.cli.simulate.Simulation;
 import dev.espalier.cli.text.Numbers;
 import dev.espalier.cli.text.TextTable;
 import dev.espalier.decode.Predictor;
+import dev.espalier.error.InputException;
 import dev.espalier.eval.Measure;
 import dev.espalier.io.DataWriter;
 import dev.espalier.simulate.LabelChain;
@@ -84,17 +84,18 @@ final class SimulateCommand extends Task {
   void run() {
     boolean toy = what.equals("toy");
     if (!toy && !what.equals("chain")) {
-      throw new UserError("unknown simulation '" + what + "'; expected toy or chain");
+      throw new InputException("unknown simulation '" + what + "'; expected toy or chain");
     }
     if (toy && labels != null && labels != 2) {
-      throw new UserError("--labels " + labels + ": the toy has 2 labels; expected chain for more");
+      throw new InputException(
+          "--labels " + labels + ": the toy has 2 labels; expected chain for more");
     }
     int count = labels == null ? (toy ? 2 : 4) : labels;
     if (count < 2 || count > 8) {
-      throw new UserError("--labels " + count + ": expected a whole number from 2 to 8");
+      throw new InputException("--labels " + count + ": expected a whole number from 2 to 8");
     }
     if (!format.equals("arff") && !format.equals("csv")) {
-      throw new UserError("--format " + format + ": expected arff or csv");
+      throw new InputException("--format " + format + ": expected arff or csv");
     }
     int usual = toy ? 500 : 5000;
     int training = checked("--rows", rows == null ? usual : rows);
@@ -112,7 +113,7 @@ final class SimulateCommand extends Task {
 
   private static int checked(String option, int value) {
     if (value < 10 || value > MOST_ROWS) {
-      throw new UserError(
+      throw new InputException(
           option + " " + value + ": expected a whole number from 10 to " + MOST_ROWS);
     }
     return value;
@@ -129,11 +130,11 @@ final class SimulateCommand extends Task {
 
   private void checkFolder() {
     if (Files.exists(out) && !Files.isDirectory(out)) {
-      throw new UserError("--out " + out + ": is a file; expected the name of a folder");
+      throw new InputException("--out " + out + ": is a file; expected the name of a folder");
     }
     for (Path file : files()) {
       if (!overwrite && Files.exists(file)) {
-        throw new UserError(file + ": exists already; expected another --out, or --overwrite");
+        throw new InputException(file + ": exists already; expected another --out, or --overwrite");
       }
     }
   }
@@ -142,7 +143,7 @@ final class SimulateCommand extends Task {
     try {
       Files.createDirectories(out);
     } catch (IOException e) {
-      throw new UserError("--out " + out + ": cannot be made: " + e.getMessage(), e);
+      throw new InputException("--out " + out + ": cannot be made: " + e.getMessage(), e);
     }
     List<Path> files = files();
     DataWriter.write(simulation.train(), files.get(0));

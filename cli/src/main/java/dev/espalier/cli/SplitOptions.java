@@ -1,9 +1,9 @@
 package dev.espalier.cli;
 
 import dev.espalier.Progress;
-import dev.espalier.UserError;
 import dev.espalier.cli.compare.Split;
 import dev.espalier.data.Dataset;
+import dev.espalier.error.InputException;
 import dev.espalier.eval.Folds;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -76,26 +76,28 @@ final class SplitOptions {
     String expected =
         "; expected --train DATA --test DATA, or DATA --folds K, or DATA --fold-file CSV";
     if (holdOut && (train == null || test == null)) {
-      throw new UserError("only one of --train and --test is given" + expected);
+      throw new InputException("only one of --train and --test is given" + expected);
     }
     if (holdOut && (!files.isEmpty() || !sets.isEmpty() || folds != null || foldFile != null)) {
-      throw new UserError("--train and --test are given beside other data or folds" + expected);
+      throw new InputException(
+          "--train and --test are given beside other data or folds" + expected);
     }
     if (!holdOut && files.isEmpty() && sets.isEmpty()) {
-      throw new UserError("no data are given" + expected);
+      throw new InputException("no data are given" + expected);
     }
     if (!files.isEmpty() && !sets.isEmpty()) {
-      throw new UserError("DATA and --data are both given; expected one of them");
+      throw new InputException("DATA and --data are both given; expected one of them");
     }
     if (!holdOut && (folds == null) == (foldFile == null)) {
-      throw new UserError(
+      throw new InputException(
           (folds == null ? "neither" : "both") + " of --folds and --fold-file given" + expected);
     }
     if (folds != null && folds < 2) {
-      throw new UserError("--folds " + folds + ": expected at least 2");
+      throw new InputException("--folds " + folds + ": expected at least 2");
     }
     if (foldFile != null && sets.size() > 1) {
-      throw new UserError("--fold-file fits one data set; expected --folds K with several --data");
+      throw new InputException(
+          "--fold-file fits one data set; expected --folds K with several --data");
     }
   }
 

@@ -1,8 +1,8 @@
 package dev.espalier.cli;
 
-import dev.espalier.Restorer;
-import dev.espalier.UserError;
 import dev.espalier.catalog.Catalog;
+import dev.espalier.error.InputException;
+import dev.espalier.restore.Restorer;
 import dev.espalier.restore.table.ColumnKind;
 import dev.espalier.restore.table.MissingMarks;
 import dev.espalier.restore.table.PlanOptions;
@@ -63,7 +63,7 @@ final class TableOptions {
     for (String text : kinds) {
       int equals = text.lastIndexOf('=');
       if (equals < 1) {
-        throw new UserError("--kind " + text + ": expected COLUMN=numeric|categorical|skip");
+        throw new InputException("--kind " + text + ": expected COLUMN=numeric|categorical|skip");
       }
       ColumnKind kind =
           switch (text.substring(equals + 1).strip()) {
@@ -71,12 +71,13 @@ final class TableOptions {
             case "categorical" -> ColumnKind.CATEGORY;
             case "skip" -> ColumnKind.SKIPPED;
             default ->
-                throw new UserError("--kind " + text + ": expected numeric, categorical or skip");
+                throw new InputException(
+                    "--kind " + text + ": expected numeric, categorical or skip");
           };
       asked.put(text.substring(0, equals), kind);
     }
     if (levels < 2) {
-      throw new UserError("--levels " + levels + ": expected a whole number of at least 2");
+      throw new InputException("--levels " + levels + ": expected a whole number of at least 2");
     }
     return usual.with(asked, MissingMarks.with(marks)).withMostLevels(levels);
   }

@@ -1,6 +1,6 @@
 package dev.espalier.cli;
 
-import dev.espalier.UserError;
+import dev.espalier.error.InputException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -12,10 +12,11 @@ final class Targets {
   static void check(String option, Path file) {
     Path parent = file.toAbsolutePath().getParent();
     if (Files.isDirectory(file)) {
-      throw new UserError(option + " " + file + ": is a directory; expected the name of a file");
+      throw new InputException(
+          option + " " + file + ": is a directory; expected the name of a file");
     }
     if (parent == null || !Files.isDirectory(parent)) {
-      throw new UserError(option + " " + file + ": there is no such directory");
+      throw new InputException(option + " " + file + ": there is no such directory");
     }
   }
 }

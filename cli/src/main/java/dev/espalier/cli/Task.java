@@ -1,7 +1,7 @@
 package dev.espalier.cli;
 
-import dev.espalier.UserError;
-import dev.espalier.math.Parallel;
+import dev.espalier.error.InputException;
+import dev.espalier.internal.parallel.Parallel;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -50,7 +50,8 @@ abstract class Task implements Callable<Integer> {
   public final Integer call() {
     if (threads != null) {
       if (threads < 1) {
-        throw new UserError("--threads " + threads + ": expected a whole number of at least 1");
+        throw new InputException(
+            "--threads " + threads + ": expected a whole number of at least 1");
       }
       Parallel.threads(threads);
     }

@@ -5,7 +5,6 @@ import dev.espalier.Learner;
 import dev.espalier.Model;
 import dev.espalier.ModelCard;
 import dev.espalier.Progress;
-import dev.espalier.UserError;
 import dev.espalier.catalog.Catalog;
 import dev.espalier.catalog.Models;
 import dev.espalier.cli.compare.Contender;
@@ -15,6 +14,7 @@ import dev.espalier.cli.text.TextTable;
 import dev.espalier.data.Dataset;
 import dev.espalier.decode.FittedDecoders;
 import dev.espalier.decode.Predictor;
+import dev.espalier.error.InputException;
 import dev.espalier.eval.CrossValidation;
 import dev.espalier.eval.Tuning;
 import java.nio.file.Path;
@@ -98,7 +98,7 @@ final class TrainCommand extends Task {
     // Everything that can be wrong is looked at before the long work begins.
     Map<String, String> fixed = Settings.of(name, settings);
     if (restore != null && fixed.put("restore", restore) != null) {
-      throw new UserError("--restore and --set restore: expected one of them");
+      throw new InputException("--restore and --set restore: expected one of them");
     }
     Learner<?> learner = Catalog.learner(name, fixed);
     Tuning tuning = tune.tuning(seed);
@@ -146,8 +146,8 @@ final class TrainCommand extends Task {
     report(train, learner, tuned, notices, (System.nanoTime() - started) / 1e9);
   }
 
-  private UserError nothingToTune() {
-    return new UserError(
+  private InputException nothingToTune() {
+    return new InputException(
         "learner '" + name + "' has nothing left to tune; expected no --tune, or fewer --set");
   }
 

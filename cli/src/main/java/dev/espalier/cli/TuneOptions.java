@@ -1,7 +1,7 @@
 package dev.espalier.cli;
 
-import dev.espalier.UserError;
 import dev.espalier.catalog.Catalog;
+import dev.espalier.error.InputException;
 import dev.espalier.eval.Measure;
 import dev.espalier.eval.Tuning;
 import java.util.Arrays;
@@ -72,7 +72,7 @@ final class TuneOptions {
    */
   Map<String, Map<String, List<String>>> tried(List<String> learners) {
     if (tune == null && !tries.isEmpty()) {
-      throw new UserError(TRY + " " + tries.get(0) + ": expected --tune too");
+      throw new InputException(TRY + " " + tries.get(0) + ": expected --tune too");
     }
     Map<String, Map<String, List<String>>> tried = new LinkedHashMap<>();
     Settings.byLearner(TRY + " ", learners, tries)
@@ -99,6 +99,6 @@ final class TuneOptions {
     if (search.matches("random:[1-9]\\d{0,5}")) {
       return Integer.parseInt(search.substring("random:".length()));
     }
-    throw new UserError("--search " + search + ": expected grid, or random:N as in random:20");
+    throw new InputException("--search " + search + ": expected grid, or random:N as in random:20");
   }
 }

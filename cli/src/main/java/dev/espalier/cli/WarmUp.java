@@ -1,7 +1,7 @@
 package dev.espalier.cli;
 
 import dev.espalier.data.Dataset;
-import dev.espalier.math.Blas;
+import dev.espalier.internal.math.Blas;
 import dev.espalier.simulate.LabelChain;
 import java.io.OutputStream;
 import java.io.PrintStream;

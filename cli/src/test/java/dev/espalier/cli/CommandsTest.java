@@ -429,6 +429,6 @@ class CommandsTest {
     byte[] one = Files.readAllBytes(model);
     trained("--threads", 3);
     assertThat(Files.readAllBytes(model)).isEqualTo(one);
-    dev.espalier.math.Parallel.threads(Runtime.getRuntime().availableProcessors());
+    dev.espalier.internal.parallel.Parallel.threads(Runtime.getRuntime().availableProcessors());
   }
 }

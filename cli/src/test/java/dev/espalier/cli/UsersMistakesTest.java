@@ -106,7 +106,8 @@ class UsersMistakesTest {
     Path xml =
         file(
             "other.xml",
-            "<labels xmlns=\"http://mulan.sourceforge.net/labels\"><label name=\"other\"/></labels>");
+            "<labels xmlns=\"http://mulan.sourceforge.net/labels\"><label"
+                + " name=\"other\"/></labels>");
     refused(train(good, "--labels", xml), "other");
   }
 
@@ -224,7 +225,7 @@ class UsersMistakesTest {
   void debugAddsTheStackTrace() {
     CommandLineRun run = CommandLineRun.of("describe", directory.resolve("nowhere"), "--debug");
     assertThat(run.code()).isEqualTo(Main.USERS_MISTAKE);
-    assertThat(run.err()).contains("UserError").contains("at dev.espalier");
+    assertThat(run.err()).contains("InputException").contains("at dev.espalier");
   }
 
   @Test

@@ -2,15 +2,15 @@ package dev.espalier.catalog;
 
 import dev.espalier.Hyperparameters;
 import dev.espalier.Learner;
-import dev.espalier.Restorer;
-import dev.espalier.UserError;
-import dev.espalier.learn.baseline.IndependentLogistic;
-import dev.espalier.learn.baseline.Prior;
-import dev.espalier.learn.margin.LinearSvm;
+import dev.espalier.error.InputException;
+import dev.espalier.learn.linear.IndependentLogistic;
+import dev.espalier.learn.linear.Prior;
 import dev.espalier.learn.neighbours.NeighbourVote;
 import dev.espalier.learn.pairwise.ConditionalGraphicalLasso;
 import dev.espalier.learn.pairwise.CorrLog;
 import dev.espalier.learn.pairwise.PseudoIsing;
+import dev.espalier.learn.svm.LinearSvm;
+import dev.espalier.restore.Restorer;
 import dev.espalier.restore.baseline.MeanMode;
 import dev.espalier.restore.baseline.NearestNeighbours;
 import dev.espalier.restore.baseline.RegularisedEm;
@@ -72,7 +72,8 @@ public final class Catalog {
       List.of(
           new RestorerEntry(
               RandomMixedField.defaults(),
-              "random mixed field: numbers and categories tied by a sparse graph; also removes noise"),
+              "random mixed field: numbers and categories tied by a sparse graph; also removes"
+                  + " noise"),
           new RestorerEntry(
               RegularisedEm.defaults(),
               "one Gaussian over numbers and indicators, ridge regressions"),
@@ -126,7 +127,7 @@ public final class Catalog {
       }
     }
     boolean isRestorer = RESTORERS.stream().anyMatch(entry -> entry.name().equals(name));
-    throw new UserError(
+    throw new InputException(
         (isRestorer
                 ? "'" + name + "' is a restorer, not a learner"
                 : "unknown learner '" + name + "'")
@@ -147,7 +148,7 @@ public final class Catalog {
       }
     }
     boolean isLearner = LEARNERS.stream().anyMatch(entry -> entry.name().equals(name));
-    throw new UserError(
+    throw new InputException(
         (isLearner
                 ? "'" + name + "' is a learner, not a restorer"
                 : "unknown restorer '" + name + "'")

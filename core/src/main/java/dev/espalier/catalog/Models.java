@@ -2,9 +2,9 @@ package dev.espalier.catalog;
 
 import dev.espalier.ModelCard;
 import dev.espalier.ModelState;
-import dev.espalier.UserError;
 import dev.espalier.decode.FittedDecoders;
 import dev.espalier.decode.Predictor;
+import dev.espalier.error.InputException;
 import dev.espalier.io.ModelFile;
 import java.nio.file.Path;
 
@@ -25,7 +25,7 @@ public final class Models {
 
   /**
    * Reads a predictor; anything but a whole, unchanged model file of a known learner is a {@link
-   * UserError}.
+   * InputException}.
    */
   public static Predictor load(Path file) {
     ModelState state = ModelFile.read(file);
@@ -33,8 +33,8 @@ public final class Models {
       return new Predictor(
           Catalog.learner(state.card().learner(), state.card().hyperparameters()).restore(state),
           FittedDecoders.of(state).orElse(null));
-    } catch (UserError e) {
-      throw new UserError(file + ": " + e.getMessage(), e);
+    } catch (InputException e) {
+      throw new InputException(file + ": " + e.getMessage(), e);
     }
   }
 }

@@ -2,9 +2,9 @@ package dev.espalier.catalog;
 
 import dev.espalier.ModelCard;
 import dev.espalier.ModelState;
-import dev.espalier.RestorationModel;
-import dev.espalier.UserError;
+import dev.espalier.error.InputException;
 import dev.espalier.io.ModelFile;
+import dev.espalier.restore.RestorationModel;
 import java.nio.file.Path;
 
 /** Keeps models that restore tables in model files. */
@@ -24,15 +24,15 @@ public final class RestorationModels {
 
   /**
    * Reads a model; anything but a whole, unchanged model file of a known restorer is a {@link
-   * UserError}.
+   * InputException}.
    */
   public static RestorationModel load(Path file) {
     ModelState state = ModelFile.read(file);
     try {
       return Catalog.restorer(state.card().learner(), state.card().hyperparameters())
           .restore(state);
-    } catch (UserError e) {
-      throw new UserError(file + ": " + e.getMessage(), e);
+    } catch (InputException e) {
+      throw new InputException(file + ": " + e.getMessage(), e);
     }
   }
 }

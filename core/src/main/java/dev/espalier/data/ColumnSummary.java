@@ -1,7 +1,7 @@
 package dev.espalier.data;
 
-import dev.espalier.math.Chunks;
-import dev.espalier.math.Parallel;
+import dev.espalier.internal.parallel.Chunks;
+import dev.espalier.internal.parallel.Parallel;
 import java.util.Arrays;
 
 /**

@@ -1,8 +1,8 @@
 package dev.espalier.data;
 
-import dev.espalier.math.Blas;
-import dev.espalier.math.Chunks;
-import dev.espalier.math.Vectors;
+import dev.espalier.internal.math.Blas;
+import dev.espalier.internal.math.Vectors;
+import dev.espalier.internal.parallel.Chunks;
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicBoolean;
 

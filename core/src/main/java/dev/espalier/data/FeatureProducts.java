@@ -1,6 +1,6 @@
 package dev.espalier.data;
 
-import dev.espalier.math.Chunks;
+import dev.espalier.internal.parallel.Chunks;
 
 /**
  * The two products of rows with one matrix of weights after the other, and the room that they need.

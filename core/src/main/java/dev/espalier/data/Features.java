@@ -1,6 +1,6 @@
 package dev.espalier.data;
 
-import dev.espalier.math.Chunks;
+import dev.espalier.internal.parallel.Chunks;
 import java.util.Arrays;
 
 /**

@@ -1,6 +1,6 @@
 package dev.espalier.data;
 
-import dev.espalier.math.Chunks;
+import dev.espalier.internal.parallel.Chunks;
 
 /**
  * Products by {@link Features#addProduct} and {@link Features#addTransposed}, without any room and

@@ -1,9 +1,9 @@
 package dev.espalier.data;
 
-import dev.espalier.math.Chunks;
-import dev.espalier.math.Shape;
-import dev.espalier.math.SparseKernels;
-import dev.espalier.math.StripedMatrix;
+import dev.espalier.internal.math.Shape;
+import dev.espalier.internal.math.SparseKernels;
+import dev.espalier.internal.math.StripedMatrix;
+import dev.espalier.internal.parallel.Chunks;
 import java.util.Arrays;
 
 /**

@@ -1,7 +1,7 @@
 package dev.espalier.data;
 
-import dev.espalier.UserError;
-import dev.espalier.math.Shape;
+import dev.espalier.error.InputException;
+import dev.espalier.internal.math.Shape;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -164,7 +164,7 @@ public final class TableSchema {
       return new Schema(features, List.of());
     } catch (IllegalArgumentException e) {
       // a column 'a=b' beside a column 'a' with a level 'b'
-      throw new UserError(
+      throw new InputException(
           "the table: " + e.getMessage() + ", as a column and as a level of another", e);
     }
   }
@@ -183,7 +183,7 @@ public final class TableSchema {
     for (int count : levelCounts) {
       int end = feature + Math.max(count, 1);
       if (end > schema.features().size()) {
-        throw new UserError("the model's columns do not fit its features");
+        throw new InputException("the model's columns do not fit its features");
       }
       List<String> levels = new ArrayList<>();
       String name = schema.features().get(feature).attribute();
@@ -210,7 +210,7 @@ public final class TableSchema {
       Column known = columns.get(i);
       Table.Column column = byName.get(known.name());
       if (column == null) {
-        throw new UserError(
+        throw new InputException(
             "the table has no column '" + known.name() + "', which the model was fitted with");
       }
       if (known.kind() == Kind.NUMBER) {
@@ -242,13 +242,13 @@ public final class TableSchema {
 
   private void encodeNumbers(Table.Column column, int place, double[] numbers) {
     if (column instanceof Table.Categories && !isAllMissing(column)) {
-      throw new UserError(
+      throw new InputException(
           "column '" + column.name() + "' holds categories; the model was fitted with numbers");
     }
     for (int row = 0; row < column.rows(); row++) {
       double value = column instanceof Table.Numbers given ? given.values()[row] : Double.NaN;
       if (Math.abs(value) > LARGEST_NUMBER) {
-        throw new UserError(
+        throw new InputException(
             "column '"
                 + column.name()
                 + "', row "
@@ -263,7 +263,7 @@ public final class TableSchema {
 
   private void encodeCategories(Table.Column column, List<String> levels, int place, int[] codes) {
     if (column instanceof Table.Numbers && !isAllMissing(column)) {
-      throw new UserError(
+      throw new InputException(
           "column '" + column.name() + "' holds numbers; the model was fitted with categories");
     }
     int[] ours = new int[0];

@@ -2,9 +2,9 @@ package dev.espalier.decode;
 
 import dev.espalier.Decoder;
 import dev.espalier.Posterior;
-import dev.espalier.UserError;
 import dev.espalier.data.LabelSets;
-import dev.espalier.math.Blas;
+import dev.espalier.error.InputException;
+import dev.espalier.internal.math.Blas;
 
 /**
  * The Bayes rule of the collaborative loss (004 Lemma 1): label k is on when Σ_l (w⁻_lk p_l − w⁺_lk
@@ -38,7 +38,7 @@ public final class CollaborativeDecoder implements Decoder {
   public CollaborativeDecoder(int labelCount, double[] positiveWeights, double[] negativeWeights) {
     if (positiveWeights.length != labelCount * labelCount
         || negativeWeights.length != labelCount * labelCount) {
-      throw new UserError(
+      throw new InputException(
           "decoder 'collaborative': weights do not fit; expected two matrices of "
               + labelCount
               + " squared");

@@ -1,7 +1,7 @@
 package dev.espalier.decode;
 
 import dev.espalier.Decoder;
-import dev.espalier.UserError;
+import dev.espalier.error.InputException;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -84,7 +84,7 @@ public final class Decoders {
       DiverseDecoder.check(name);
     }
     if (needsFitting(name) && fitted == null) {
-      throw new UserError(
+      throw new InputException(
           "decoder '"
               + name
               + "' needs "
@@ -102,7 +102,7 @@ public final class Decoders {
       }
       case COLLABORATIVE -> {
         if (weights == null) {
-          throw new UserError(
+          throw new InputException(
               "decoder 'collaborative' needs the weights of its loss; expected a file of them"
                   + " (--loss-weights)");
         }
@@ -111,7 +111,7 @@ public final class Decoders {
       case "macroF1" -> fitted(fitted).macroF1();
       case "microF1" -> fitted(fitted).microF1();
       default ->
-          throw new UserError(
+          throw new InputException(
               "unknown decoder '" + name + "'; expected one of " + String.join(", ", names()));
     };
   }
@@ -145,7 +145,7 @@ public final class Decoders {
     try {
       return Integer.parseInt(name.substring(TOP.length()));
     } catch (NumberFormatException e) {
-      throw new UserError(
+      throw new InputException(
           "decoder '" + name + "': expected a whole number of labels, as in top:5", e);
     }
   }

@@ -2,8 +2,8 @@ package dev.espalier.decode;
 
 import dev.espalier.Decoder;
 import dev.espalier.Posterior;
-import dev.espalier.UserError;
 import dev.espalier.data.LabelSets;
+import dev.espalier.error.InputException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,7 +44,7 @@ public final class DiverseDecoder implements Decoder {
 
   private static void check(int k, double factor) {
     if (k < 1 || !(factor >= 0) || Double.isInfinite(factor)) {
-      throw new UserError(
+      throw new InputException(
           "decoder '"
               + name(k, factor)
               + "': expected at least one label and a factor of at least 0, as in diverse:10 or"
@@ -84,13 +84,13 @@ public final class DiverseDecoder implements Decoder {
       throw unreadable(name, null);
     }
 
-    private static UserError unreadable(String name, @Nullable NumberFormatException cause) {
+    private static InputException unreadable(String name, @Nullable NumberFormatException cause) {
       String message =
           "decoder '"
               + name
               + "': expected a number of labels, and a factor if it is not 1.25, as in diverse:10"
               + " or diverse:10:1.5";
-      return cause == null ? new UserError(message) : new UserError(message, cause);
+      return cause == null ? new InputException(message) : new InputException(message, cause);
     }
   }
 

@@ -4,9 +4,9 @@ import dev.espalier.Decoder;
 import dev.espalier.JointSupport;
 import dev.espalier.Posterior;
 import dev.espalier.data.LabelSets;
-import dev.espalier.math.Blas;
-import dev.espalier.math.Chunks;
-import dev.espalier.math.Parallel;
+import dev.espalier.internal.math.Blas;
+import dev.espalier.internal.parallel.Chunks;
+import dev.espalier.internal.parallel.Parallel;
 import java.util.Arrays;
 
 /**

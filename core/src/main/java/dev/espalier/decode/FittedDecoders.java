@@ -4,9 +4,9 @@ import dev.espalier.Decoder;
 import dev.espalier.ModelState;
 import dev.espalier.Posterior;
 import dev.espalier.Tensor;
-import dev.espalier.UserError;
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
+import dev.espalier.error.InputException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -93,11 +93,11 @@ public final class FittedDecoders {
 
   /**
    * A copy of each label's mean probability in out-of-fold predictions of the training rows; a
-   * model file from before they were kept is a {@link UserError}.
+   * model file from before they were kept is a {@link InputException}.
    */
   public double[] meanMarginals() {
     if (meanMarginals == null) {
-      throw new UserError(
+      throw new InputException(
           "the model file is older than the decoder 'diverse' and lacks the labels' mean"
               + " probabilities; train it again, or use another decoder");
     }
@@ -168,7 +168,7 @@ public final class FittedDecoders {
         || observed.length != 2
         || other.length != CHOICES.size()
         || (means != null && means.length != macro.length)) {
-      throw new UserError(
+      throw new InputException(
           "model of learner '"
               + state.card().learner()
               + "' has thresholds for "

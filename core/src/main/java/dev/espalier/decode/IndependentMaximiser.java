@@ -1,6 +1,6 @@
 package dev.espalier.decode;
 
-import dev.espalier.math.Shape;
+import dev.espalier.internal.math.Shape;
 
 /**
  * The label set with the largest expected F1 or Jaccard index when labels are independent.

@@ -1,6 +1,6 @@
 package dev.espalier.decode;
 
-import dev.espalier.UserError;
+import dev.espalier.error.InputException;
 
 /**
  * The weights W⁺ and W⁻ of the collaborative loss (004 §2.1), which say how similar labels are.
@@ -20,12 +20,13 @@ public record LossWeights(int labelCount, double[] positive, double[] negative) 
 
   private static double[] checked(String name, double[] weights, int labelCount) {
     if (weights.length != (long) labelCount * labelCount) {
-      throw new UserError(
+      throw new InputException(
           name + " has " + weights.length + " weights; expected " + labelCount + " squared");
     }
     for (double weight : weights) {
       if (!(weight >= 0) || Double.isInfinite(weight)) {
-        throw new UserError(name + " holds " + weight + "; expected numbers that are 0 or more");
+        throw new InputException(
+            name + " holds " + weight + "; expected numbers that are 0 or more");
       }
     }
     return weights.clone();

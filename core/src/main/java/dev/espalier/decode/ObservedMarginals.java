@@ -3,8 +3,8 @@ package dev.espalier.decode;
 import dev.espalier.JointSupport;
 import dev.espalier.Posterior;
 import dev.espalier.data.LabelSets;
-import dev.espalier.math.Chunks;
-import dev.espalier.math.Parallel;
+import dev.espalier.internal.parallel.Chunks;
+import dev.espalier.internal.parallel.Parallel;
 
 /**
  * The probability that each label is on when only label sets seen in training are possible: p_l =

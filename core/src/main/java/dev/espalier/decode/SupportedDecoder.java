@@ -3,10 +3,10 @@ package dev.espalier.decode;
 import dev.espalier.Decoder;
 import dev.espalier.JointSupport;
 import dev.espalier.Posterior;
-import dev.espalier.UserError;
 import dev.espalier.data.LabelSets;
-import dev.espalier.math.Chunks;
-import dev.espalier.math.Parallel;
+import dev.espalier.error.InputException;
+import dev.espalier.internal.parallel.Chunks;
+import dev.espalier.internal.parallel.Parallel;
 
 /** The most probable of the label sets seen in training; of equally probable ones, the first. */
 public record SupportedDecoder() implements Decoder {
@@ -22,7 +22,7 @@ public record SupportedDecoder() implements Decoder {
             .support()
             .orElseThrow(
                 () ->
-                    new UserError(
+                    new InputException(
                         "decoder 'supported' needs a model that keeps the label sets seen in"
                             + " training, and this one keeps none; expected another decoder"));
     int candidates = support.sets().rows();

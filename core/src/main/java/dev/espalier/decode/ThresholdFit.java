@@ -1,7 +1,7 @@
 package dev.espalier.decode;
 
 import dev.espalier.data.Labels;
-import dev.espalier.math.Parallel;
+import dev.espalier.internal.parallel.Parallel;
 import java.util.Arrays;
 import java.util.List;
 

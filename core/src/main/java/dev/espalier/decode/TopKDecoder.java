@@ -2,8 +2,8 @@ package dev.espalier.decode;
 
 import dev.espalier.Decoder;
 import dev.espalier.Posterior;
-import dev.espalier.UserError;
 import dev.espalier.data.LabelSets;
+import dev.espalier.error.InputException;
 
 /**
  * The k most probable labels of every row; of equally probable ones, the first in the schema.
@@ -14,7 +14,7 @@ public record TopKDecoder(int k) implements Decoder {
   /** Checks k. */
   public TopKDecoder {
     if (k < 1) {
-      throw new UserError("decoder 'top:" + k + "': expected at least one label, as in top:5");
+      throw new InputException("decoder 'top:" + k + "': expected at least one label, as in top:5");
     }
   }
 

@@ -1,7 +1,7 @@
 package dev.espalier.eval;
 
-import dev.espalier.UserError;
 import dev.espalier.data.Labels;
+import dev.espalier.error.InputException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.SplittableRandom;
@@ -60,7 +60,8 @@ public final class Folds {
 
   private static void check(int rows, int count) {
     if (count < 2 || count > rows) {
-      throw new UserError("folds=" + count + "; expected from 2 to the number of rows, " + rows);
+      throw new InputException(
+          "folds=" + count + "; expected from 2 to the number of rows, " + rows);
     }
   }
 
@@ -100,7 +101,7 @@ public final class Folds {
   /** Refuses folds that are not for so many rows. */
   public void requireRows(String what, int rows) {
     if (rows != rows()) {
-      throw new UserError(
+      throw new InputException(
           what + " has " + rows + " rows, the folds are for " + rows() + "; expected the same");
     }
   }

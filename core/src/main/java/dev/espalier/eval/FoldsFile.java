@@ -4,7 +4,7 @@ import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
 import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
-import dev.espalier.UserError;
+import dev.espalier.error.InputException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -24,14 +24,14 @@ final class FoldsFile {
   static Folds read(Path file) {
     List<Line> lines = lines(file);
     if (lines.isEmpty()) {
-      throw new UserError(file + ": no folds; expected one line for each row");
+      throw new InputException(file + ": no folds; expected one line for each row");
     }
     SortedMap<Integer, Integer> index = new TreeMap<>();
     for (Line line : lines) {
       index.put(line.fold(), 0);
     }
     if (index.size() < 2) {
-      throw new UserError(file + ": all rows are in one fold; expected at least two folds");
+      throw new InputException(file + ": all rows are in one fold; expected at least two folds");
     }
     int next = 0;
     for (Map.Entry<Integer, Integer> entry : index.entrySet()) {
@@ -94,9 +94,9 @@ final class FoldsFile {
             new Line(line.getStartingLineNumber(), row, number(file, line, width - 1, "fold")));
       }
     } catch (CsvParseException e) {
-      throw new UserError(file + ": not a CSV file: " + e.getMessage(), e);
+      throw new InputException(file + ": not a CSV file: " + e.getMessage(), e);
     } catch (UncheckedIOException | IOException e) {
-      throw new UserError(file + ": cannot be read; expected a CSV file of folds", e);
+      throw new InputException(file + ": cannot be read; expected a CSV file of folds", e);
     }
     return lines;
   }
@@ -122,7 +122,7 @@ final class FoldsFile {
     }
   }
 
-  private static UserError at(Path file, long line, String message) {
-    return new UserError(file + ":" + line + ": " + message);
+  private static InputException at(Path file, long line, String message) {
+    return new InputException(file + ":" + line + ": " + message);
   }
 }

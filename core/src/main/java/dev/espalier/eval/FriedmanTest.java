@@ -1,8 +1,8 @@
 package dev.espalier.eval;
 
-import dev.espalier.UserError;
 import dev.espalier.decode.LabelRanking;
-import dev.espalier.math.Tails;
+import dev.espalier.error.InputException;
+import dev.espalier.internal.math.Tails;
 
 /**
  * Friedman's test of several methods over several data sets, with the correction of Iman and
@@ -31,7 +31,7 @@ public record FriedmanTest(
    */
   public static FriedmanTest of(double[][] values, boolean higherIsBetter) {
     if (values.length < 2 || values[0].length < 2) {
-      throw new UserError(
+      throw new InputException(
           "Friedman's test has "
               + values.length
               + " data sets; expected at least two, and two methods");
@@ -94,7 +94,7 @@ public record FriedmanTest(
     double[] keys = new double[values.length];
     for (int method = 0; method < values.length; method++) {
       if (Double.isNaN(values[method])) {
-        throw new UserError(
+        throw new InputException(
             "Friedman's test: method " + (method + 1) + " has no value on a data set");
       }
       keys[method] = higherIsBetter ? values[method] : -values[method];

@@ -1,7 +1,7 @@
 package dev.espalier.eval;
 
-import dev.espalier.UserError;
 import dev.espalier.data.Labels;
+import dev.espalier.error.InputException;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 
@@ -34,10 +34,10 @@ public record HoldOut(int[] train, int[] test) {
 
   private static int tested(int rows, double testShare) {
     if (!(testShare > 0) || !(testShare < 1)) {
-      throw new UserError("test share " + testShare + "; expected a number between 0 and 1");
+      throw new InputException("test share " + testShare + "; expected a number between 0 and 1");
     }
     if (rows < 2) {
-      throw new UserError(rows + " rows cannot be split; expected at least 2");
+      throw new InputException(rows + " rows cannot be split; expected at least 2");
     }
     return (int) Math.min(rows - 1, Math.max(1, Math.round(rows * testShare)));
   }

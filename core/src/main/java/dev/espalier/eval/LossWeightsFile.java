@@ -4,10 +4,10 @@ import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
 import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
-import dev.espalier.UserError;
 import dev.espalier.decode.LossWeights;
+import dev.espalier.error.InputException;
+import dev.espalier.internal.math.Shape;
 import dev.espalier.io.CloseNames;
-import dev.espalier.math.Shape;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -46,7 +46,7 @@ public final class LossWeightsFile {
     this.lines = lines;
   }
 
-  /** Reads the file; anything else than the form above is a {@link UserError}. */
+  /** Reads the file; anything else than the form above is a {@link InputException}. */
   public static LossWeightsFile read(Path file) {
     List<Line> lines = new ArrayList<>();
     try (CsvReader<CsvRecord> reader =
@@ -70,12 +70,12 @@ public final class LossWeightsFile {
         first = false;
       }
     } catch (CsvParseException e) {
-      throw new UserError(file + ": not a CSV file: " + e.getMessage(), e);
+      throw new InputException(file + ": not a CSV file: " + e.getMessage(), e);
     } catch (UncheckedIOException | IOException e) {
-      throw new UserError(file + ": cannot be read; expected a CSV file of weights", e);
+      throw new InputException(file + ": cannot be read; expected a CSV file of weights", e);
     }
     if (lines.isEmpty()) {
-      throw new UserError(file + ": no weights; expected one line for each pair of labels");
+      throw new InputException(file + ": no weights; expected one line for each pair of labels");
     }
     return new LossWeightsFile(file, lines);
   }
@@ -106,8 +106,8 @@ public final class LossWeightsFile {
   }
 
   /**
-   * The weights for these labels; a line with another label is a {@link UserError}, and so is a
-   * pair with two lines.
+   * The weights for these labels; a line with another label is a {@link InputException}, and so is
+   * a pair with two lines.
    */
   public LossWeights bind(List<String> labels) {
     Map<String, Integer> index = new HashMap<>();
@@ -152,7 +152,7 @@ public final class LossWeightsFile {
     return found;
   }
 
-  private static UserError at(Path file, long line, String message) {
-    return new UserError(file + ":" + line + ": " + message);
+  private static InputException at(Path file, long line, String message) {
+    return new InputException(file + ":" + line + ": " + message);
   }
 }

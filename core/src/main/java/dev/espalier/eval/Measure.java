@@ -1,7 +1,7 @@
 package dev.espalier.eval;
 
-import dev.espalier.UserError;
 import dev.espalier.decode.Decoders;
+import dev.espalier.error.InputException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -127,14 +127,14 @@ public enum Measure {
     return Double.isNaN(second) || (higherIsBetter ? first > second : first < second);
   }
 
-  /** The measure of that name; an unknown one is a {@link UserError} that lists them. */
+  /** The measure of that name; an unknown one is a {@link InputException} that lists them. */
   public static Measure of(String name) {
     for (Measure measure : values()) {
       if (measure.jsonName.equals(name)) {
         return measure;
       }
     }
-    throw new UserError(
+    throw new InputException(
         "unknown measure '"
             + name
             + "'; expected one of "

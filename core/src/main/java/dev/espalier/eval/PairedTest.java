@@ -1,6 +1,6 @@
 package dev.espalier.eval;
 
-import dev.espalier.math.Tails;
+import dev.espalier.internal.math.Tails;
 
 /**
  * Student's paired t-test over folds, as behind the marks of 001 Table 3.6.

@@ -2,8 +2,8 @@ package dev.espalier.eval;
 
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
-import dev.espalier.math.Chunks;
-import dev.espalier.math.Parallel;
+import dev.espalier.internal.parallel.Chunks;
+import dev.espalier.internal.parallel.Parallel;
 import java.util.Map;
 
 /** Computes the measures of the order of labels and rows by the marginals. */

@@ -4,8 +4,8 @@ import dev.espalier.Learner;
 import dev.espalier.Model;
 import dev.espalier.ModelPath;
 import dev.espalier.Progress;
-import dev.espalier.UserError;
 import dev.espalier.data.Dataset;
+import dev.espalier.error.InputException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -49,7 +49,7 @@ public final class RegularisationPath {
    */
   public static RegularisationPath of(String parameter, List<Double> values) {
     if (values.isEmpty()) {
-      throw new UserError("no values of '" + parameter + "'; expected one or more");
+      throw new InputException("no values of '" + parameter + "'; expected one or more");
     }
     List<Double> falling = new ArrayList<>(values);
     falling.sort(Comparator.reverseOrder());
@@ -71,7 +71,7 @@ public final class RegularisationPath {
    */
   public static RegularisationPath falling(String parameter, int count, double ratio) {
     if (count < 2) {
-      throw new UserError("points=" + count + "; expected at least 2");
+      throw new InputException("points=" + count + "; expected at least 2");
     }
     if (!(ratio > 0 && ratio < 1)) {
       throw new IllegalArgumentException("a path down to " + ratio + " of its first value");

@@ -1,7 +1,7 @@
 package dev.espalier.eval;
 
 import dev.espalier.Progress;
-import dev.espalier.UserError;
+import dev.espalier.error.InputException;
 import dev.espalier.io.RawRow;
 import dev.espalier.io.RawRows;
 import java.nio.file.Path;
@@ -83,7 +83,7 @@ public record RepairScore(List<Column> columns) {
           break;
         }
         if (old == null || now == null || right == null) {
-          throw new UserError(
+          throw new InputException(
               "the files have different numbers of rows: one of "
                   + dirty
                   + ", "
@@ -131,7 +131,7 @@ public record RepairScore(List<Column> columns) {
 
   private static void checkWidth(Path file, int width, Path dirty, int expected) {
     if (width != expected) {
-      throw new UserError(
+      throw new InputException(
           file
               + ": has "
               + width

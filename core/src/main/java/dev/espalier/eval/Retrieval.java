@@ -1,8 +1,8 @@
 package dev.espalier.eval;
 
 import dev.espalier.data.Labels;
-import dev.espalier.math.Chunks;
-import dev.espalier.math.Parallel;
+import dev.espalier.internal.parallel.Chunks;
+import dev.espalier.internal.parallel.Parallel;
 
 /**
  * How well the rows that carry a label are found by ranking all rows by its probability, label by

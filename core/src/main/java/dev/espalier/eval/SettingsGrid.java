@@ -2,7 +2,7 @@ package dev.espalier.eval;
 
 import dev.espalier.Hyperparameters;
 import dev.espalier.Learner;
-import dev.espalier.UserError;
+import dev.espalier.error.InputException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -36,7 +36,7 @@ final class SettingsGrid {
 
   static SettingsGrid of(Learner<?> learner, Map<String, List<String>> grid) {
     if (grid.isEmpty() || grid.values().stream().anyMatch(List::isEmpty)) {
-      throw new UserError(
+      throw new InputException(
           "learner '" + learner.name() + "' has nothing to tune; expected values to try");
     }
     return new SettingsGrid(grid);
@@ -82,7 +82,7 @@ final class SettingsGrid {
     List<int[]> chosen = new ArrayList<>();
     if (most == 0 || most >= size) {
       if (size > MOST_SETTINGS) {
-        throw new UserError(
+        throw new InputException(
             size + " settings to try; expected at most " + MOST_SETTINGS + ", or a random search");
       }
       for (long number = 0; number < size; number++) {

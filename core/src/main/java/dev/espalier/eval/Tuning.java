@@ -4,8 +4,8 @@ import dev.espalier.Hyperparameters;
 import dev.espalier.Learner;
 import dev.espalier.Model;
 import dev.espalier.Progress;
-import dev.espalier.UserError;
 import dev.espalier.data.Dataset;
+import dev.espalier.error.InputException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -48,18 +48,19 @@ public record Tuning(List<Measure> measures, int folds, int mostSettings, long s
   public Tuning {
     measures = List.copyOf(measures);
     if (measures.isEmpty()) {
-      throw new UserError("no measure to tune for; expected one or more");
+      throw new InputException("no measure to tune for; expected one or more");
     }
     if (folds < 2) {
-      throw new UserError("folds for tuning: " + folds + "; expected at least 2");
+      throw new InputException("folds for tuning: " + folds + "; expected at least 2");
     }
     if (measures.contains(Measure.COLLABORATIVE_LOSS)) {
-      throw new UserError(
+      throw new InputException(
           "measure 'collaborativeLoss' depends on weights and cannot be tuned for; expected another"
               + " measure, such as hamming");
     }
     if (mostSettings < 0) {
-      throw new UserError("settings=" + mostSettings + "; expected 0 for all, or how many to try");
+      throw new InputException(
+          "settings=" + mostSettings + "; expected 0 for all, or how many to try");
     }
   }
 

@@ -1,9 +1,9 @@
 package dev.espalier.io;
 
-import dev.espalier.UserError;
 import dev.espalier.data.Features;
 import dev.espalier.data.Labels;
 import dev.espalier.data.Schema;
+import dev.espalier.error.InputException;
 import dev.espalier.io.ArffHeader.Attribute;
 import dev.espalier.io.ArffHeader.Kind;
 import java.nio.charset.StandardCharsets;
@@ -319,18 +319,18 @@ final class ArffCells {
     Set<String> seen = new HashSet<>();
     for (Schema.Feature feature : features) {
       if (!seen.add(feature.name())) {
-        throw new UserError(
+        throw new InputException(
             source.file() + ": two feature columns would be called '" + feature.name() + "'");
       }
     }
   }
 
-  private UserError notANumber(int attribute, byte[] bytes, int from, int to) {
+  private InputException notANumber(int attribute, byte[] bytes, int from, int to) {
     return wrong(
         attribute, bytes, from, to, " is not a finite number; write ? for a missing value");
   }
 
-  private UserError wrong(int attribute, byte[] bytes, int from, int to, String what) {
+  private InputException wrong(int attribute, byte[] bytes, int from, int to, String what) {
     String cell = new String(bytes, from, Math.min(to - from, 40), StandardCharsets.UTF_8);
     return source.at("attribute '" + attributes.get(attribute).name() + "': '" + cell + "'" + what);
   }

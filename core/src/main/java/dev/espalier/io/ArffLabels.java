@@ -1,7 +1,7 @@
 package dev.espalier.io;
 
-import dev.espalier.UserError;
 import dev.espalier.data.Schema;
+import dev.espalier.error.InputException;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -81,7 +81,7 @@ final class ArffLabels {
   private int[] counted(int count, String origin) {
     int labels = Math.abs(count);
     if (labels == 0 || labels > names.size()) {
-      throw new UserError(
+      throw new InputException(
           file + ": " + origin + " does not fit a file of " + names.size() + " attributes");
     }
     int first = count > 0 ? 0 : names.size() - labels;
@@ -99,7 +99,7 @@ final class ArffLabels {
       String label = wanted.get(i);
       Integer attribute = index.get(label);
       if (attribute == null) {
-        throw new UserError(
+        throw new InputException(
             file
                 + ": has no attribute for label '"
                 + label
@@ -108,7 +108,7 @@ final class ArffLabels {
                 + CloseNames.hint(label, names));
       }
       if (!seen.add(label)) {
-        throw new UserError(origin + ": label '" + label + "' is listed twice");
+        throw new InputException(origin + ": label '" + label + "' is listed twice");
       }
       chosen[i] = attribute;
     }
@@ -134,11 +134,11 @@ final class ArffLabels {
         if (index.keySet().containsAll(labels)) {
           return named(labels, lists.get(0).toString());
         }
-      } catch (UserError e) {
+      } catch (InputException e) {
         // Some other XML file that happens to lie here: not our list.
       }
     }
-    throw new UserError(
+    throw new InputException(
         file
             + ": does not say which attributes are labels; put a Mulan "
             + PART.matcher(base).replaceFirst("")

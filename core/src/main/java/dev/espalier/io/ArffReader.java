@@ -1,10 +1,10 @@
 package dev.espalier.io;
 
-import dev.espalier.UserError;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.Features;
 import dev.espalier.data.Labels;
-import dev.espalier.math.Parallel;
+import dev.espalier.error.InputException;
+import dev.espalier.internal.parallel.Parallel;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -62,7 +62,7 @@ public final class ArffReader {
       blocks = parse(blocks);
     }
     if (parts.isEmpty()) {
-      throw new UserError(source.file() + ": has no rows");
+      throw new InputException(source.file() + ": has no rows");
     }
     Labels labels = Labels.join(parts.stream().map(Part::labels).toList());
     List<Features> features = new ArrayList<>(parts.stream().map(Part::features).toList());
@@ -87,7 +87,7 @@ public final class ArffReader {
     boolean keepDense = !sparse;
     @Nullable Part[] parsed = new Part[blocks.size()];
     List<byte[]> next = new ArrayList<>();
-    @Nullable UserError[] unreadable = new UserError[1];
+    @Nullable InputException[] unreadable = new InputException[1];
     Parallel.run(
         blocks.size() + 1,
         task -> {
@@ -97,7 +97,7 @@ public final class ArffReader {
             } else {
               parsed[task - 1] = parse(blocks.get(task - 1), 0, keepDense);
             }
-          } catch (UserError e) {
+          } catch (InputException e) {
             // Told below, in the order of the file; a block does not know its line numbers yet.
             unreadable[0] = task == 0 ? e : unreadable[0];
           }

@@ -1,6 +1,6 @@
 package dev.espalier.io;
 
-import dev.espalier.UserError;
+import dev.espalier.error.InputException;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -48,13 +48,14 @@ public final class AtomicFile {
    * <p>A target that exists and is no regular file, such as a pipe or a device, cannot be replaced;
    * it is written to directly.
    *
-   * @throws UserError when the file cannot be written; other exceptions of the body pass unchanged
+   * @throws InputException when the file cannot be written; other exceptions of the body pass
+   *     unchanged
    * @throws CancellationException when the thread is interrupted while it writes
    */
   public static void write(Path target, IOConsumer<OutputStream> body) {
     try {
       if (Files.isDirectory(target)) {
-        throw new UserError(target + ": is a directory; expected the name of a file");
+        throw new InputException(target + ": is a directory; expected the name of a file");
       }
       if (Files.exists(target) && !Files.isRegularFile(target)) {
         try (OutputStream out =
@@ -68,11 +69,11 @@ public final class AtomicFile {
     } catch (ClosedByInterruptException e) {
       throw (CancellationException) new CancellationException(target + ": stopped").initCause(e);
     } catch (NoSuchFileException e) {
-      throw new UserError(target + ": cannot be written: there is no such directory", e);
+      throw new InputException(target + ": cannot be written: there is no such directory", e);
     } catch (AccessDeniedException e) {
-      throw new UserError(target + ": cannot be written: permission denied", e);
+      throw new InputException(target + ": cannot be written: permission denied", e);
     } catch (IOException e) {
-      throw new UserError(target + ": cannot be written: " + e.getMessage(), e);
+      throw new InputException(target + ": cannot be written: " + e.getMessage(), e);
     }
   }
 

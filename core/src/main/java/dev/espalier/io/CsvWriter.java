@@ -1,7 +1,7 @@
 package dev.espalier.io;
 
-import dev.espalier.UserError;
 import dev.espalier.data.Dataset;
+import dev.espalier.error.InputException;
 import dev.espalier.io.FileColumns.Column;
 import java.io.IOException;
 import java.io.Writer;
@@ -26,7 +26,7 @@ public final class CsvWriter {
     List<String> labels = data.schema().labels();
     FileColumns.requireDistinct(columns, labels, "CSV");
     if (labels.isEmpty() && columns.isEmpty()) {
-      throw new UserError("cannot write CSV: the data have neither labels nor features");
+      throw new InputException("cannot write CSV: the data have neither labels nor features");
     }
     StringBuilder line = new StringBuilder();
     for (String label : labels) {

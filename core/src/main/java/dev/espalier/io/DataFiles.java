@@ -1,8 +1,8 @@
 package dev.espalier.io;
 
-import dev.espalier.UserError;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.Schema;
+import dev.espalier.error.InputException;
 import java.nio.file.Path;
 
 /** Reads data files of any supported format. */
@@ -26,7 +26,7 @@ public final class DataFiles {
             case JSON_LINES -> JsonLinesReader.read(source, options);
           };
       if (data.rows() == 0) {
-        throw new UserError(file + ": has no rows");
+        throw new InputException(file + ": has no rows");
       }
       Schema expected = options.expected();
       return expected == null

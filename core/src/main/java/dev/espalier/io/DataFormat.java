@@ -1,6 +1,6 @@
 package dev.espalier.io;
 
-import dev.espalier.UserError;
+import dev.espalier.error.InputException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,12 +35,12 @@ public enum DataFormat {
     byte[] beginning = source.peek();
     for (byte value : beginning) {
       if (value == 0) {
-        throw new UserError(source.file() + ": is not a text file");
+        throw new InputException(source.file() + ": is not a text file");
       }
     }
     List<String> lines = significantLines(beginning);
     if (lines.isEmpty()) {
-      throw new UserError(source.file() + ": is empty");
+      throw new InputException(source.file() + ": is empty");
     }
     String name = ARCHIVE.matcher(source.name().toLowerCase(Locale.ROOT)).replaceFirst("");
     String first = lines.get(0);
@@ -63,7 +63,7 @@ public enum DataFormat {
     if (first.indexOf(',') >= 0 || first.indexOf('\t') >= 0 || first.indexOf(';') >= 0) {
       return CSV;
     }
-    throw new UserError(
+    throw new InputException(
         source.file()
             + ": the format is not recognised; expected ARFF, SVMlight, XMC, CSV, TSV or JSON"
             + " lines");

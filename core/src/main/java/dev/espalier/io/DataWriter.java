@@ -1,7 +1,7 @@
 package dev.espalier.io;
 
-import dev.espalier.UserError;
 import dev.espalier.data.Dataset;
+import dev.espalier.error.InputException;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -39,7 +39,7 @@ public final class DataWriter {
         case "csv" -> CSV;
         case "tsv" -> TSV;
         default ->
-            throw new UserError(
+            throw new InputException(
                 file
                     + ": cannot tell the format to write; expected a name that ends in .arff, .svm,"
                     + " .svmlight, .libsvm, .csv or .tsv, with .gz after it to compress");
@@ -64,7 +64,8 @@ public final class DataWriter {
                   new OutputStreamWriter(target, StandardCharsets.UTF_8.newEncoder()), 1 << 16)) {
             write(data, out, format);
           } catch (CharacterCodingException e) {
-            throw new UserError(file + ": a name holds characters that are not valid Unicode", e);
+            throw new InputException(
+                file + ": a name holds characters that are not valid Unicode", e);
           }
         });
   }

@@ -1,7 +1,7 @@
 package dev.espalier.io;
 
 import dev.espalier.data.DenseFeatures;
-import dev.espalier.math.Shape;
+import dev.espalier.internal.math.Shape;
 import java.util.ArrayList;
 import java.util.List;
 

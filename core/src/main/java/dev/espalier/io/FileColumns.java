@@ -1,10 +1,10 @@
 package dev.espalier.io;
 
-import dev.espalier.UserError;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.Features;
 import dev.espalier.data.Schema;
 import dev.espalier.data.Schema.Feature;
+import dev.espalier.error.InputException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -74,7 +74,7 @@ final class FileColumns {
     Set<String> names = new HashSet<>(labels);
     for (Column column : columns) {
       if (!names.add(column.name())) {
-        throw new UserError(
+        throw new InputException(
             "cannot write "
                 + format
                 + ": '"

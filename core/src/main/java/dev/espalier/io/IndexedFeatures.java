@@ -1,9 +1,9 @@
 package dev.espalier.io;
 
-import dev.espalier.UserError;
 import dev.espalier.data.Schema;
 import dev.espalier.data.Schema.Feature;
 import dev.espalier.data.SparseFeatures;
+import dev.espalier.error.InputException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -170,7 +170,7 @@ final class IndexedFeatures {
   /** The names {@code first, first + 1, …}, unless there are far too many for the data. */
   static List<String> indexNames(TextSource source, int count, int first, long stored) {
     if (count > PLAUSIBLE_COUNT && count > NAMES_PER_VALUE * stored) {
-      throw new UserError(
+      throw new InputException(
           source.file()
               + ": "
               + count

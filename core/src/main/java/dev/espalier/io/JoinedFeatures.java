@@ -3,7 +3,7 @@ package dev.espalier.io;
 import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.Features;
 import dev.espalier.data.SparseFeatures;
-import dev.espalier.math.Shape;
+import dev.espalier.internal.math.Shape;
 import java.util.List;
 
 /** Puts the rows of several matrices one after another and lets each go as soon as it is copied. */

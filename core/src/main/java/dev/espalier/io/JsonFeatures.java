@@ -179,7 +179,7 @@ final class JsonFeatures {
       return new Result(
           new Schema(result, List.of()).features(), keepSparse ? sparse : sparse.toDense());
     } catch (IllegalArgumentException e) {
-      throw new dev.espalier.UserError(
+      throw new dev.espalier.error.InputException(
           source.file() + ": " + e.getMessage() + ", as a field and as a level of another", e);
     }
   }
@@ -277,7 +277,7 @@ final class JsonFeatures {
     if (expected == null
         && attribute.texts > TableEncoder.ROWS_FREE_OF_SUSPICION
         && attribute.levels.size() == attribute.texts) {
-      throw new dev.espalier.UserError(
+      throw new dev.espalier.error.InputException(
           source.file()
               + ": feature '"
               + attribute.name

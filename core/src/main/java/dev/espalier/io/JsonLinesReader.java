@@ -1,8 +1,8 @@
 package dev.espalier.io;
 
-import dev.espalier.UserError;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.Schema;
+import dev.espalier.error.InputException;
 import java.util.Arrays;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -85,10 +85,10 @@ public final class JsonLinesReader {
       }
     }
     if (layout == null) {
-      throw new UserError(source.file() + ": there are no examples");
+      throw new InputException(source.file() + ": there are no examples");
     }
     if (labels.knowsNothing()) {
-      throw new UserError(
+      throw new InputException(
           source.file()
               + ": no line has labels; expected a field '"
               + labelsField
@@ -231,7 +231,7 @@ public final class JsonLinesReader {
   private JsonFeatures.Result listed() {
     Schema expected = options.expected();
     if (expected != null && expected.features().size() != listLength) {
-      throw new UserError(
+      throw new InputException(
           source.file()
               + ": "
               + listLength

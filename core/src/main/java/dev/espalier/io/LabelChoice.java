@@ -1,6 +1,6 @@
 package dev.espalier.io;
 
-import dev.espalier.UserError;
+import dev.espalier.error.InputException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -51,7 +51,7 @@ public sealed interface LabelChoice {
   static LabelChoice parse(String text) {
     String choice = text.strip();
     if (choice.isEmpty()) {
-      throw new UserError("--labels is empty; expected FILE.xml, N, -N or name,name");
+      throw new InputException("--labels is empty; expected FILE.xml, N, -N or name,name");
     }
     if (choice.toLowerCase(Locale.ROOT).endsWith(".xml")) {
       return new XmlFile(Path.of(choice));
@@ -65,7 +65,8 @@ public sealed interface LabelChoice {
       } catch (NumberFormatException e) {
         // too large a number: told below
       }
-      throw new UserError("--labels " + choice + ": expected a number of columns other than 0");
+      throw new InputException(
+          "--labels " + choice + ": expected a number of columns other than 0");
     }
     return new Names(Arrays.stream(choice.split(",", -1)).map(String::strip).toList());
   }

@@ -1,8 +1,8 @@
 package dev.espalier.io;
 
-import dev.espalier.UserError;
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
+import dev.espalier.error.InputException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -41,7 +41,7 @@ final class LabelCollector {
     if (fixed != null) {
       for (String name : fixed) {
         if (index.put(name, names.size()) != null) {
-          throw new UserError("label '" + name + "' is named twice");
+          throw new InputException("label '" + name + "' is named twice");
         }
         names.add(name);
       }
@@ -64,7 +64,7 @@ final class LabelCollector {
     if (choice instanceof LabelChoice.Automatic) {
       return new LabelCollector(null);
     }
-    throw new UserError(
+    throw new InputException(
         file
             + ": each example lists its labels here; --labels can only name them, not count columns"
             + " or point to an XML file");

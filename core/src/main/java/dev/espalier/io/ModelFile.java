@@ -3,8 +3,8 @@ package dev.espalier.io;
 import dev.espalier.ModelCard;
 import dev.espalier.ModelState;
 import dev.espalier.Tensor;
-import dev.espalier.UserError;
 import dev.espalier.data.Schema;
+import dev.espalier.error.InputException;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -59,29 +59,29 @@ public final class ModelFile {
 
   /**
    * Reads a model's state; anything that is not a whole, unchanged model file is a {@link
-   * UserError}.
+   * InputException}.
    */
   public static ModelState read(Path file) {
     if (Files.isDirectory(file)) {
-      throw new UserError(file + ": is a directory; expected a model file");
+      throw new InputException(file + ": is a directory; expected a model file");
     }
     if (!Files.isRegularFile(file)) {
-      throw new UserError(file + ": no such model file");
+      throw new InputException(file + ": no such model file");
     }
     try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
       return read(file, channel);
     } catch (EOFException e) {
-      throw new UserError(
+      throw new InputException(
           file + ": the model file is truncated; expected more bytes than it has", e);
     } catch (IOException e) {
-      throw new UserError(file + ": cannot be read: " + e.getMessage(), e);
+      throw new InputException(file + ": cannot be read: " + e.getMessage(), e);
     }
   }
 
   private static ModelState read(Path file, FileChannel channel) throws IOException {
     long length = read(channel, 8).getLong();
     if (length < 2 || length > LARGEST_HEADER) {
-      throw new UserError(
+      throw new InputException(
           file + ": not an Espalier model file; expected one made by 'espalier train'");
     }
     if (length > channel.size() - 8) {
@@ -112,10 +112,11 @@ public final class ModelFile {
     return new ModelState(schema, card, tensors);
   }
 
-  private static UserError corrupted(Path file) {
-    return new UserError(
+  private static InputException corrupted(Path file) {
+    return new InputException(
         file
-            + ": the model file is corrupted: its content does not match its checksum; train it again or copy it anew");
+            + ": the model file is corrupted: its content does not match its checksum; train it"
+            + " again or copy it anew");
   }
 
   private static Tensor read(FileChannel channel, ModelHeader.Place place) throws IOException {

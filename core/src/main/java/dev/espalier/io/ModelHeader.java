@@ -3,8 +3,8 @@ package dev.espalier.io;
 import dev.espalier.ModelCard;
 import dev.espalier.ModelState;
 import dev.espalier.Tensor;
-import dev.espalier.UserError;
 import dev.espalier.data.Schema;
+import dev.espalier.error.InputException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -115,7 +115,7 @@ record ModelHeader(Map<String, String> metadata, List<Place> places) {
     return "";
   }
 
-  /** Reads a header; one that cannot be understood is a {@link UserError}. */
+  /** Reads a header; one that cannot be understood is a {@link InputException}. */
   static ModelHeader read(Path file, byte[] bytes) {
     try {
       JsonNode root = JSON.readTree(bytes);
@@ -153,7 +153,7 @@ record ModelHeader(Map<String, String> metadata, List<Place> places) {
     long start = node.path("data_offsets").path(0).asLong(-1);
     long end = node.path("data_offsets").path(1).asLong(-1);
     if (start != expectedStart || size < 0 || end - start != size || size > Integer.MAX_VALUE) {
-      throw new UserError(
+      throw new InputException(
           file
               + ": the model file is corrupted: tensor '"
               + name
@@ -169,7 +169,7 @@ record ModelHeader(Map<String, String> metadata, List<Place> places) {
       throw notAModel(file, null);
     }
     if (Integer.parseInt(format) > newest) {
-      throw new UserError(
+      throw new InputException(
           file
               + ": model format "
               + format
@@ -227,9 +227,9 @@ record ModelHeader(Map<String, String> metadata, List<Place> places) {
     return text;
   }
 
-  private static UserError notAModel(
+  private static InputException notAModel(
       Path file, @org.jspecify.annotations.Nullable Exception cause) {
     String message = file + ": not an Espalier model file; expected one made by 'espalier train'";
-    return cause == null ? new UserError(message) : new UserError(message, cause);
+    return cause == null ? new InputException(message) : new InputException(message, cause);
   }
 }

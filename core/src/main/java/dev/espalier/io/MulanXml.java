@@ -1,6 +1,6 @@
 package dev.espalier.io;
 
-import dev.espalier.UserError;
+import dev.espalier.error.InputException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -24,7 +24,7 @@ final class MulanXml {
   /** The label names. */
   static List<String> labels(Path file) {
     if (!Files.isRegularFile(file)) {
-      throw new UserError(file + ": no such file; expected an XML file that lists labels");
+      throw new InputException(file + ": no such file; expected an XML file that lists labels");
     }
     XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
     factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
@@ -38,9 +38,9 @@ final class MulanXml {
       }
     } catch (XMLStreamException e) {
       int line = e.getLocation() == null ? 1 : e.getLocation().getLineNumber();
-      throw new UserError(file + ":" + line + ": is not well-formed XML", e);
+      throw new InputException(file + ":" + line + ": is not well-formed XML", e);
     } catch (IOException e) {
-      throw new UserError(file + ": cannot be read", e);
+      throw new InputException(file + ": cannot be read", e);
     }
   }
 
@@ -53,22 +53,22 @@ final class MulanXml {
       }
       String element = reader.getLocalName();
       if (root && !element.equals("labels")) {
-        throw new UserError(file + ": expected <labels>, found <" + element + ">");
+        throw new InputException(file + ": expected <labels>, found <" + element + ">");
       }
       if (!root && element.equals("label")) {
         String where = file + ":" + reader.getLocation().getLineNumber();
         String name = reader.getAttributeValue(null, "name");
         if (name == null || name.isEmpty()) {
-          throw new UserError(where + ": a <label> has no name");
+          throw new InputException(where + ": a <label> has no name");
         }
         if (!names.add(name)) {
-          throw new UserError(where + ": label '" + name + "' is listed twice");
+          throw new InputException(where + ": label '" + name + "' is listed twice");
         }
       }
       root = false;
     }
     if (names.isEmpty()) {
-      throw new UserError(file + ": lists no labels");
+      throw new InputException(file + ": lists no labels");
     }
     return new ArrayList<>(names);
   }

@@ -1,6 +1,6 @@
 package dev.espalier.io;
 
-import dev.espalier.UserError;
+import dev.espalier.error.InputException;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -67,8 +67,8 @@ public final class RawRow {
   }
 
   /** An error in this row: {@code file:line: message}. */
-  public UserError at(String message) {
-    return new UserError(file + ":" + line + ": " + message);
+  public InputException at(String message) {
+    return new InputException(file + ":" + line + ": " + message);
   }
 
   /** Writes the row as it was. */

@@ -1,7 +1,7 @@
 package dev.espalier.io;
 
 import dev.espalier.Progress;
-import dev.espalier.UserError;
+import dev.espalier.error.InputException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -45,7 +45,7 @@ public final class RawRows implements AutoCloseable {
     this.text = source.remaining();
     RawRow first = read(-1);
     if (first == null) {
-      throw new UserError(source.file() + ": is empty; expected a header with column names");
+      throw new InputException(source.file() + ": is empty; expected a header with column names");
     }
     this.header = first;
     this.names = names(first);

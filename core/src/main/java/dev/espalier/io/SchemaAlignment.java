@@ -1,6 +1,5 @@
 package dev.espalier.io;
 
-import dev.espalier.UserError;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.Features;
@@ -8,7 +7,8 @@ import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
 import dev.espalier.data.Schema;
 import dev.espalier.data.SparseFeatures;
-import dev.espalier.math.Shape;
+import dev.espalier.error.InputException;
+import dev.espalier.internal.math.Shape;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -73,7 +73,7 @@ public final class SchemaAlignment {
       newColumn[column] = target == null ? -1 : target;
       boolean newLevel = feature.level() != null && nominal.contains(feature.attribute());
       if (target == null && !newLevel && !ignoreUnknown) {
-        throw new UserError(
+        throw new InputException(
             data.name()
                 + ": feature '"
                 + feature.name()
@@ -125,7 +125,7 @@ public final class SchemaAlignment {
         Schema.Feature feature = expected.features().get(column);
         Integer sibling = feature.level() == null ? null : indicators.get(feature.attribute());
         if (sibling == null) {
-          throw new UserError(
+          throw new InputException(
               data.name()
                   + ": feature '"
                   + feature.name()
@@ -173,7 +173,7 @@ public final class SchemaAlignment {
     for (int label = 0; label < newLabel.length; label++) {
       Integer target = known.get(labels.get(label));
       if (target == null) {
-        throw new UserError(
+        throw new InputException(
             data.name()
                 + ": label '"
                 + labels.get(label)

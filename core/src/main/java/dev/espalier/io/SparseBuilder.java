@@ -1,7 +1,7 @@
 package dev.espalier.io;
 
-import dev.espalier.UserError;
 import dev.espalier.data.SparseFeatures;
+import dev.espalier.error.InputException;
 import java.util.Arrays;
 
 /**
@@ -111,7 +111,7 @@ public final class SparseBuilder {
 
   private static int grown(int size) {
     if (size == LARGEST_ARRAY) {
-      throw new UserError("the data have more than " + LARGEST_ARRAY + " stored values");
+      throw new InputException("the data have more than " + LARGEST_ARRAY + " stored values");
     }
     return (int) Math.min(LARGEST_ARRAY, size + (size >> 1) + 16L);
   }

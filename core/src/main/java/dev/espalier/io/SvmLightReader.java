@@ -1,8 +1,8 @@
 package dev.espalier.io;
 
-import dev.espalier.UserError;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.Schema;
+import dev.espalier.error.InputException;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -53,7 +53,7 @@ public final class SvmLightReader {
       rows++;
     }
     if (rows == 0 && names == null) {
-      throw new UserError(source.file() + ": there are no examples");
+      throw new InputException(source.file() + ": there are no examples");
     }
     IndexedFeatures.Result collected = features.build();
     LabelCollector.Result sets = labels.build();

@@ -1,9 +1,9 @@
 package dev.espalier.io;
 
-import dev.espalier.UserError;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Schema;
+import dev.espalier.error.InputException;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.List;
@@ -28,16 +28,16 @@ public final class SvmLightWriter {
   /**
    * Writes the data; the writer is not closed.
    *
-   * @throws UserError when a cell is missing or a label unknown: the format cannot hold that
+   * @throws InputException when a cell is missing or a label unknown: the format cannot hold that
    */
   public static void write(Dataset data, Writer out) throws IOException {
     if (data.labels().hasUnknown()) {
-      throw new UserError(
+      throw new InputException(
           "cannot write SVMlight: labels are unknown, which the format cannot hold; write ARFF or"
               + " CSV");
     }
     if (data.features().hasMissing()) {
-      throw new UserError(
+      throw new InputException(
           "cannot write SVMlight: cells are missing, which the format cannot hold; write ARFF or"
               + " CSV");
     }

@@ -1,6 +1,5 @@
 package dev.espalier.io;
 
-import dev.espalier.UserError;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.Features;
@@ -8,6 +7,7 @@ import dev.espalier.data.Labels;
 import dev.espalier.data.Schema;
 import dev.espalier.data.Schema.Feature;
 import dev.espalier.data.Table;
+import dev.espalier.error.InputException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -220,7 +220,7 @@ public final class TableEncoder {
     return levels.size() == 2 && levels.contains("0") && levels.contains("1");
   }
 
-  private UserError error(@Nullable String message) {
-    return new UserError(file + ": " + message);
+  private InputException error(@Nullable String message) {
+    return new InputException(file + ": " + message);
   }
 }

@@ -1,10 +1,10 @@
 package dev.espalier.io;
 
-import dev.espalier.UserError;
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
 import dev.espalier.data.Schema;
 import dev.espalier.data.Table;
+import dev.espalier.error.InputException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -60,7 +60,7 @@ final class TableLabels {
     LabelCollector collector = LabelCollector.of(options, file);
     Table.Column column = columnOf.get(name);
     if (column == null && options.expected() == null) {
-      throw new UserError(file + ": there is no column '" + name + "' with the labels");
+      throw new InputException(file + ": there is no column '" + name + "' with the labels");
     }
     for (int row = 0; row < table.rows(); row++) {
       String tags = column == null ? "?" : tagsOf(column, row);
@@ -149,7 +149,7 @@ final class TableLabels {
     } else if (choice instanceof LabelChoice.Count count) {
       int columns = table.columns().size();
       if (Math.abs((long) count.count()) > columns) {
-        throw new UserError(
+        throw new InputException(
             file + ": --labels " + count.count() + ", but there are " + columns + " columns");
       }
       int from = count.count() > 0 ? 0 : columns + count.count();
@@ -158,7 +158,7 @@ final class TableLabels {
     } else if (expected != null) {
       expected.labels().stream().filter(columnOf::containsKey).forEach(names::add);
     } else {
-      throw new UserError(
+      throw new InputException(
           file
               + ": which columns are labels? Say --labels with their names, their number if they"
               + " come first, or minus their number if they come last; or name the column that"
@@ -168,7 +168,7 @@ final class TableLabels {
     for (String name : names) {
       Table.Column column = columnOf.get(name);
       if (column == null) {
-        throw new UserError(
+        throw new InputException(
             file
                 + ": there is no column '"
                 + name
@@ -176,10 +176,10 @@ final class TableLabels {
                 + CloseNames.hint(name, columnOf.keySet()));
       }
       if (chosen.put(name, column) != null) {
-        throw new UserError(file + ": label '" + name + "' is named twice");
+        throw new InputException(file + ": label '" + name + "' is named twice");
       }
       if (expected != null && !expected.labels().contains(name)) {
-        throw new UserError(file + ": label '" + name + "' is not one of the model's");
+        throw new InputException(file + ": label '" + name + "' is not one of the model's");
       }
     }
     return chosen;
@@ -212,7 +212,7 @@ final class TableLabels {
     return values;
   }
 
-  private UserError badLabel(Table.Column column, int row, String text) {
+  private InputException badLabel(Table.Column column, int row, String text) {
     return error(
         row,
         "label '"
@@ -222,7 +222,7 @@ final class TableLabels {
             + "'; expected 0 or 1, true or false, yes or no, -1 or 1, or an empty cell");
   }
 
-  private UserError error(int row, String message) {
-    return new UserError(file + place.apply(row) + ": " + message);
+  private InputException error(int row, String message) {
+    return new InputException(file + place.apply(row) + ": " + message);
   }
 }

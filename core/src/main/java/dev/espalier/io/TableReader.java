@@ -1,7 +1,7 @@
 package dev.espalier.io;
 
-import dev.espalier.UserError;
 import dev.espalier.data.Table;
+import dev.espalier.error.InputException;
 import dev.espalier.io.ColumnBuilder.Kind;
 import java.nio.file.Files;
 import java.util.ArrayList;
@@ -52,7 +52,7 @@ public final class TableReader {
     }
     if (!text.isEmpty()) {
       if (!Files.isRegularFile(source.file())) {
-        throw new UserError(
+        throw new InputException(
             source.file()
                 + ": column '"
                 + text.iterator().next()
@@ -81,7 +81,7 @@ public final class TableReader {
     // not closed: what it would close is the source, which belongs to the caller
     CsvRows rows = new CsvRows(source);
     if (!rows.next()) {
-      throw new UserError(source.file() + ": is empty; expected a header with column names");
+      throw new InputException(source.file() + ": is empty; expected a header with column names");
     }
     readHeader(rows, source, kinds, columns);
     int width = columns.size();

@@ -1,7 +1,7 @@
 package dev.espalier.io;
 
 import dev.espalier.Progress;
-import dev.espalier.UserError;
+import dev.espalier.error.InputException;
 import java.io.BufferedInputStream;
 import java.io.FilterInputStream;
 import java.io.IOException;
@@ -34,8 +34,8 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>Whatever goes wrong underneath, a missing file or a truncated archive, is a {@link UserError}
- * that names the file.
+ * <p>Whatever goes wrong underneath, a missing file or a truncated archive, is a {@link
+ * InputException} that names the file.
  */
 public final class TextSource implements AutoCloseable {
   /** How much of the beginning {@link #peek()} shows at most. */
@@ -101,10 +101,10 @@ public final class TextSource implements AutoCloseable {
    */
   public static TextSource open(Path file, Progress progress) {
     if (Files.notExists(file)) {
-      throw new UserError(file + ": no such file");
+      throw new InputException(file + ": no such file");
     }
     if (Files.isDirectory(file)) {
-      throw new UserError(file + ": is a directory, expected a file");
+      throw new InputException(file + ": is a directory, expected a file");
     }
     TextSource source;
     try {
@@ -252,20 +252,20 @@ public final class TextSource implements AutoCloseable {
   }
 
   /** An error at the current line: {@code file:line: message}. */
-  public UserError at(String message) {
+  public InputException at(String message) {
     return at(line, message);
   }
 
   /** An error at another line, for readers that count lines themselves. */
-  public UserError at(long lineNumber, String message) {
+  public InputException at(long lineNumber, String message) {
     // What a message quotes from a damaged file must not break its one line.
     String oneLine = CONTROL.matcher(message).replaceAll("\ufffd");
-    return new UserError(file + ":" + lineNumber + ": " + oneLine);
+    return new InputException(file + ":" + lineNumber + ": " + oneLine);
   }
 
   /**
    * Everything after the current line as a stream, for parsers that want one; {@link #line()} does
-   * not count what is read from it. Its failures are {@link UserError}s as well.
+   * not count what is read from it. Its failures are {@link InputException}s as well.
    */
   public InputStream remaining() {
     return new InputStream() {
@@ -345,7 +345,7 @@ public final class TextSource implements AutoCloseable {
       next = 3;
       byteOrderMark = true;
     } else if (limit >= 2 && (buffer[0] & buffer[1] & 0xfe) == 0xfe && buffer[0] != buffer[1]) {
-      throw new UserError(file + ": is UTF-16 text, expected UTF-8");
+      throw new InputException(file + ": is UTF-16 text, expected UTF-8");
     }
   }
 
@@ -359,12 +359,12 @@ public final class TextSource implements AutoCloseable {
     return Bzip2InputStream.recognises(magic) ? new Bzip2InputStream(stream) : stream;
   }
 
-  private static UserError unreadable(Path file, IOException cause) {
+  private static InputException unreadable(Path file, IOException cause) {
     String reason =
         cause instanceof InterruptedIOException || cause.getMessage() == null
             ? cause.getClass().getSimpleName()
             : cause.getMessage();
-    return new UserError(file + ": cannot be read: " + reason, cause);
+    return new InputException(file + ": cannot be read: " + reason, cause);
   }
 
   /** Counts the bytes that come from the disk. */

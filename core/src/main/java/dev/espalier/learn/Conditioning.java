@@ -3,10 +3,10 @@ package dev.espalier.learn;
 import dev.espalier.data.ColumnSummary;
 import dev.espalier.data.Features;
 import dev.espalier.data.Labels;
-import dev.espalier.math.Blas;
-import dev.espalier.math.Vectors;
-import dev.espalier.optim.Objective;
-import dev.espalier.optim.Optimum;
+import dev.espalier.internal.math.Blas;
+import dev.espalier.internal.math.Vectors;
+import dev.espalier.internal.optim.Objective;
+import dev.espalier.internal.optim.Optimum;
 import java.util.Arrays;
 
 /**

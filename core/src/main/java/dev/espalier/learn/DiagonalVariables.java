@@ -1,8 +1,8 @@
 package dev.espalier.learn;
 
 import dev.espalier.data.Labels;
-import dev.espalier.math.Shape;
-import dev.espalier.math.Vectors;
+import dev.espalier.internal.math.Shape;
+import dev.espalier.internal.math.Vectors;
 import java.util.Arrays;
 
 /**

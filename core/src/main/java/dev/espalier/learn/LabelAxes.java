@@ -1,9 +1,9 @@
 package dev.espalier.learn;
 
 import dev.espalier.data.Features;
-import dev.espalier.math.Blas;
-import dev.espalier.math.Parallel;
-import dev.espalier.math.SymmetricEigen;
+import dev.espalier.internal.math.Blas;
+import dev.espalier.internal.math.SymmetricEigen;
+import dev.espalier.internal.parallel.Parallel;
 
 /**
  * Along which combinations of labels a loss is bent most, where the score of one label bears on the

@@ -2,8 +2,8 @@ package dev.espalier.learn;
 
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
-import dev.espalier.field.Edges;
-import dev.espalier.math.Shape;
+import dev.espalier.internal.field.Edges;
+import dev.espalier.internal.math.Shape;
 import java.util.Arrays;
 
 /** Means of the labels and of the squares of their centred products: how losses bend. */

@@ -1,10 +1,10 @@
 package dev.espalier.learn;
 
 import dev.espalier.data.Features;
-import dev.espalier.math.Blas;
-import dev.espalier.math.Chunks;
-import dev.espalier.math.Lanczos;
-import dev.espalier.math.Parallel;
+import dev.espalier.internal.math.Blas;
+import dev.espalier.internal.math.Lanczos;
+import dev.espalier.internal.parallel.Chunks;
+import dev.espalier.internal.parallel.Parallel;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 

@@ -4,10 +4,10 @@ import dev.espalier.ModelState;
 import dev.espalier.Tensor;
 import dev.espalier.data.FeatureProducts;
 import dev.espalier.data.Features;
-import dev.espalier.math.Chunks;
-import dev.espalier.math.Parallel;
-import dev.espalier.math.RowBlocks;
-import dev.espalier.math.Shape;
+import dev.espalier.internal.math.RowBlocks;
+import dev.espalier.internal.math.Shape;
+import dev.espalier.internal.parallel.Chunks;
+import dev.espalier.internal.parallel.Parallel;
 import java.util.Map;
 
 /**

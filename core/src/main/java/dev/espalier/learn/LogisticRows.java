@@ -2,7 +2,7 @@ package dev.espalier.learn;
 
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
-import dev.espalier.math.LogisticTerms;
+import dev.espalier.internal.math.LogisticTerms;
 
 /**
  * The logistic loss of blocks of rows: Σ_l Σ_i log(1 + exp(−2 y_li g_li)), where g is what a model

@@ -1,8 +1,8 @@
 package dev.espalier.learn;
 
 import dev.espalier.Progress;
-import dev.espalier.optim.Objective;
-import dev.espalier.optim.Optimum;
+import dev.espalier.internal.optim.Objective;
+import dev.espalier.internal.optim.Optimum;
 import java.util.List;
 
 /** A way to minimise a loss with its penalties: what a fit asks of a solver. */

@@ -3,15 +3,15 @@ package dev.espalier.learn;
 import dev.espalier.Hyperparameter;
 import dev.espalier.Hyperparameters;
 import dev.espalier.Progress;
-import dev.espalier.optim.ElasticNet;
-import dev.espalier.optim.Fista;
-import dev.espalier.optim.Lbfgs;
-import dev.espalier.optim.Listener;
-import dev.espalier.optim.Objective;
-import dev.espalier.optim.Optimum;
-import dev.espalier.optim.Penalty;
-import dev.espalier.optim.PenaltySum;
-import dev.espalier.optim.RidgeObjective;
+import dev.espalier.internal.optim.ElasticNet;
+import dev.espalier.internal.optim.Fista;
+import dev.espalier.internal.optim.Lbfgs;
+import dev.espalier.internal.optim.Listener;
+import dev.espalier.internal.optim.Objective;
+import dev.espalier.internal.optim.Optimum;
+import dev.espalier.internal.optim.Penalty;
+import dev.espalier.internal.optim.PenaltySum;
+import dev.espalier.internal.optim.RidgeObjective;
 import java.util.List;
 
 /**

@@ -1,7 +1,7 @@
 package dev.espalier.learn;
 
-import dev.espalier.math.Blas;
-import dev.espalier.math.Cholesky;
+import dev.espalier.internal.math.Blas;
+import dev.espalier.internal.math.Cholesky;
 
 /**
  * p' = Lᵀ p, where H = L Lᵀ is the second derivative at some point: seen from there, the loss is

@@ -1,7 +1,7 @@
 package dev.espalier.simulate;
 
-import dev.espalier.UserError;
 import dev.espalier.data.Table;
+import dev.espalier.error.InputException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
@@ -21,10 +21,10 @@ public record Corruption(double noise, double missing) {
   /** Checks the rates. */
   public Corruption {
     if (!(noise >= 0 && noise <= 1)) {
-      throw new UserError("noise=" + noise + "; expected a number from 0 to 1");
+      throw new InputException("noise=" + noise + "; expected a number from 0 to 1");
     }
     if (!(missing >= 0 && missing <= 1)) {
-      throw new UserError("missing=" + missing + "; expected a number from 0 to 1");
+      throw new InputException("missing=" + missing + "; expected a number from 0 to 1");
     }
   }
 

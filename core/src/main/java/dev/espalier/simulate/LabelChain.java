@@ -1,11 +1,11 @@
 package dev.espalier.simulate;
 
-import dev.espalier.UserError;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
 import dev.espalier.data.Schema;
+import dev.espalier.error.InputException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -37,7 +37,7 @@ public record LabelChain(int labels) {
   /** Checks the number of labels. */
   public LabelChain {
     if (labels < 1 || labels > HALF_PLANES.length) {
-      throw new UserError(
+      throw new InputException(
           "labels=" + labels + "; expected a whole number from 1 to " + HALF_PLANES.length);
     }
   }

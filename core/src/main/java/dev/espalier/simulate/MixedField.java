@@ -1,7 +1,7 @@
 package dev.espalier.simulate;
 
-import dev.espalier.UserError;
 import dev.espalier.data.Table;
+import dev.espalier.error.InputException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
@@ -35,7 +35,7 @@ public record MixedField(int numbers, int categories, double density) {
   /** Checks the sizes. */
   public MixedField {
     if (numbers < 0 || categories < 0 || numbers + categories < 1) {
-      throw new UserError(
+      throw new InputException(
           "numbers="
               + numbers
               + ", categories="
@@ -43,7 +43,7 @@ public record MixedField(int numbers, int categories, double density) {
               + "; expected at least one of either");
     }
     if (!(density > 0 && density <= 1)) {
-      throw new UserError("density=" + density + "; expected a number above 0, at most 1");
+      throw new InputException("density=" + density + "; expected a number above 0, at most 1");
     }
   }
 

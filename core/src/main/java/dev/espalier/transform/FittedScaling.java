@@ -2,14 +2,14 @@ package dev.espalier.transform;
 
 import dev.espalier.ModelState;
 import dev.espalier.Tensor;
-import dev.espalier.UserError;
 import dev.espalier.data.ColumnSummary;
 import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.Features;
 import dev.espalier.data.SparseFeatures;
 import dev.espalier.data.TableSchema;
-import dev.espalier.math.Chunks;
-import dev.espalier.math.Parallel;
+import dev.espalier.error.InputException;
+import dev.espalier.internal.parallel.Chunks;
+import dev.espalier.internal.parallel.Parallel;
 import java.util.Arrays;
 import java.util.Map;
 
@@ -37,7 +37,7 @@ public final class FittedScaling {
   public static FittedScaling fit(Scaling scaling, Features train) {
     boolean sparse = train instanceof SparseFeatures;
     if (sparse && (scaling == Scaling.MIN_MAX || scaling == Scaling.STANDARDISE)) {
-      throw new UserError(
+      throw new InputException(
           "scaling="
               + (scaling == Scaling.MIN_MAX ? "min-max" : "standardise")
               + " would make sparse features dense; expected auto, unit-rows or none");
@@ -66,7 +66,7 @@ public final class FittedScaling {
 
   private static void checkSize(int column, double value) {
     if (Math.abs(value) > TableSchema.LARGEST_NUMBER) {
-      throw new UserError(
+      throw new InputException(
           "feature "
               + (column + 1)
               + " has the value "

@@ -2,15 +2,15 @@ package dev.espalier.transform;
 
 import dev.espalier.ModelState;
 import dev.espalier.Tensor;
-import dev.espalier.UserError;
 import dev.espalier.data.ColumnSummary;
 import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.Features;
-import dev.espalier.math.Blas;
-import dev.espalier.math.Chunks;
-import dev.espalier.math.Parallel;
-import dev.espalier.math.Shape;
-import dev.espalier.math.SymmetricEigen;
+import dev.espalier.error.InputException;
+import dev.espalier.internal.math.Blas;
+import dev.espalier.internal.math.Shape;
+import dev.espalier.internal.math.SymmetricEigen;
+import dev.espalier.internal.parallel.Chunks;
+import dev.espalier.internal.parallel.Parallel;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.SplittableRandom;
@@ -55,7 +55,7 @@ final class NystromMap {
   static NystromMap fit(Features train, int count, double width, long seed) {
     int[] chosen = sample(train.rows(), Math.min(count, train.rows()), seed);
     if (chosen.length > MOST_LANDMARKS) {
-      throw new UserError(
+      throw new InputException(
           "features=nystrom:" + count + "; expected at most " + MOST_LANDMARKS + " landmarks");
     }
     // The sum over all columns: half the mean squared distance between two rows.

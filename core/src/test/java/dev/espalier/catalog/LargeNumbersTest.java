@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.espalier.RestorationModel;
-import dev.espalier.RestoreTask;
-import dev.espalier.Restorer;
-import dev.espalier.UserError;
 import dev.espalier.data.Table;
+import dev.espalier.error.InputException;
+import dev.espalier.restore.RestorationModel;
+import dev.espalier.restore.RestoreTask;
+import dev.espalier.restore.Restorer;
 import dev.espalier.simulate.Corruption;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -28,11 +28,11 @@ class LargeNumbersTest {
         "column 'number 0', row 3 is -1.0E308; expected a number from -1e150 to 1e150, whose"
             + " square is one too";
     assertThatThrownBy(() -> restorer.fit(scaled(TRAIN, 1, -1e308)))
-        .isInstanceOf(UserError.class)
+        .isInstanceOf(InputException.class)
         .hasMessage(expected);
     RestorationModel model = restorer.fit(TRAIN);
     assertThatThrownBy(() -> model.restore(scaled(TEST, 1, -1e308), RestoreTask.impute()))
-        .isInstanceOf(UserError.class)
+        .isInstanceOf(InputException.class)
         .hasMessage(expected);
   }
 

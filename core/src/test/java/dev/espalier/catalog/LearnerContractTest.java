@@ -15,7 +15,6 @@ import dev.espalier.ModelState;
 import dev.espalier.Posterior;
 import dev.espalier.Progress;
 import dev.espalier.TestData;
-import dev.espalier.UserError;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.Features;
@@ -23,8 +22,9 @@ import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
 import dev.espalier.data.Schema;
 import dev.espalier.decode.Decoders;
+import dev.espalier.error.InputException;
+import dev.espalier.internal.parallel.Parallel;
 import dev.espalier.io.ModelFile;
-import dev.espalier.math.Parallel;
 import dev.espalier.simulate.LabelChain;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -97,7 +97,7 @@ class LearnerContractTest {
   @MethodSource("learners")
   void refusesAnUnknownHyperparameter(Learner<?> learner) {
     assertThatThrownBy(() -> Hyperparameters.with(learner, Map.of("colour", "red")))
-        .isInstanceOf(UserError.class)
+        .isInstanceOf(InputException.class)
         .hasMessageContaining("colour")
         .hasMessageContaining(learner.name());
   }
@@ -228,7 +228,7 @@ class LearnerContractTest {
   @MethodSource("learners")
   void refusesDataWithoutRowsOrLabels(Learner<?> learner) {
     assertThatThrownBy(() -> learner.fit(TRAIN.select(new int[0])))
-        .isInstanceOf(UserError.class)
+        .isInstanceOf(InputException.class)
         .hasMessageContaining("no rows");
     Dataset unlabelled =
         new Dataset(
@@ -237,7 +237,7 @@ class LearnerContractTest {
             TRAIN.features(),
             Labels.known(LabelSets.empty(TRAIN.rows(), 0)));
     assertThatThrownBy(() -> learner.fit(unlabelled))
-        .isInstanceOf(UserError.class)
+        .isInstanceOf(InputException.class)
         .hasMessageContaining("no labels");
   }
 
@@ -246,7 +246,7 @@ class LearnerContractTest {
   void refusesRowsWithAnotherNumberOfFeatures(Learner<?> learner) {
     Model model = learner.fit(TRAIN);
     assertThatThrownBy(() -> posterior(model, new DenseFeatures(1, 3, new double[3])))
-        .isInstanceOf(UserError.class)
+        .isInstanceOf(InputException.class)
         .hasMessageContaining("expects 2 features");
   }
 
@@ -423,6 +423,8 @@ class LearnerContractTest {
 
   private static void assertRefused(
       org.assertj.core.api.ThrowableAssert.ThrowingCallable call, Capability capability) {
-    assertThatThrownBy(call).isInstanceOf(UserError.class).hasMessageContaining(capability.words());
+    assertThatThrownBy(call)
+        .isInstanceOf(InputException.class)
+        .hasMessageContaining(capability.words());
   }
 }

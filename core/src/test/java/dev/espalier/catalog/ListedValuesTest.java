@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.espalier.Configured;
+import dev.espalier.HasHyperparameters;
 import dev.espalier.Hyperparameters;
-import dev.espalier.UserError;
+import dev.espalier.error.InputException;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -27,14 +27,14 @@ class ListedValuesTest {
       })
   void anUnknownRuleIsToldWithTheRulesOfThatLearner(String learner, String rules) {
     assertThatThrownBy(() -> Catalog.learner(learner, Map.of("rule", "foo")))
-        .isInstanceOf(UserError.class)
+        .isInstanceOf(InputException.class)
         .hasMessage("learner '" + learner + "': rule=foo; expected one of " + rules);
   }
 
   @Test
   void aRuleOfAnotherLearnerIsRefusedInTheSameWords() {
     assertThatThrownBy(() -> Catalog.learner("corrlog", Map.of("rule", "mean-field")))
-        .isInstanceOf(UserError.class)
+        .isInstanceOf(InputException.class)
         .hasMessage(
             "learner 'corrlog': rule=mean-field; expected one of auto, pseudo-likelihood,"
                 + " supported-likelihood");
@@ -42,13 +42,13 @@ class ListedValuesTest {
 
   @Test
   void everyListedValueIsTaken() {
-    List<Configured> all =
-        Stream.<Configured>concat(
+    List<HasHyperparameters> all =
+        Stream.<HasHyperparameters>concat(
                 Catalog.learners().stream().map(Catalog.Entry::defaults),
                 Catalog.restorers().stream().map(Catalog.RestorerEntry::defaults))
             .toList();
     int tried = 0;
-    for (Configured owner : all) {
+    for (HasHyperparameters owner : all) {
       for (Hyperparameters.Entry entry : Hyperparameters.of(owner)) {
         if (entry.legal().startsWith(LIST)) {
           for (String value : entry.legal().substring(LIST.length()).split(", ", -1)) {

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.espalier.Prediction;
-import dev.espalier.UserError;
 import dev.espalier.data.DenseFeatures;
 import dev.espalier.decode.Predictor;
+import dev.espalier.error.InputException;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.util.Objects;
@@ -42,7 +42,7 @@ class ModelFixturesTest {
     assertThatThrownBy(
             () -> predictor.predict(new DenseFeatures(1, 2, new double[] {0.2, 0.3}), "diverse:1"))
         .as("format 1 was written before the decoder's means were kept")
-        .isInstanceOf(UserError.class)
+        .isInstanceOf(InputException.class)
         .hasMessageContaining("train it again");
   }
 }

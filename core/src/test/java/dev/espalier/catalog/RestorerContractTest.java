@@ -7,15 +7,15 @@ import static org.assertj.core.api.Assertions.within;
 import dev.espalier.Hyperparameters;
 import dev.espalier.LabelGraph;
 import dev.espalier.ModelState;
-import dev.espalier.Noise;
 import dev.espalier.Progress;
-import dev.espalier.Restoration;
-import dev.espalier.RestorationModel;
-import dev.espalier.RestoreTask;
-import dev.espalier.Restorer;
-import dev.espalier.UserError;
 import dev.espalier.data.Table;
-import dev.espalier.math.Parallel;
+import dev.espalier.error.InputException;
+import dev.espalier.internal.parallel.Parallel;
+import dev.espalier.restore.Noise;
+import dev.espalier.restore.Restoration;
+import dev.espalier.restore.RestorationModel;
+import dev.espalier.restore.RestoreTask;
+import dev.espalier.restore.Restorer;
 import dev.espalier.simulate.Corruption;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -105,7 +105,7 @@ class RestorerContractTest {
   void isFoundByItsName(Restorer<?> restorer) {
     assertThat(Catalog.restorer(restorer.name(), Map.of())).isEqualTo(restorer);
     assertThatThrownBy(() -> Catalog.restorer("magic", Map.of()))
-        .isInstanceOf(UserError.class)
+        .isInstanceOf(InputException.class)
         .hasMessageContaining(restorer.name());
   }
 
@@ -120,7 +120,7 @@ class RestorerContractTest {
         Hyperparameters.with(restorer, Map.of(entry.name(), value));
       }
       assertThatThrownBy(() -> Hyperparameters.with(restorer, Map.of(entry.name(), "-1")))
-          .isInstanceOf(UserError.class)
+          .isInstanceOf(InputException.class)
           .hasMessageStartingWith("restorer '" + restorer.name() + "': " + entry.name() + "=-1");
     }
   }
@@ -246,7 +246,7 @@ class RestorerContractTest {
     assertThat(model.removesNoise()).isEqualTo(restorer.removesNoise());
     if (!restorer.removesNoise()) {
       assertThatThrownBy(() -> model.restore(noisy, RestoreTask.both(Noise.rate(0.3))))
-          .isInstanceOf(UserError.class)
+          .isInstanceOf(InputException.class)
           .hasMessageContaining(restorer.name())
           .hasMessageContaining("noise");
       return;
@@ -402,13 +402,13 @@ class RestorerContractTest {
     assertThat(restoration.table().columns().get(3)).isSameAs(reversed.get(3));
     assertThatThrownBy(
             () -> model.restore(new Table(HOLES.columns().subList(1, 4)), RestoreTask.impute()))
-        .isInstanceOf(UserError.class)
+        .isInstanceOf(InputException.class)
         .hasMessageContaining("no column '" + HOLES.columns().get(0).name() + "'");
     int rows = HOLES.rows();
     Table.Column wrong =
         new Table.Categories(HOLES.columns().get(0).name(), List.of("x"), new int[rows]);
     assertThatThrownBy(() -> model.restore(with(HOLES, 0, wrong), RestoreTask.impute()))
-        .isInstanceOf(UserError.class)
+        .isInstanceOf(InputException.class)
         .hasMessageContaining("holds categories");
   }
 
@@ -416,7 +416,7 @@ class RestorerContractTest {
   @MethodSource("restorers")
   void refusesATableWithoutRows(Restorer<?> restorer) {
     assertThatThrownBy(() -> restorer.fit(rows(TRAIN, new int[0])))
-        .isInstanceOf(UserError.class)
+        .isInstanceOf(InputException.class)
         .hasMessageContaining("no rows");
     assertThat(
             restorer

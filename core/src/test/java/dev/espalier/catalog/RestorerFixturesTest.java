@@ -3,10 +3,10 @@ package dev.espalier.catalog;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.espalier.Noise;
-import dev.espalier.RestorationModel;
-import dev.espalier.RestoreTask;
 import dev.espalier.data.Table;
+import dev.espalier.restore.Noise;
+import dev.espalier.restore.RestorationModel;
+import dev.espalier.restore.RestoreTask;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,11 +1,11 @@
 package dev.espalier.catalog;
 
-import dev.espalier.Noise;
-import dev.espalier.Restoration;
-import dev.espalier.RestorationModel;
-import dev.espalier.RestoreTask;
-import dev.espalier.Restorer;
 import dev.espalier.data.Table;
+import dev.espalier.restore.Noise;
+import dev.espalier.restore.Restoration;
+import dev.espalier.restore.RestorationModel;
+import dev.espalier.restore.RestoreTask;
+import dev.espalier.restore.Restorer;
 import dev.espalier.simulate.Corruption;
 import java.io.IOException;
 import java.io.UncheckedIOException;

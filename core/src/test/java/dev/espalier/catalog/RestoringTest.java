@@ -12,9 +12,6 @@ import dev.espalier.Model;
 import dev.espalier.ModelPath;
 import dev.espalier.ModelState;
 import dev.espalier.Progress;
-import dev.espalier.RestorationModel;
-import dev.espalier.Restorer;
-import dev.espalier.UserError;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.Features;
@@ -25,7 +22,10 @@ import dev.espalier.data.Schema.Feature;
 import dev.espalier.data.SparseFeatures;
 import dev.espalier.data.Table;
 import dev.espalier.decode.Predictor;
+import dev.espalier.error.InputException;
 import dev.espalier.eval.Tuning;
+import dev.espalier.restore.RestorationModel;
+import dev.espalier.restore.Restorer;
 import dev.espalier.restore.features.Restoring;
 import dev.espalier.restore.features.RestoringModel;
 import java.nio.file.Path;
@@ -299,7 +299,7 @@ class RestoringTest {
             new SparseFeatures(train.features().columns(), new int[61], new int[0], new double[0]),
             train.labels());
     assertThatThrownBy(() -> ilr("restore=rmf").settleAndFit(sparse, Progress.none()))
-        .isInstanceOf(UserError.class)
+        .isInstanceOf(InputException.class)
         .hasMessageContaining("sparse");
   }
 
@@ -313,19 +313,19 @@ class RestoringTest {
   @Test
   void mistakesAreToldInOneLine() {
     assertThatThrownBy(() -> ilr("restore=magic"))
-        .isInstanceOf(UserError.class)
+        .isInstanceOf(InputException.class)
         .hasMessageContaining("unknown restorer 'magic'");
     assertThatThrownBy(() -> ilr("restore=rmf", "restoreNoise=2"))
-        .isInstanceOf(UserError.class)
+        .isInstanceOf(InputException.class)
         .hasMessageContaining("restoreNoise=2; expected auto, or a number");
     assertThatThrownBy(() -> ilr("restore=knn", "restoreNoise=0.1"))
-        .isInstanceOf(UserError.class)
+        .isInstanceOf(InputException.class)
         .hasMessageContaining("cannot remove noise");
     assertThatThrownBy(() -> ilr("restore=rmf", "restore.colour=red"))
-        .isInstanceOf(UserError.class)
+        .isInstanceOf(InputException.class)
         .hasMessageContaining("restorer 'rmf' has no parameter 'colour'");
     assertThatThrownBy(() -> ilr("restoreNoise=0.1"))
-        .isInstanceOf(UserError.class)
+        .isInstanceOf(InputException.class)
         .hasMessageContaining("no parameter 'restoreNoise'");
   }
 }

@@ -3,18 +3,18 @@ package dev.espalier.catalog;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.espalier.CellEstimates;
 import dev.espalier.Evidence;
 import dev.espalier.Learner;
 import dev.espalier.Model;
 import dev.espalier.Progress;
-import dev.espalier.UserError;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.Features;
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
 import dev.espalier.data.Schema;
 import dev.espalier.data.SparseFeatures;
+import dev.espalier.error.InputException;
+import dev.espalier.restore.CellEstimates;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -58,7 +58,7 @@ class WideDataTest {
   void aLearnerOfWeightsRefusesMoreThanAnArrayHolds(String name) {
     Learner<?> learner = Catalog.learner(name, Map.of());
     assertThatThrownBy(() -> learner.fit(data(WIDE, WIDE)))
-        .isInstanceOf(UserError.class)
+        .isInstanceOf(InputException.class)
         .hasMessage(
             "learner '%s': 50,000 features × 50,000 labels: 2,500,000,000 numbers are too many;"
                 + " expected at most 2,147,483,639 (take fewer features or labels)",
@@ -72,7 +72,7 @@ class WideDataTest {
       try {
         Model model = entry.defaults().fit(wide);
         assertThat(model.schema()).as(entry.name()).isEqualTo(wide.schema());
-      } catch (UserError refused) {
+      } catch (InputException refused) {
         assertThat(refused)
             .as(entry.name())
             .hasMessageContaining("learner '" + entry.name() + "'")
@@ -86,7 +86,7 @@ class WideDataTest {
   void moreEdgesThanAnArrayHoldsAreRefused() {
     Learner<?> corrlog = Catalog.learner("corrlog", Map.of());
     assertThatThrownBy(() -> corrlog.fit(data(3, 70_000), null, Progress.none()))
-        .isInstanceOf(UserError.class)
+        .isInstanceOf(InputException.class)
         .hasMessageContaining("edges of 70,000 labels")
         .hasMessageContaining("expected at most 2,147,483,639");
   }
@@ -97,7 +97,7 @@ class WideDataTest {
     Dataset train = data(3, 65_536);
     Model prior = Catalog.learner("prior", Map.of()).fit(train);
     assertThatThrownBy(() -> prior.posterior(rows(65_536, 3), Evidence.none()))
-        .isInstanceOf(UserError.class)
+        .isInstanceOf(InputException.class)
         .hasMessage(
             "predicting: 65,536 rows × 65,536 labels: 4,294,967,296 numbers are too many; expected"
                 + " at most 2,147,483,639 (take fewer rows or labels)");
@@ -106,7 +106,7 @@ class WideDataTest {
   @Test
   void moreCellsThanAnArrayHoldsAreRefused() {
     assertThatThrownBy(() -> CellEstimates.allocate(1 << 20, 1, 1 << 12))
-        .isInstanceOf(UserError.class)
+        .isInstanceOf(InputException.class)
         .hasMessageStartingWith("the table: 1,048,576 rows × 4,096 levels");
   }
 }

@@ -3,7 +3,7 @@ package dev.espalier.data;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.espalier.math.Parallel;
+import dev.espalier.internal.parallel.Parallel;
 import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.espalier.TestData;
-import dev.espalier.math.Chunks;
+import dev.espalier.internal.parallel.Chunks;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;

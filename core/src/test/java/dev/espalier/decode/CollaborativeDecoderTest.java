@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.espalier.UserError;
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
+import dev.espalier.error.InputException;
 import dev.espalier.eval.CollaborativeLoss;
 import java.util.Arrays;
 import java.util.SplittableRandom;
@@ -78,14 +78,14 @@ class CollaborativeDecoderTest {
   @Test
   void withoutWeightsItSaysWhatIsMissing() {
     assertThatThrownBy(() -> Decoders.parse("collaborative", null))
-        .isInstanceOf(UserError.class)
+        .isInstanceOf(InputException.class)
         .hasMessageContaining("--loss-weights");
   }
 
   @Test
   void weightsMustFit() {
     assertThatThrownBy(() -> new CollaborativeDecoder(2, new double[4], new double[3]))
-        .isInstanceOf(UserError.class);
+        .isInstanceOf(InputException.class);
   }
 
   private static double expected(

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.espalier.Evidence;
 import dev.espalier.ProductPosterior;
-import dev.espalier.UserError;
 import dev.espalier.data.LabelSets;
+import dev.espalier.error.InputException;
 import org.junit.jupiter.api.Test;
 
 class DecodersTest {
@@ -37,7 +37,7 @@ class DecodersTest {
   void supportedSaysThatTheModelKeepsNoSets() {
     assertThatThrownBy(
             () -> new SupportedDecoder().decode(new MarginalPosterior(1, 1, new double[] {0.3})))
-        .isInstanceOf(UserError.class)
+        .isInstanceOf(InputException.class)
         .hasMessageContaining("keeps none");
   }
 
@@ -112,16 +112,16 @@ class DecodersTest {
   @Test
   void mistakesAreToldWithWhatWasExpected() {
     assertThatThrownBy(() -> Decoders.parse("best?", null))
-        .isInstanceOf(UserError.class)
+        .isInstanceOf(InputException.class)
         .hasMessageContaining("'best?'")
         .hasMessageContaining("subset, supported, hamming, f1, jaccard, macroF1, microF1, top:K");
     assertThatThrownBy(() -> Decoders.parse("macroF1", null))
-        .isInstanceOf(UserError.class)
+        .isInstanceOf(InputException.class)
         .hasMessageContaining("train it with thresholds");
     assertThatThrownBy(() -> Decoders.parse("top:many", null))
-        .isInstanceOf(UserError.class)
+        .isInstanceOf(InputException.class)
         .hasMessageContaining("top:5");
-    assertThatThrownBy(() -> Decoders.parse("top:0", null)).isInstanceOf(UserError.class);
+    assertThatThrownBy(() -> Decoders.parse("top:0", null)).isInstanceOf(InputException.class);
   }
 
   private static FittedDecoders fitted(boolean other) {

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.espalier.UserError;
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
+import dev.espalier.error.InputException;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.SplittableRandom;
@@ -114,11 +114,11 @@ class DiverseDecoderTest {
         }) {
       assertThatThrownBy(() -> Decoders.check(wrong, true, false))
           .as(wrong)
-          .isInstanceOf(UserError.class)
+          .isInstanceOf(InputException.class)
           .hasMessageContaining("diverse:10");
     }
     assertThatThrownBy(() -> Decoders.parse("diverse:10", null))
-        .isInstanceOf(UserError.class)
+        .isInstanceOf(InputException.class)
         .hasMessageContaining("mean probabilities");
   }
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.espalier.data.LabelSets;
-import dev.espalier.math.Parallel;
+import dev.espalier.internal.parallel.Parallel;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;

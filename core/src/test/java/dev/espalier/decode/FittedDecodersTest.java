@@ -8,10 +8,10 @@ import dev.espalier.Evidence;
 import dev.espalier.ModelCard;
 import dev.espalier.ModelState;
 import dev.espalier.ProductPosterior;
-import dev.espalier.UserError;
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
 import dev.espalier.data.Schema;
+import dev.espalier.error.InputException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -209,7 +209,7 @@ class FittedDecodersTest {
     assertThat(FittedDecoders.of(new ModelState(schema, card, Map.of()))).isEmpty();
     Schema other = Schema.ofNumbers(List.of(), List.of("a"));
     assertThatThrownBy(() -> FittedDecoders.of(new ModelState(other, card, fitted.state())))
-        .isInstanceOf(UserError.class)
+        .isInstanceOf(InputException.class)
         .hasMessageContaining("expected 1");
   }
 

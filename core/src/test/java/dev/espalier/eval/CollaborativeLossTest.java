@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.espalier.UserError;
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
+import dev.espalier.error.InputException;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
@@ -85,10 +85,10 @@ class CollaborativeLossTest {
   @Test
   void weightsThatDoNotFitAreRefused() {
     assertThatThrownBy(() -> new CollaborativeLoss(2, new double[3], new double[4]))
-        .isInstanceOf(UserError.class)
+        .isInstanceOf(InputException.class)
         .hasMessageContaining("W+");
     assertThatThrownBy(() -> new CollaborativeLoss(1, new double[1], new double[] {-1}))
-        .isInstanceOf(UserError.class)
+        .isInstanceOf(InputException.class)
         .hasMessageContaining("W-");
   }
 

@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.espalier.Evidence;
 import dev.espalier.Progress;
-import dev.espalier.UserError;
 import dev.espalier.data.Dataset;
 import dev.espalier.decode.FittedDecoders;
 import dev.espalier.decode.HammingDecoder;
+import dev.espalier.error.InputException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -64,9 +64,9 @@ class CrossValidationTest {
     assertThat(log).hasSize(4 * (3 + 1));
     assertThat(log.stream().filter(line -> line.endsWith("rows 60"))).hasSize(12);
     assertThatThrownBy(() -> new CrossValidation(folds, List.of("macroF1"), 0, 1))
-        .isInstanceOf(UserError.class);
+        .isInstanceOf(InputException.class);
     assertThatThrownBy(() -> CrossValidation.of(folds, List.of("f7"), 1))
-        .isInstanceOf(UserError.class)
+        .isInstanceOf(InputException.class)
         .hasMessageContaining("f7");
   }
 
@@ -122,7 +122,7 @@ class CrossValidationTest {
   void foldsForOtherRowsAreRefused() {
     CrossValidation validation = CrossValidation.of(folds, List.of("hamming"), 1);
     assertThatThrownBy(() -> validation.run(Examples.stripes(50, 1), learner, Progress.none()))
-        .isInstanceOf(UserError.class)
+        .isInstanceOf(InputException.class)
         .hasMessageContaining("stripes has 50 rows, the folds are for 120");
   }
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
-import dev.espalier.math.Parallel;
+import dev.espalier.internal.parallel.Parallel;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;

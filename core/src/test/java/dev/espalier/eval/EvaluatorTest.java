@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.espalier.UserError;
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
+import dev.espalier.error.InputException;
 import java.util.List;
 import java.util.Map;
 import org.assertj.core.data.Offset;
@@ -163,7 +163,7 @@ class EvaluatorTest {
         .hasSize(Measure.values().length - 1);
     assertThat(evaluation.byName().keySet().iterator().next()).isEqualTo("hamming");
     assertThatThrownBy(() -> Measure.of("F1"))
-        .isInstanceOf(UserError.class)
+        .isInstanceOf(InputException.class)
         .hasMessageContaining("'F1'")
         .hasMessageContaining("microF1");
   }

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.espalier.RealData;
-import dev.espalier.UserError;
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
+import dev.espalier.error.InputException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -85,12 +85,12 @@ class FoldsTest {
   void tooManyOrTooFewFoldsAreRefused() {
     Labels labels = skewed(5, 2, 1);
     assertThatThrownBy(() -> Folds.stratified(labels, 6, 1))
-        .isInstanceOf(UserError.class)
+        .isInstanceOf(InputException.class)
         .hasMessageContaining("folds=6")
         .hasMessageContaining("5");
-    assertThatThrownBy(() -> Folds.random(5, 1, 1)).isInstanceOf(UserError.class);
+    assertThatThrownBy(() -> Folds.random(5, 1, 1)).isInstanceOf(InputException.class);
     assertThatThrownBy(() -> Folds.random(5, 2, 1).requireRows("scene.arff", 6))
-        .isInstanceOf(UserError.class)
+        .isInstanceOf(InputException.class)
         .hasMessageContaining("scene.arff has 6 rows");
   }
 
@@ -106,7 +106,7 @@ class FoldsTest {
       assertThat((double) tested[label]).isBetween(0.3 * all[label] - 2, 0.3 * all[label] + 2);
     }
     assertThat(HoldOut.random(10, 0.01, 1).test()).as("never empty").hasSize(1);
-    assertThatThrownBy(() -> HoldOut.random(10, 1.5, 1)).isInstanceOf(UserError.class);
+    assertThatThrownBy(() -> HoldOut.random(10, 1.5, 1)).isInstanceOf(InputException.class);
   }
 
   @Test
@@ -127,7 +127,7 @@ class FoldsTest {
     refused("fold\n1\n1\n", "at least two folds");
     refused("fold\n", "no folds");
     assertThatThrownBy(() -> Folds.read(directory.resolve("absent.csv")))
-        .isInstanceOf(UserError.class)
+        .isInstanceOf(InputException.class)
         .hasMessageContaining("absent.csv: cannot be read");
   }
 
@@ -143,7 +143,7 @@ class FoldsTest {
   private void refused(String content, String message) throws IOException {
     Path file = file(content);
     assertThatThrownBy(() -> Folds.read(file))
-        .isInstanceOf(UserError.class)
+        .isInstanceOf(InputException.class)
         .hasMessageContaining("folds.csv")
         .hasMessageContaining(message);
   }

@@ -3,8 +3,8 @@ package dev.espalier.eval;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.espalier.UserError;
 import dev.espalier.decode.LossWeights;
+import dev.espalier.error.InputException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -41,13 +41,13 @@ class LossWeightsFileTest {
     refused(HEADER + "a,b,1,2\na,b,1,2\n", ":3: 'a' and 'b' a second time");
     refused(HEADER, "no weights");
     assertThatThrownBy(() -> LossWeightsFile.read(directory.resolve("none.csv")))
-        .isInstanceOf(UserError.class)
+        .isInstanceOf(InputException.class)
         .hasMessageContaining("cannot be read");
   }
 
   private void refused(String text, String message) {
     assertThatThrownBy(() -> read(text, "a", "b"))
-        .isInstanceOf(UserError.class)
+        .isInstanceOf(InputException.class)
         .hasMessageContaining(message);
   }
 }

@@ -10,12 +10,12 @@ import dev.espalier.Learner;
 import dev.espalier.Model;
 import dev.espalier.ModelPath;
 import dev.espalier.Progress;
-import dev.espalier.UserError;
 import dev.espalier.catalog.Catalog;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
 import dev.espalier.data.Schema;
+import dev.espalier.error.InputException;
 import dev.espalier.simulate.LabelChain;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -211,11 +211,11 @@ class RegularisationPathTest {
             () ->
                 RegularisationPath.usual("lambda", 5)
                     .run(sparse, data, Progress.none(), point -> {}))
-        .isInstanceOf(UserError.class)
+        .isInstanceOf(InputException.class)
         .hasMessageContaining("no parameter 'lambda'");
     assertThatThrownBy(() -> RegularisationPath.usual("edgePenalty", 1))
-        .isInstanceOf(UserError.class);
+        .isInstanceOf(InputException.class);
     assertThatThrownBy(() -> RegularisationPath.of("edgePenalty", List.of()))
-        .isInstanceOf(UserError.class);
+        .isInstanceOf(InputException.class);
   }
 }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.espalier.UserError;
+import dev.espalier.error.InputException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -48,10 +48,10 @@ class RepairScoreTest {
   @Test
   void filesThatDoNotCorrespondAreRefused() {
     assertThatThrownBy(() -> score("a\nx\n", "a\nx\ny\n", "a\nx\n"))
-        .isInstanceOf(UserError.class)
+        .isInstanceOf(InputException.class)
         .hasMessageContaining("different numbers of rows");
     assertThatThrownBy(() -> score("a\nx\n", "a\nx\n", "a,b\nx,y\n"))
-        .isInstanceOf(UserError.class)
+        .isInstanceOf(InputException.class)
         .hasMessageContaining("has 2 columns");
   }
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.espalier.UserError;
+import dev.espalier.error.InputException;
 import dev.espalier.eval.PairedTest.Mark;
 import org.junit.jupiter.api.Test;
 
@@ -70,9 +70,9 @@ class SignificanceTest {
   @Test
   void whatCannotBeTestedIsTold() {
     assertThatThrownBy(() -> FriedmanTest.of(new double[][] {{1, 2}}, true))
-        .isInstanceOf(UserError.class);
+        .isInstanceOf(InputException.class);
     assertThatThrownBy(() -> FriedmanTest.of(new double[][] {{1, 2}, {1, Double.NaN}}, true))
-        .isInstanceOf(UserError.class)
+        .isInstanceOf(InputException.class)
         .hasMessageContaining("method 2");
   }
 

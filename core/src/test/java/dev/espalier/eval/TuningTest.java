@@ -7,11 +7,11 @@ import static org.assertj.core.api.Assertions.within;
 import dev.espalier.Evidence;
 import dev.espalier.Posterior;
 import dev.espalier.Progress;
-import dev.espalier.UserError;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
 import dev.espalier.decode.HammingDecoder;
+import dev.espalier.error.InputException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -73,7 +73,7 @@ class TuningTest {
         new Tuning(List.of(Measure.F1, Measure.HAMMING), 4, 0, 9)
             .run(learner, grid, data, Progress.none());
     assertThat(both.tried().get(0).value()).isCloseTo((f1 + 1 - hamming) / 2, within(1e-12));
-    assertThatThrownBy(() -> new Tuning(List.of(), 4, 0, 9)).isInstanceOf(UserError.class);
+    assertThatThrownBy(() -> new Tuning(List.of(), 4, 0, 9)).isInstanceOf(InputException.class);
   }
 
   private double valueOf(Measure measure, Map<String, List<String>> grid) {
@@ -136,7 +136,7 @@ class TuningTest {
   @Test
   void whatDependsOnWeightsCannotBeTunedFor() {
     assertThatThrownBy(() -> new Tuning(Measure.COLLABORATIVE_LOSS, 3, 2, 1))
-        .isInstanceOf(UserError.class)
+        .isInstanceOf(InputException.class)
         .hasMessageContaining("collaborativeLoss");
   }
 
@@ -160,7 +160,7 @@ class TuningTest {
             Map.of("a", numbers(1000), "b", numbers(1000), "c", numbers(1000), "d", numbers(1000)));
     assertThat(grid.choose(5, 1, each -> true)).hasSize(5);
     assertThatThrownBy(() -> grid.choose(0, 1, each -> true))
-        .isInstanceOf(UserError.class)
+        .isInstanceOf(InputException.class)
         .hasMessageContaining("random search");
   }
 
@@ -192,15 +192,15 @@ class TuningTest {
   void mistakesAreTold() {
     assertThatThrownBy(
             () -> new Tuning(Measure.F1, 3, 0, 1).run(learner, Map.of(), data, Progress.none()))
-        .isInstanceOf(UserError.class)
+        .isInstanceOf(InputException.class)
         .hasMessageContaining("nothing to tune");
     assertThatThrownBy(
             () ->
                 new Tuning(Measure.F1, 3, 0, 1)
                     .run(learner, Map.of("k", List.of("1")), data, Progress.none()))
-        .isInstanceOf(UserError.class)
+        .isInstanceOf(InputException.class)
         .hasMessageContaining("no parameter 'k'");
-    assertThatThrownBy(() -> new Tuning(Measure.F1, 1, 0, 1)).isInstanceOf(UserError.class);
+    assertThatThrownBy(() -> new Tuning(Measure.F1, 1, 0, 1)).isInstanceOf(InputException.class);
   }
 
   private static List<String> numbers(int count) {

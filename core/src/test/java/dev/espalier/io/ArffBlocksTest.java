@@ -3,9 +3,9 @@ package dev.espalier.io;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.espalier.UserError;
 import dev.espalier.data.Dataset;
-import dev.espalier.math.Parallel;
+import dev.espalier.error.InputException;
+import dev.espalier.internal.parallel.Parallel;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -73,7 +73,7 @@ class ArffBlocksTest {
     lines.set(HEADER_LINES + 17_000, "1,2");
     lines.set(HEADER_LINES + 15_000, "1,2,3");
     assertThatThrownBy(() -> read(lines))
-        .isInstanceOf(UserError.class)
+        .isInstanceOf(InputException.class)
         .hasMessageEndingWith(
             "blocks.arff:" + (HEADER_LINES + 15_001) + ": the row has 3 values, expected 4");
   }

@@ -5,8 +5,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.espalier.UserError;
 import dev.espalier.data.Dataset;
+import dev.espalier.error.InputException;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -66,7 +66,7 @@ class ArffErrorsTest {
   void aBadRowIsNamedByItsLine(String row, String message) throws IOException {
     Path file = write(HEADER + "\n1,small,0\n" + row + "\n2,large,1\n");
     assertThatThrownBy(() -> read(file))
-        .isInstanceOf(UserError.class)
+        .isInstanceOf(InputException.class)
         .hasMessageStartingWith(file + ":8: ")
         .hasMessageContaining(message)
         .hasMessageNotContaining("\n");
@@ -97,7 +97,7 @@ class ArffErrorsTest {
                 + line
                 + "\n@attribute y {0,1}\n@data\n");
     assertThatThrownBy(() -> read(file))
-        .isInstanceOf(UserError.class)
+        .isInstanceOf(InputException.class)
         .hasMessageStartingWith(file + ":3: ")
         .hasMessageContaining(message);
   }
@@ -106,7 +106,7 @@ class ArffErrorsTest {
   void aFileWithoutRowsIsRefused() throws IOException {
     Path file = write(HEADER + "% nothing\n\n");
     assertThatThrownBy(() -> read(file))
-        .isInstanceOf(UserError.class)
+        .isInstanceOf(InputException.class)
         .hasMessage(file + ": has no rows");
   }
 
@@ -114,7 +114,7 @@ class ArffErrorsTest {
   void aFileWithoutDataIsRefused() throws IOException {
     Path file = write("@relation m\n@attribute a numeric\n");
     assertThatThrownBy(() -> read(file))
-        .isInstanceOf(UserError.class)
+        .isInstanceOf(InputException.class)
         .hasMessageContaining("ends before @data");
   }
 
@@ -131,14 +131,14 @@ class ArffErrorsTest {
             a,1,1
             """);
     assertThatThrownBy(() -> read(file))
-        .isInstanceOf(UserError.class)
+        .isInstanceOf(InputException.class)
         .hasMessageContaining("two feature columns would be called 'k=a'");
   }
 
   /** Damaged files are read or refused; nothing else may come out, and none may hang. */
   @Test
   @Timeout(120)
-  void damagedFilesGiveDataOrAUserError() throws IOException {
+  void damagedFilesGiveDataOrAnInputException() throws IOException {
     List<String> valid =
         List.of(
             HEADER + "1,small,0\n-2.5e3,'large',1\n?,?,?\n4,large,0,{1}\n",
@@ -170,7 +170,7 @@ class ArffErrorsTest {
         Dataset data = readArff(file);
         assertThat(data.rows()).isPositive();
         outcomes[0]++;
-      } catch (UserError e) {
+      } catch (InputException e) {
         assertThat(e.getMessage()).startsWith(file.toString()).doesNotContain("\n", "\r");
         outcomes[1]++;
       } catch (RuntimeException e) {

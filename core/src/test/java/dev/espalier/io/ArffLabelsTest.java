@@ -4,10 +4,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.espalier.UserError;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.Labels;
 import dev.espalier.data.Schema;
+import dev.espalier.error.InputException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -82,7 +82,7 @@ class ArffLabelsTest {
         .containsExactly("green");
     xml("palette.xml", "<label name='green'/><label name='violet'/>");
     assertThatThrownBy(() -> read(directory.resolve("x.arff"), LabelChoice.automatic()))
-        .isInstanceOf(UserError.class)
+        .isInstanceOf(InputException.class)
         .hasMessageContaining("does not say which attributes are labels")
         .hasMessageContaining("--labels");
   }
@@ -91,7 +91,7 @@ class ArffLabelsTest {
   void withoutAnyWordTheErrorSaysHowToNameThem() throws IOException {
     Path file = write("x-train.arff", "m");
     assertThatThrownBy(() -> read(file, LabelChoice.automatic()))
-        .isInstanceOf(UserError.class)
+        .isInstanceOf(InputException.class)
         .hasMessage(
             file
                 + ": does not say which attributes are labels; put a Mulan x.xml beside it, write"
@@ -121,7 +121,7 @@ class ArffLabelsTest {
     Path xml = Files.writeString(directory.resolve("bad.xml"), content);
     Path file = write("x.arff", "m");
     assertThatThrownBy(() -> read(file, new LabelChoice.XmlFile(xml)))
-        .isInstanceOf(UserError.class)
+        .isInstanceOf(InputException.class)
         .hasMessageContaining("bad.xml");
   }
 
@@ -131,7 +131,7 @@ class ArffLabelsTest {
     assertThat(read(file, new LabelChoice.Count(1)).schema().labels()).containsExactly("red");
     assertThat(read(file, new LabelChoice.Count(-1)).schema().labels()).containsExactly("blue");
     assertThatThrownBy(() -> read(file, new LabelChoice.Count(6)))
-        .isInstanceOf(UserError.class)
+        .isInstanceOf(InputException.class)
         .hasMessageContaining("--labels 6 does not fit a file of 5 attributes");
   }
 
@@ -141,13 +141,13 @@ class ArffLabelsTest {
     assertThat(read(file, new LabelChoice.Names(List.of("blue", "red"))).schema().labels())
         .containsExactly("blue", "red");
     assertThatThrownBy(() -> read(file, new LabelChoice.Names(List.of("red", "Geren"))))
-        .isInstanceOf(UserError.class)
+        .isInstanceOf(InputException.class)
         .hasMessageContaining("has no attribute for label 'Geren'");
     assertThatThrownBy(() -> read(file, new LabelChoice.Names(List.of("red", "Green"))))
-        .isInstanceOf(UserError.class)
+        .isInstanceOf(InputException.class)
         .hasMessageContaining("label 'Green' of the label list; did you mean 'green'?");
     assertThatThrownBy(() -> read(file, new LabelChoice.Names(List.of("red", "red"))))
-        .isInstanceOf(UserError.class)
+        .isInstanceOf(InputException.class)
         .hasMessageContaining("'red' is listed twice");
   }
 
@@ -158,7 +158,7 @@ class ArffLabelsTest {
             directory.resolve("x.arff"),
             "@relation 'm: -C -1'\n@attribute a numeric\n@attribute y {0,1,2}\n@data\n1,1\n");
     assertThatThrownBy(() -> read(file, LabelChoice.automatic()))
-        .isInstanceOf(UserError.class)
+        .isInstanceOf(InputException.class)
         .hasMessageStartingWith(file + ":3: attribute 'y' cannot be a label")
         .hasMessageContaining("3 levels");
   }
@@ -201,7 +201,7 @@ class ArffLabelsTest {
         .isEqualTo(3);
     assertThatThrownBy(
             () -> DataFiles.read(file, ReadOptions.automatic().withExpected(expected, false)))
-        .isInstanceOf(UserError.class)
+        .isInstanceOf(InputException.class)
         .hasMessageContaining("attribute 'title' is of type string");
   }
 

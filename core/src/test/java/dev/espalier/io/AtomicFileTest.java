@@ -3,7 +3,7 @@ package dev.espalier.io;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.espalier.UserError;
+import dev.espalier.error.InputException;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -45,7 +45,7 @@ class AtomicFileTest {
                       out.write(new byte[1 << 20]);
                       throw new IOException("No space left on device");
                     }))
-        .isInstanceOf(UserError.class)
+        .isInstanceOf(InputException.class)
         .hasMessage(target + ": cannot be written: No space left on device");
     assertThat(target).hasContent("old");
     assertThat(names()).containsExactly("file.txt");
@@ -123,20 +123,20 @@ class AtomicFileTest {
   @Test
   void refusesADirectoryAndAMissingDirectory() {
     assertThatThrownBy(() -> AtomicFile.write(directory, OutputStream::flush))
-        .isInstanceOf(UserError.class)
+        .isInstanceOf(InputException.class)
         .hasMessageContaining("is a directory");
     assertThatThrownBy(
             () -> AtomicFile.write(directory.resolve("no").resolve("file"), OutputStream::flush))
-        .isInstanceOf(UserError.class)
+        .isInstanceOf(InputException.class)
         .hasMessageContaining("there is no such directory");
   }
 
   @Test
-  void aDeviceIsWrittenToDirectlyAndItsFailureIsAUserError() {
+  void aDeviceIsWrittenToDirectlyAndItsFailureIsAnInputException() {
     Path full = Path.of("/dev/full");
     Assumptions.assumeTrue(Files.exists(full) && Files.isWritable(full), "no /dev/full here");
     assertThatThrownBy(() -> AtomicFile.write(full, out -> out.write(bytes("x"))))
-        .isInstanceOf(UserError.class)
+        .isInstanceOf(InputException.class)
         .hasMessageStartingWith("/dev/full: cannot be written");
     assertThat(full).exists().satisfies(f -> assertThat(Files.isRegularFile(f)).isFalse());
   }

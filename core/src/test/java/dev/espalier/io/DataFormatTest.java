@@ -3,7 +3,7 @@ package dev.espalier.io;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.espalier.UserError;
+import dev.espalier.error.InputException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -85,17 +85,17 @@ class DataFormatTest {
   void missingFilesAndDirectoriesAreSaid() {
     Path none = directory.resolve("none.arff");
     assertThatThrownBy(() -> DataFiles.read(none, ReadOptions.automatic()))
-        .isInstanceOf(UserError.class)
+        .isInstanceOf(InputException.class)
         .hasMessage(none + ": no such file");
     assertThatThrownBy(() -> DataFiles.read(directory, ReadOptions.automatic()))
-        .isInstanceOf(UserError.class)
+        .isInstanceOf(InputException.class)
         .hasMessageContaining("is a directory");
   }
 
   private void refused(byte[] content, String message) throws IOException {
     Path file = Files.write(directory.resolve("x"), content);
     assertThatThrownBy(() -> DataFiles.read(file, ReadOptions.automatic()))
-        .isInstanceOf(UserError.class)
+        .isInstanceOf(InputException.class)
         .hasMessageStartingWith(file.toString())
         .hasMessageContaining(message);
   }

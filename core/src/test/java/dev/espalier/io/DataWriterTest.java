@@ -3,7 +3,6 @@ package dev.espalier.io;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.espalier.UserError;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.Features;
@@ -12,6 +11,7 @@ import dev.espalier.data.Labels;
 import dev.espalier.data.Schema;
 import dev.espalier.data.Schema.Feature;
 import dev.espalier.data.SparseFeatures;
+import dev.espalier.error.InputException;
 import dev.espalier.io.DataWriter.Format;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -113,7 +113,7 @@ class DataWriterTest {
     Path file = directory.resolve("d.svm");
     Features known = new DenseFeatures(2, 3, new double[6]);
     assertThatThrownBy(() -> DataWriter.write(data(known), file))
-        .isInstanceOf(UserError.class)
+        .isInstanceOf(InputException.class)
         .hasMessageContaining("labels are unknown, which the format cannot hold");
     Dataset missing =
         new Dataset(
@@ -122,7 +122,7 @@ class DataWriterTest {
             new DenseFeatures(1, 1, new double[] {Double.NaN}),
             Labels.known(LabelSets.empty(1, 0)));
     assertThatThrownBy(() -> DataWriter.write(missing, file))
-        .isInstanceOf(UserError.class)
+        .isInstanceOf(InputException.class)
         .hasMessageContaining("cells are missing, which the format cannot hold");
     assertThat(directory).isEmptyDirectory();
   }
@@ -151,7 +151,7 @@ class DataWriterTest {
             Labels.known(LabelSets.empty(1, 1)));
     for (Format format : List.of(Format.ARFF, Format.CSV)) {
       assertThatThrownBy(() -> DataWriter.write(data, directory.resolve("d"), format))
-          .isInstanceOf(UserError.class)
+          .isInstanceOf(InputException.class)
           .hasMessageContaining("'rock' names both a label and a feature");
     }
   }
@@ -163,7 +163,7 @@ class DataWriterTest {
     assertThat(Format.of(Path.of("a.csv.gz"))).isEqualTo(Format.CSV);
     assertThat(Format.of(Path.of("a.tsv"))).isEqualTo(Format.TSV);
     assertThatThrownBy(() -> Format.of(Path.of("a.csv/b")))
-        .isInstanceOf(UserError.class)
+        .isInstanceOf(InputException.class)
         .hasMessageStartingWith("a.csv/b: cannot tell the format to write");
   }
 
@@ -177,7 +177,7 @@ class DataWriterTest {
             Labels.known(LabelSets.empty(1, 1)));
     Path file = directory.resolve("d.arff");
     assertThatThrownBy(() -> DataWriter.write(data, file))
-        .isInstanceOf(UserError.class)
+        .isInstanceOf(InputException.class)
         .hasMessageContaining("not valid Unicode");
     assertThat(file).doesNotExist();
   }

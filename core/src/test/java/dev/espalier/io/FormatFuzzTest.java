@@ -2,10 +2,10 @@ package dev.espalier.io;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.espalier.UserError;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.Schema;
 import dev.espalier.data.Schema.Feature;
+import dev.espalier.error.InputException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -152,7 +152,7 @@ class FormatFuzzTest {
   @ParameterizedTest(name = "{0}")
   @MethodSource("validFiles")
   @Timeout(120)
-  void mutantsGiveDataOrAUserError(String name, String text) throws IOException {
+  void mutantsGiveDataOrAnInputException(String name, String text) throws IOException {
     byte[] original = text.getBytes(StandardCharsets.UTF_8);
     Path file = directory.resolve(name);
     int accepted = 0;
@@ -164,7 +164,7 @@ class FormatFuzzTest {
         Dataset data = DataFiles.read(file, options(random));
         assertThat(data.rows()).isPositive();
         accepted++;
-      } catch (UserError e) {
+      } catch (InputException e) {
         assertThat(e).hasMessageNotContaining("\n").hasMessageNotContaining("Exception");
       } catch (RuntimeException | AssertionError e) {
         throw new AssertionError(

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.espalier.ModelCard;
 import dev.espalier.ModelState;
 import dev.espalier.Tensor;
-import dev.espalier.UserError;
 import dev.espalier.data.Schema;
+import dev.espalier.error.InputException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -87,7 +87,7 @@ class ModelFileTest {
       Files.write(file, Arrays.copyOf(bytes, length));
       assertThatThrownBy(() -> ModelFile.read(file))
           .as("%d of %d bytes", length, bytes.length)
-          .isInstanceOf(UserError.class)
+          .isInstanceOf(InputException.class)
           .hasMessageContaining("truncated");
     }
   }
@@ -102,7 +102,7 @@ class ModelFileTest {
       Files.write(file, changed);
       assertThatThrownBy(() -> ModelFile.read(file))
           .as("byte %d of %d", place, bytes.length)
-          .isInstanceOf(UserError.class)
+          .isInstanceOf(InputException.class)
           .hasMessageContaining(file.toString());
     }
   }
@@ -125,7 +125,7 @@ class ModelFileTest {
         text.replace("\"espalier.format\":\"1\"", "\"espalier.format\":\"9\"")
             .getBytes(StandardCharsets.ISO_8859_1));
     assertThatThrownBy(() -> ModelFile.read(file))
-        .isInstanceOf(UserError.class)
+        .isInstanceOf(InputException.class)
         .hasMessageContaining("format 9 is newer")
         .hasMessageContaining("update Espalier");
   }
@@ -134,13 +134,13 @@ class ModelFileTest {
   void saysThatAFileIsNoModel() throws IOException {
     Path file = Files.writeString(directory.resolve("data.arff"), "@relation x\n@data\n");
     assertThatThrownBy(() -> ModelFile.read(file))
-        .isInstanceOf(UserError.class)
+        .isInstanceOf(InputException.class)
         .hasMessageContaining("not an Espalier model file");
     assertThatThrownBy(() -> ModelFile.read(directory.resolve("nowhere.espalier")))
-        .isInstanceOf(UserError.class)
+        .isInstanceOf(InputException.class)
         .hasMessageContaining("no such model file");
     assertThatThrownBy(() -> ModelFile.read(directory))
-        .isInstanceOf(UserError.class)
+        .isInstanceOf(InputException.class)
         .hasMessageContaining("is a directory; expected a model file");
   }
 }

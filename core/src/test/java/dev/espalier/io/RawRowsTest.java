@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.espalier.Progress;
-import dev.espalier.UserError;
+import dev.espalier.error.InputException;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -110,14 +110,14 @@ class RawRowsTest {
       RawRow row = rows.next(1).get(0);
       assertThat(row.cell(1)).isEqualTo("2");
       assertThatThrownBy(() -> row.cell(0))
-          .isInstanceOf(UserError.class)
+          .isInstanceOf(InputException.class)
           .hasMessageContaining("t.csv:2: cell 1 is not UTF-8 text");
     }
   }
 
   private void assertRefused(String text, String message) {
     assertThatThrownBy(() -> copy(text.getBytes(StandardCharsets.UTF_8)))
-        .isInstanceOf(UserError.class)
+        .isInstanceOf(InputException.class)
         .hasMessageContaining(message);
   }
 

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.espalier.RealData;
-import dev.espalier.UserError;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.Table;
+import dev.espalier.error.InputException;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -28,7 +28,7 @@ class RealFormatsTest {
   void reutersIsTextAndTheErrorSaysSo() {
     Path file = RealData.file("reuters21578/reuters21578.jsonl.gz");
     assertThatThrownBy(() -> DataFiles.read(file, ReadOptions.automatic().withTags("topics", ",")))
-        .isInstanceOf(UserError.class)
+        .isInstanceOf(InputException.class)
         .hasMessageStartingWith(file + ":1: feature 'body' is a text of ")
         .hasMessageEndingWith(
             "characters, not a category; give counts of its words as features or remove it");
@@ -64,7 +64,7 @@ class RealFormatsTest {
             () ->
                 DataFiles.read(
                     file, ReadOptions.automatic().withLabels(new LabelChoice.Count(-20))))
-        .isInstanceOf(UserError.class)
+        .isInstanceOf(InputException.class)
         .hasMessageContaining("column 'image' holds a different text in every row");
   }
 
@@ -87,7 +87,7 @@ class RealFormatsTest {
   void theFileNamesOfCocoAreAnIdentifier() {
     Path file = RealData.file("coco-labels/coco2014_val_labels.csv.gz");
     assertThatThrownBy(() -> DataFiles.read(file, ReadOptions.automatic().withTags("labels", "|")))
-        .isInstanceOf(UserError.class)
+        .isInstanceOf(InputException.class)
         .hasMessageContaining("column 'image' holds a different text in every row");
   }
 
@@ -100,7 +100,7 @@ class RealFormatsTest {
                 TableReader.read(source);
               }
             })
-        .isInstanceOf(UserError.class)
+        .isInstanceOf(InputException.class)
         .hasMessageStartingWith(file + ":1: '39' is a number; expected a header");
   }
 

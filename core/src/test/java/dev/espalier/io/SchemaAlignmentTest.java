@@ -3,7 +3,6 @@ package dev.espalier.io;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.espalier.UserError;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.Features;
@@ -11,6 +10,7 @@ import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
 import dev.espalier.data.Schema;
 import dev.espalier.data.SparseFeatures;
+import dev.espalier.error.InputException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -51,7 +51,7 @@ class SchemaAlignmentTest {
     for (Features features : List.of(DENSE, SPARSE)) {
       Dataset data = data(features, List.of("height", "widht", "width"), List.of("y", "z"));
       assertThatThrownBy(() -> align(data, expected))
-          .isInstanceOf(UserError.class)
+          .isInstanceOf(InputException.class)
           .hasMessage("set: feature 'widht' is not known to model m; did you mean 'width'?");
       assertThat(
               SchemaAlignment.align(data, expected, true, "model m").features().toDense().values())
@@ -77,7 +77,7 @@ class SchemaAlignmentTest {
     Schema expected = Schema.ofNumbers(List.of("a", "b", "c", "d"), List.of("y", "z"));
     assertThatThrownBy(
             () -> align(data(DENSE, List.of("a", "b", "c"), List.of("y", "z")), expected))
-        .isInstanceOf(UserError.class)
+        .isInstanceOf(InputException.class)
         .hasMessage("set: feature 'd' of model m is missing");
     assertThat(
             align(data(SPARSE, List.of("a", "b", "c"), List.of("y", "z")), expected)
@@ -115,7 +115,7 @@ class SchemaAlignmentTest {
     Schema expected = Schema.ofNumbers(List.of("a", "b", "c"), List.of("y", "happy"));
     assertThatThrownBy(
             () -> align(data(DENSE, List.of("a", "b", "c"), List.of("y", "Happy")), expected))
-        .isInstanceOf(UserError.class)
+        .isInstanceOf(InputException.class)
         .hasMessage("set: label 'Happy' is not known to model m; did you mean 'happy'?");
   }
 

@@ -3,7 +3,6 @@ package dev.espalier.io;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.espalier.UserError;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.LabelSets;
@@ -11,6 +10,7 @@ import dev.espalier.data.Labels;
 import dev.espalier.data.Schema;
 import dev.espalier.data.Schema.Feature;
 import dev.espalier.data.Table;
+import dev.espalier.error.InputException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -54,7 +54,7 @@ class TableEncoderTest {
                     TABLE,
                     ReadOptions.automatic().withLabels(new LabelChoice.Names(List.of("c"))),
                     "table"))
-        .isInstanceOf(UserError.class)
+        .isInstanceOf(InputException.class)
         .hasMessageStartingWith("table, row 1: label 'c' is 'a'; expected 0 or 1");
   }
 }

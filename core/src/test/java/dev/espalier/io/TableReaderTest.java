@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import dev.espalier.UserError;
 import dev.espalier.data.Table;
+import dev.espalier.error.InputException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -162,7 +162,7 @@ class TableReaderTest {
   }
 
   private String error(String text) {
-    UserError error = catchThrowableOfType(UserError.class, () -> read(text));
+    InputException error = catchThrowableOfType(InputException.class, () -> read(text));
     return String.valueOf(error.getMessage()).replace(directory + "/", "");
   }
 }

@@ -2,8 +2,8 @@ package dev.espalier.io;
 
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import dev.espalier.UserError;
 import dev.espalier.data.Dataset;
+import dev.espalier.error.InputException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -43,7 +43,7 @@ final class TextFiles {
 
   /** The message of the error, without the directory. */
   String error(ReadOptions options, String... lines) {
-    UserError error = catchThrowableOfType(UserError.class, () -> read(options, lines));
+    InputException error = catchThrowableOfType(InputException.class, () -> read(options, lines));
     if (error == null) {
       throw new AssertionError("was accepted");
     }

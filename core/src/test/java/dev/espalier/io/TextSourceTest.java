@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.espalier.UserError;
+import dev.espalier.error.InputException;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -37,7 +37,9 @@ class TextSourceTest {
   @Test
   void utf16IsRefusedByName() throws IOException {
     Path file = write("\ufeffabc".getBytes(StandardCharsets.UTF_16LE));
-    assertThatThrownBy(() -> lines(file)).isInstanceOf(UserError.class).hasMessageContaining("16");
+    assertThatThrownBy(() -> lines(file))
+        .isInstanceOf(InputException.class)
+        .hasMessageContaining("16");
   }
 
   @Test
@@ -74,7 +76,7 @@ class TextSourceTest {
     for (byte[] archive : List.of(gzip(text), Bzip2InputStreamTest.compress(text, 9))) {
       Path file = write(Arrays.copyOf(archive, archive.length - 10));
       assertThatThrownBy(() -> lines(file))
-          .isInstanceOf(UserError.class)
+          .isInstanceOf(InputException.class)
           .hasMessageStartingWith(file + ": cannot be read: ");
     }
   }
@@ -82,10 +84,10 @@ class TextSourceTest {
   @Test
   void missingFilesAndDirectoriesAreErrors() {
     assertThatThrownBy(() -> TextSource.open(directory.resolve("none.arff")))
-        .isInstanceOf(UserError.class)
+        .isInstanceOf(InputException.class)
         .hasMessage(directory.resolve("none.arff") + ": no such file");
     assertThatThrownBy(() -> TextSource.open(directory))
-        .isInstanceOf(UserError.class)
+        .isInstanceOf(InputException.class)
         .hasMessageContaining("is a directory");
   }
 

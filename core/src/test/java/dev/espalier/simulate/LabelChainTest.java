@@ -3,9 +3,9 @@ package dev.espalier.simulate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.espalier.UserError;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.LabelSets;
+import dev.espalier.error.InputException;
 import org.junit.jupiter.api.Test;
 
 class LabelChainTest {
@@ -31,7 +31,7 @@ class LabelChainTest {
   @Test
   void thePoolHasEightHalfPlanes() {
     assertThatThrownBy(() -> new LabelChain(9))
-        .isInstanceOf(UserError.class)
+        .isInstanceOf(InputException.class)
         .hasMessageContaining("from 1 to 8");
   }
 

@@ -8,11 +8,11 @@ import dev.espalier.ModelCard;
 import dev.espalier.ModelState;
 import dev.espalier.Tensor;
 import dev.espalier.TestData;
-import dev.espalier.UserError;
 import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.Features;
 import dev.espalier.data.Schema;
-import dev.espalier.math.Parallel;
+import dev.espalier.error.InputException;
+import dev.espalier.internal.parallel.Parallel;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -166,7 +166,7 @@ class FeatureMapTest {
   void tooManyLandmarksAreRefusedBeforeAnyWork() {
     Features many = new DenseFeatures(20_001, 1, new double[20_001]);
     assertThatThrownBy(() -> nystrom(30_000, 1).fit(many))
-        .isInstanceOf(UserError.class)
+        .isInstanceOf(InputException.class)
         .hasMessage("features=nystrom:30000; expected at most 20000 landmarks");
   }
 

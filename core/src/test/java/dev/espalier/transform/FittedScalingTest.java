@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.espalier.TestData;
-import dev.espalier.UserError;
 import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.Features;
 import dev.espalier.data.SparseFeatures;
+import dev.espalier.error.InputException;
 import org.junit.jupiter.api.Test;
 
 class FittedScalingTest {
@@ -30,7 +30,7 @@ class FittedScalingTest {
     DenseFeatures huge = new DenseFeatures(2, 2, new double[] {1, -1e308, 2, 1e308});
     for (Scaling scaling : Scaling.values()) {
       assertThatThrownBy(() -> FittedScaling.fit(scaling, huge))
-          .isInstanceOf(UserError.class)
+          .isInstanceOf(InputException.class)
           .hasMessageContaining("feature 2 has the value -1.0E308");
     }
   }
@@ -99,7 +99,7 @@ class FittedScalingTest {
   @Test
   void whatWouldMakeSparseFeaturesDenseIsRefused() {
     assertThatThrownBy(() -> FittedScaling.fit(Scaling.MIN_MAX, TestData.sparse(TRAIN)))
-        .isInstanceOf(UserError.class)
+        .isInstanceOf(InputException.class)
         .hasMessageContaining("scaling=min-max")
         .hasMessageContaining("expected auto, unit-rows or none");
   }

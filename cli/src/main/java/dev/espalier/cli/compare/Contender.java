@@ -1,7 +1,7 @@
 package dev.espalier.cli.compare;
 
 import dev.espalier.Learner;
-import dev.espalier.UserError;
+import dev.espalier.error.InputException;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,7 +21,7 @@ public record Contender(Learner<?> learner, Set<String> fixed, Map<String, List<
     fixed = Set.copyOf(fixed);
     for (String name : tried.keySet()) {
       if (fixed.contains(name)) {
-        throw new UserError("--set " + name + " and --try " + name + ": expected one of them");
+        throw new InputException("--set " + name + " and --try " + name + ": expected one of them");
       }
     }
     // In the order given.

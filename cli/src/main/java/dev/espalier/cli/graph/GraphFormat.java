@@ -1,6 +1,6 @@
 package dev.espalier.cli.graph;
 
-import dev.espalier.UserError;
+import dev.espalier.error.InputException;
 import java.nio.file.Path;
 import java.util.Locale;
 
@@ -35,7 +35,7 @@ public enum GraphFormat {
         return format;
       }
     }
-    throw new UserError(
+    throw new InputException(
         file + ": unknown ending; expected one of .html, .svg, .dot, .graphml, .json");
   }
 }

@@ -1,13 +1,13 @@
 package dev.espalier.cli.reproduce;
 
-import dev.espalier.Noise;
 import dev.espalier.Progress;
-import dev.espalier.Restoration;
-import dev.espalier.RestorationModel;
-import dev.espalier.RestoreTask;
-import dev.espalier.Restorer;
 import dev.espalier.catalog.Catalog;
 import dev.espalier.data.Table;
+import dev.espalier.restore.Noise;
+import dev.espalier.restore.Restoration;
+import dev.espalier.restore.RestorationModel;
+import dev.espalier.restore.RestoreTask;
+import dev.espalier.restore.Restorer;
 import dev.espalier.restore.rmf.RandomMixedFieldModel;
 import dev.espalier.simulate.Corruption;
 import java.util.HashMap;

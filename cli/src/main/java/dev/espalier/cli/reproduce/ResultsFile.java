@@ -1,6 +1,6 @@
 package dev.espalier.cli.reproduce;
 
-import dev.espalier.UserError;
+import dev.espalier.error.InputException;
 import dev.espalier.io.AtomicFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -47,10 +47,11 @@ public final class ResultsFile {
     try {
       lines = Files.readAllLines(file, StandardCharsets.UTF_8);
     } catch (IOException e) {
-      throw new UserError(file + ": cannot be read: " + e.getMessage(), e);
+      throw new InputException(file + ": cannot be read: " + e.getMessage(), e);
     }
     if (lines.isEmpty() || !lines.get(0).equals(HEAD + name)) {
-      throw new UserError(file + ": is no results file of '" + name + "'; expected another --out");
+      throw new InputException(
+          file + ": is no results file of '" + name + "'; expected another --out");
     }
     Map<String, String> found = new TreeMap<>();
     for (int k = 1; k < lines.size(); k++) {
@@ -68,7 +69,7 @@ public final class ResultsFile {
     for (Map.Entry<String, String> wanted : settings.entrySet()) {
       String was = found.getOrDefault(wanted.getKey(), "");
       if (!was.equals(wanted.getValue())) {
-        throw new UserError(
+        throw new InputException(
             file
                 + ": was made with "
                 + wanted.getKey()
@@ -89,8 +90,8 @@ public final class ResultsFile {
     }
   }
 
-  private UserError broken(int line) {
-    return new UserError(
+  private InputException broken(int line) {
+    return new InputException(
         file + ":" + (line + 1) + ": is not a line of results; expected --fresh to begin anew");
   }
 

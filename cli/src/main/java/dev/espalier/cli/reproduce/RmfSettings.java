@@ -1,7 +1,7 @@
 package dev.espalier.cli.reproduce;
 
 import dev.espalier.Hyperparameters;
-import dev.espalier.Restorer;
+import dev.espalier.restore.Restorer;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;

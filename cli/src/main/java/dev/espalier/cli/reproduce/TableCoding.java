@@ -1,6 +1,5 @@
 package dev.espalier.cli.reproduce;
 
-import dev.espalier.Restoration;
 import dev.espalier.data.CodedTable;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.DenseFeatures;
@@ -9,6 +8,7 @@ import dev.espalier.data.Labels;
 import dev.espalier.data.Schema;
 import dev.espalier.data.Table;
 import dev.espalier.data.TableSchema;
+import dev.espalier.restore.Restoration;
 import java.util.List;
 
 /**

@@ -1,7 +1,7 @@
 package dev.espalier.cli.reproduce;
 
-import dev.espalier.UserError;
 import dev.espalier.data.Table;
+import dev.espalier.error.InputException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -56,7 +56,7 @@ enum UciSet {
   void require(Path data) {
     for (String file : files()) {
       if (!Files.isReadable(data.resolve(folder).resolve(file))) {
-        throw new UserError(
+        throw new InputException(
             data.resolve(folder).resolve(file)
                 + ": no such file; expected the UCI data set '"
                 + folder
@@ -109,7 +109,7 @@ enum UciSet {
           cells[k] = cells[k].strip();
         }
         if (cells.length != kinds.length() + 1) {
-          throw new UserError(
+          throw new InputException(
               file
                   + ":"
                   + number
@@ -121,7 +121,7 @@ enum UciSet {
         rows.add(cells);
       }
     } catch (IOException e) {
-      throw new UserError(file + ": cannot be read: " + e.getMessage(), e);
+      throw new InputException(file + ": cannot be read: " + e.getMessage(), e);
     }
     return rows;
   }
@@ -130,7 +130,7 @@ enum UciSet {
     try {
       return Double.parseDouble(text);
     } catch (NumberFormatException e) {
-      throw new UserError(
+      throw new InputException(
           folder + ", column " + column + ": '" + text + "'; expected a number or ?", e);
     }
   }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.espalier.LabelGraph;
 import dev.espalier.LabelGraph.Edge;
-import dev.espalier.UserError;
+import dev.espalier.error.InputException;
 import java.io.StringReader;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -221,7 +221,7 @@ class GraphFileTest {
   @Test
   void anUnknownEndingIsRefused() {
     assertThatThrownBy(() -> GraphFormat.of(Path.of("graph.pdf")))
-        .isInstanceOf(UserError.class)
+        .isInstanceOf(InputException.class)
         .hasMessage(
             "graph.pdf: unknown ending; expected one of .html, .svg, .dot, .graphml, .json");
   }

@@ -5,8 +5,8 @@ import dev.espalier.Tensor;
 import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.Features;
 import dev.espalier.data.SparseFeatures;
-import dev.espalier.math.Blas;
-import dev.espalier.math.Shape;
+import dev.espalier.internal.math.Blas;
+import dev.espalier.internal.math.Shape;
 import java.util.Arrays;
 import java.util.Map;
 

@@ -4,11 +4,11 @@ import dev.espalier.data.ColumnSummary;
 import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.Features;
 import dev.espalier.data.SparseFeatures;
-import dev.espalier.math.Blas;
-import dev.espalier.math.Chunks;
-import dev.espalier.math.Parallel;
-import dev.espalier.math.Shape;
-import dev.espalier.math.SymmetricEigen;
+import dev.espalier.internal.math.Blas;
+import dev.espalier.internal.math.Shape;
+import dev.espalier.internal.math.SymmetricEigen;
+import dev.espalier.internal.parallel.Chunks;
+import dev.espalier.internal.parallel.Parallel;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 

@@ -1,10 +1,10 @@
 package dev.espalier.learn.pairwise;
 
 import dev.espalier.data.Features;
-import dev.espalier.math.Chunks;
-import dev.espalier.math.Parallel;
-import dev.espalier.math.Shape;
-import dev.espalier.optim.BlockObjective;
+import dev.espalier.internal.math.Shape;
+import dev.espalier.internal.optim.BlockObjective;
+import dev.espalier.internal.parallel.Chunks;
+import dev.espalier.internal.parallel.Parallel;
 
 /**
  * The mean loss of a learning rule whose scores and strengths are linear in the features.

@@ -2,7 +2,7 @@ package dev.espalier.learn.pairwise;
 
 import dev.espalier.data.Features;
 import dev.espalier.data.Labels;
-import dev.espalier.optim.BlockObjective;
+import dev.espalier.internal.optim.BlockObjective;
 
 /** The loss of linear edges without penalties, for whoever minimises or measures it on his own. */
 public final class ConditionalObjective {

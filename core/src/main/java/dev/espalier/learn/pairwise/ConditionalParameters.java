@@ -1,7 +1,7 @@
 package dev.espalier.learn.pairwise;
 
 import dev.espalier.data.Features;
-import dev.espalier.field.Edges;
+import dev.espalier.internal.field.Edges;
 import dev.espalier.learn.LinearScores;
 
 /**

@@ -1,6 +1,6 @@
 package dev.espalier.learn.pairwise;
 
-import dev.espalier.math.Shape;
+import dev.espalier.internal.math.Shape;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 

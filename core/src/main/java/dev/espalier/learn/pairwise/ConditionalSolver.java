@@ -1,8 +1,8 @@
 package dev.espalier.learn.pairwise;
 
 import dev.espalier.Progress;
+import dev.espalier.internal.optim.SummedObjective;
 import dev.espalier.learn.LabelMoments;
-import dev.espalier.optim.SummedObjective;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.stream.IntStream;

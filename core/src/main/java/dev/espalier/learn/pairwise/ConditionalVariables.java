@@ -1,7 +1,7 @@
 package dev.espalier.learn.pairwise;
 
+import dev.espalier.internal.optim.Objective;
 import dev.espalier.learn.LabelMoments;
-import dev.espalier.optim.Objective;
 
 /**
  * The variables in which a solver sees the parameters of linear edges, chosen so that the loss is

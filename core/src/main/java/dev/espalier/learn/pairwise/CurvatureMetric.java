@@ -1,6 +1,6 @@
 package dev.espalier.learn.pairwise;
 
-import dev.espalier.math.Cholesky;
+import dev.espalier.internal.math.Cholesky;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.stream.IntStream;

@@ -1,7 +1,7 @@
 package dev.espalier.learn.pairwise;
 
-import dev.espalier.math.Blas;
-import dev.espalier.optim.Penalty;
+import dev.espalier.internal.math.Blas;
+import dev.espalier.internal.optim.Penalty;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 

@@ -1,7 +1,7 @@
 package dev.espalier.learn.pairwise;
 
-import dev.espalier.math.Blas;
-import dev.espalier.optim.Objective;
+import dev.espalier.internal.math.Blas;
+import dev.espalier.internal.optim.Objective;
 
 /**
  * The objective without the penalty on edges, in variables z in which a {@link CurvatureMetric} is

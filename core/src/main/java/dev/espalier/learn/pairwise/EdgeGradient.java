@@ -1,8 +1,8 @@
 package dev.espalier.learn.pairwise;
 
-import dev.espalier.math.Chunks;
-import dev.espalier.math.Parallel;
-import dev.espalier.math.StripedMatrix;
+import dev.espalier.internal.math.StripedMatrix;
+import dev.espalier.internal.parallel.Chunks;
+import dev.espalier.internal.parallel.Parallel;
 import java.util.Arrays;
 
 /**

@@ -1,10 +1,10 @@
 package dev.espalier.learn.pairwise;
 
-import dev.espalier.field.Edges;
-import dev.espalier.math.Chunks;
-import dev.espalier.math.Parallel;
-import dev.espalier.math.Shape;
-import dev.espalier.math.StripedMatrix;
+import dev.espalier.internal.field.Edges;
+import dev.espalier.internal.math.Shape;
+import dev.espalier.internal.math.StripedMatrix;
+import dev.espalier.internal.parallel.Chunks;
+import dev.espalier.internal.parallel.Parallel;
 import java.util.Arrays;
 import java.util.Locale;
 

@@ -1,6 +1,6 @@
 package dev.espalier.learn.pairwise;
 
-import dev.espalier.optim.Penalty;
+import dev.espalier.internal.optim.Penalty;
 import java.util.Arrays;
 
 /**

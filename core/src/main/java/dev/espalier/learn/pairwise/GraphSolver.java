@@ -1,12 +1,12 @@
 package dev.espalier.learn.pairwise;
 
 import dev.espalier.Progress;
+import dev.espalier.internal.optim.Fista;
+import dev.espalier.internal.optim.Lbfgs;
+import dev.espalier.internal.optim.Listener;
+import dev.espalier.internal.optim.Optimum;
+import dev.espalier.internal.optim.SummedObjective;
 import dev.espalier.learn.LabelMoments;
-import dev.espalier.optim.Fista;
-import dev.espalier.optim.Lbfgs;
-import dev.espalier.optim.Listener;
-import dev.espalier.optim.Optimum;
-import dev.espalier.optim.SummedObjective;
 
 /**
  * Minimises a learning rule's loss over the linear edges of one graph, some of which may turn out

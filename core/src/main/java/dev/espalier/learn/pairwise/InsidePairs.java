@@ -1,7 +1,7 @@
 package dev.espalier.learn.pairwise;
 
 import dev.espalier.data.LabelSets;
-import dev.espalier.field.Edges;
+import dev.espalier.internal.field.Edges;
 
 /**
  * The pairs of labels inside each of some label sets.

@@ -1,6 +1,6 @@
 package dev.espalier.learn.pairwise;
 
-import dev.espalier.optim.Objective;
+import dev.espalier.internal.optim.Objective;
 import java.util.Arrays;
 
 /**

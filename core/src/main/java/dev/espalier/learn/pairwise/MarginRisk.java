@@ -4,8 +4,8 @@ import dev.espalier.Evidence;
 import dev.espalier.Progress;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.LabelSets;
-import dev.espalier.field.BestMap;
-import dev.espalier.field.PairwiseField;
+import dev.espalier.internal.field.BestMap;
+import dev.espalier.internal.field.PairwiseField;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 

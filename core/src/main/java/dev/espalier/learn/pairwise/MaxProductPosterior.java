@@ -3,8 +3,8 @@ package dev.espalier.learn.pairwise;
 import dev.espalier.JointSupport;
 import dev.espalier.Posterior;
 import dev.espalier.data.LabelSets;
-import dev.espalier.field.FieldPosterior;
-import dev.espalier.field.MaxProduct;
+import dev.espalier.internal.field.FieldPosterior;
+import dev.espalier.internal.field.MaxProduct;
 import java.util.Optional;
 
 /** A posterior whose most probable sets are what the papers' max-product finds. */

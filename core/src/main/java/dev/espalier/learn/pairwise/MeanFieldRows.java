@@ -1,8 +1,8 @@
 package dev.espalier.learn.pairwise;
 
 import dev.espalier.data.Labels;
-import dev.espalier.field.Edges;
-import dev.espalier.math.Shape;
+import dev.espalier.internal.field.Edges;
+import dev.espalier.internal.math.Shape;
 
 /**
  * The paper's rule (001 §4.4.2): expectations under the model are replaced by those under the

@@ -1,9 +1,9 @@
 package dev.espalier.learn.pairwise;
 
-import dev.espalier.UserError;
 import dev.espalier.data.Features;
-import dev.espalier.math.Parallel;
-import dev.espalier.math.Shape;
+import dev.espalier.error.InputException;
+import dev.espalier.internal.math.Shape;
+import dev.espalier.internal.parallel.Parallel;
 import java.util.Locale;
 
 /**
@@ -79,7 +79,7 @@ record MemoryNeed(long bytes, int edges, int coordinates, long longest) {
   /** Throws unless it fits into that much memory; kept apart for tests. */
   void check(String learner, long available) {
     if (bytes > USABLE_SHARE * available) {
-      throw new UserError(
+      throw new InputException(
           String.format(
               Locale.ROOT,
               "learner '%s': %,d edges of %,d numbers need %.1f GB of memory; expected at most %.1f"

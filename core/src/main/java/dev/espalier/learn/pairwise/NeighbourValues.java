@@ -2,8 +2,8 @@ package dev.espalier.learn.pairwise;
 
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
-import dev.espalier.math.ColumnOrder;
-import dev.espalier.math.SparseKernels;
+import dev.espalier.internal.math.ColumnOrder;
+import dev.espalier.internal.math.SparseKernels;
 
 /**
  * What each label looks like to its neighbours: y = 2q − 1, where q is 1 for a positive label, 0

@@ -1,8 +1,8 @@
 package dev.espalier.learn.pairwise;
 
-import dev.espalier.math.Blas;
-import dev.espalier.math.Chunks;
-import dev.espalier.math.Parallel;
+import dev.espalier.internal.math.Blas;
+import dev.espalier.internal.parallel.Chunks;
+import dev.espalier.internal.parallel.Parallel;
 
 /**
  * The mean second derivatives, by scores and strengths, of losses that are sums over labels of

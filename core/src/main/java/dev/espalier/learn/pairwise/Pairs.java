@@ -1,7 +1,7 @@
 package dev.espalier.learn.pairwise;
 
-import dev.espalier.field.Edges;
-import dev.espalier.math.Shape;
+import dev.espalier.internal.field.Edges;
+import dev.espalier.internal.math.Shape;
 
 /**
  * Some pairs of labels i &lt; j, in increasing order of their place among all pairs.

@@ -1,10 +1,10 @@
 package dev.espalier.learn.pairwise;
 
 import dev.espalier.data.LabelSets;
-import dev.espalier.field.Edges;
-import dev.espalier.math.Blas;
-import dev.espalier.math.Logistic;
-import dev.espalier.math.LogisticTerms;
+import dev.espalier.internal.field.Edges;
+import dev.espalier.internal.math.Blas;
+import dev.espalier.internal.math.Logistic;
+import dev.espalier.internal.math.LogisticTerms;
 import java.util.Arrays;
 
 /** The pseudo-likelihood without features: the field of a label is b_i + Σ_j α_ij s_j. */

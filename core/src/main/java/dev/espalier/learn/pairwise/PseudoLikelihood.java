@@ -3,12 +3,12 @@ package dev.espalier.learn.pairwise;
 import dev.espalier.data.FeatureProducts;
 import dev.espalier.data.Features;
 import dev.espalier.data.Labels;
+import dev.espalier.internal.math.ColumnOrder;
+import dev.espalier.internal.math.RowBlocks;
+import dev.espalier.internal.math.StripedMatrix;
+import dev.espalier.internal.optim.BlockObjective;
+import dev.espalier.internal.parallel.Chunks;
 import dev.espalier.learn.LogisticRows;
-import dev.espalier.math.Chunks;
-import dev.espalier.math.ColumnOrder;
-import dev.espalier.math.RowBlocks;
-import dev.espalier.math.StripedMatrix;
-import dev.espalier.optim.BlockObjective;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 

@@ -1,8 +1,8 @@
 package dev.espalier.learn.pairwise;
 
 import dev.espalier.data.Labels;
-import dev.espalier.math.LogisticTerms;
-import dev.espalier.math.Shape;
+import dev.espalier.internal.math.LogisticTerms;
+import dev.espalier.internal.math.Shape;
 import java.util.Optional;
 
 /**

@@ -2,10 +2,10 @@ package dev.espalier.learn.pairwise;
 
 import dev.espalier.Model;
 import dev.espalier.Progress;
-import dev.espalier.UserError;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.Features;
 import dev.espalier.data.SparseFeatures;
+import dev.espalier.error.InputException;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -32,7 +32,7 @@ public record RiskBound(
   /**
    * Refuses a model that the theorem is not about, before any data are read.
    *
-   * @throws UserError that says all that is in the way
+   * @throws InputException that says all that is in the way
    */
   public static void check(Model model) {
     refuse(BoundConditions.broken(model));
@@ -47,7 +47,7 @@ public record RiskBound(
    * @param margin γ of the loss (31)
    * @param delta δ: the bound holds with probability 1 − δ
    * @param progress hears of the work
-   * @throws UserError where the theorem is not about this model and these rows
+   * @throws InputException where the theorem is not about this model and these rows
    */
   public static RiskBound of(
       Model model, Dataset train, Dataset test, double margin, double delta, Progress progress) {
@@ -81,7 +81,7 @@ public record RiskBound(
 
   private static void refuse(List<String> broken) {
     if (!broken.isEmpty()) {
-      throw new UserError(
+      throw new InputException(
           "no bound: 003 Theorem 3 does not cover this model: " + String.join("; ", broken));
     }
   }

@@ -2,7 +2,7 @@ package dev.espalier.learn.pairwise;
 
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
-import dev.espalier.math.Blas;
+import dev.espalier.internal.math.Blas;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 

@@ -1,6 +1,6 @@
 package dev.espalier.learn.pairwise;
 
-import dev.espalier.math.Logistic;
+import dev.espalier.internal.math.Logistic;
 
 /** The supported likelihood without features: log Σ_s exp E(s) − Σ_s c_s E(s). */
 final class SupportedLabelField extends LabelField {

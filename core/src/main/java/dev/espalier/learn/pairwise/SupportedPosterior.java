@@ -3,10 +3,10 @@ package dev.espalier.learn.pairwise;
 import dev.espalier.JointSupport;
 import dev.espalier.Posterior;
 import dev.espalier.data.LabelSets;
-import dev.espalier.field.FieldPosterior;
-import dev.espalier.field.MarginalMethod;
-import dev.espalier.field.PairwiseField;
-import dev.espalier.field.Supported;
+import dev.espalier.internal.field.FieldPosterior;
+import dev.espalier.internal.field.MarginalMethod;
+import dev.espalier.internal.field.PairwiseField;
+import dev.espalier.internal.field.Supported;
 import java.util.Optional;
 
 /**

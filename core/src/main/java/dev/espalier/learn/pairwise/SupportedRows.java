@@ -1,8 +1,8 @@
 package dev.espalier.learn.pairwise;
 
 import dev.espalier.data.LabelSets;
-import dev.espalier.math.Blas;
-import dev.espalier.math.Shape;
+import dev.espalier.internal.math.Blas;
+import dev.espalier.internal.math.Shape;
 import java.util.Arrays;
 
 /**

@@ -2,8 +2,8 @@ package dev.espalier.learn.pairwise;
 
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
-import dev.espalier.field.SetWeights;
-import dev.espalier.math.Logistic;
+import dev.espalier.internal.field.SetWeights;
+import dev.espalier.internal.math.Logistic;
 import java.nio.IntBuffer;
 import java.util.Arrays;
 import java.util.HashMap;

@@ -1,6 +1,6 @@
 package dev.espalier.learn.pairwise;
 
-import dev.espalier.field.Edges;
+import dev.espalier.internal.field.Edges;
 import java.util.stream.IntStream;
 
 /**

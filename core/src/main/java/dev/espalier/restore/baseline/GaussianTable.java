@@ -1,11 +1,11 @@
 package dev.espalier.restore.baseline;
 
 import dev.espalier.Progress;
-import dev.espalier.math.Cholesky;
-import dev.espalier.math.Chunks;
-import dev.espalier.math.Parallel;
-import dev.espalier.math.Shape;
-import dev.espalier.math.SymmetricEigen;
+import dev.espalier.internal.math.Cholesky;
+import dev.espalier.internal.math.Shape;
+import dev.espalier.internal.math.SymmetricEigen;
+import dev.espalier.internal.parallel.Chunks;
+import dev.espalier.internal.parallel.Parallel;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
@@ -118,7 +118,7 @@ record GaussianTable(double[] mean, double[] covariance, int rows, double ridge)
     for (int k = 0; k < centred.length; k++) {
       centred[k] -= mean[k % width];
     }
-    dev.espalier.math.Blas.get()
+    dev.espalier.internal.math.Blas.get()
         .gemm(
             true,
             false,

@@ -3,10 +3,10 @@ package dev.espalier.restore.baseline;
 import dev.espalier.ModelCard;
 import dev.espalier.ModelState;
 import dev.espalier.Progress;
-import dev.espalier.Restorer;
 import dev.espalier.data.CodedTable;
 import dev.espalier.data.Table;
 import dev.espalier.data.TableSchema;
+import dev.espalier.restore.Restorer;
 import dev.espalier.restore.StoredColumns;
 
 /** Fills each column with its mean or its most frequent level: the floor for every restorer. */

@@ -1,13 +1,13 @@
 package dev.espalier.restore.baseline;
 
-import dev.espalier.CellEstimates;
 import dev.espalier.ModelCard;
 import dev.espalier.ModelState;
 import dev.espalier.Progress;
-import dev.espalier.RestorationModel;
 import dev.espalier.Tensor;
 import dev.espalier.data.CodedTable;
 import dev.espalier.data.TableSchema;
+import dev.espalier.restore.CellEstimates;
+import dev.espalier.restore.RestorationModel;
 import dev.espalier.restore.StoredColumns;
 import java.util.LinkedHashMap;
 import java.util.Map;

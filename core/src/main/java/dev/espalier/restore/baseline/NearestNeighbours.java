@@ -5,10 +5,10 @@ import dev.espalier.Hyperparameters;
 import dev.espalier.ModelCard;
 import dev.espalier.ModelState;
 import dev.espalier.Progress;
-import dev.espalier.Restorer;
 import dev.espalier.data.CodedTable;
 import dev.espalier.data.Table;
 import dev.espalier.data.TableSchema;
+import dev.espalier.restore.Restorer;
 import dev.espalier.restore.StoredColumns;
 
 /**
@@ -60,7 +60,7 @@ public record NearestNeighbours(
     int rows = state.integers("rows.count")[0];
     if (codes.length != rows * schema.categoryCount()
         || numbers.length != rows * schema.numberCount()) {
-      throw new dev.espalier.UserError("the model's rows do not fit its columns");
+      throw new dev.espalier.error.InputException("the model's rows do not fit its columns");
     }
     return new NearestNeighboursModel(
         schema,

@@ -1,14 +1,14 @@
 package dev.espalier.restore.baseline;
 
-import dev.espalier.CellEstimates;
 import dev.espalier.ModelCard;
 import dev.espalier.ModelState;
 import dev.espalier.Progress;
-import dev.espalier.RestorationModel;
 import dev.espalier.Tensor;
 import dev.espalier.data.CodedTable;
 import dev.espalier.data.TableSchema;
-import dev.espalier.math.Parallel;
+import dev.espalier.internal.parallel.Parallel;
+import dev.espalier.restore.CellEstimates;
+import dev.espalier.restore.RestorationModel;
 import dev.espalier.restore.StoredColumns;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -52,7 +52,7 @@ public final class NearestNeighboursModel implements RestorationModel {
   public CellEstimates estimate(CodedTable rows, double[] noise, Progress progress) {
     CellEstimates out =
         CellEstimates.allocate(rows.rows(), schema.numberCount(), schema.levelCount());
-    var chunks = dev.espalier.math.Chunks.of(rows.rows(), 16, 64);
+    var chunks = dev.espalier.internal.parallel.Chunks.of(rows.rows(), 16, 64);
     Parallel.run(
         chunks.count(),
         chunk -> {

@@ -5,10 +5,10 @@ import dev.espalier.Hyperparameters;
 import dev.espalier.ModelCard;
 import dev.espalier.ModelState;
 import dev.espalier.Progress;
-import dev.espalier.Restorer;
 import dev.espalier.data.CodedTable;
 import dev.espalier.data.Table;
 import dev.espalier.data.TableSchema;
+import dev.espalier.restore.Restorer;
 import dev.espalier.restore.StoredColumns;
 
 /**

@@ -1,10 +1,10 @@
 package dev.espalier.restore.features;
 
-import dev.espalier.Restoration;
 import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.Schema;
 import dev.espalier.data.Schema.Feature;
 import dev.espalier.data.Table;
+import dev.espalier.restore.Restoration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;

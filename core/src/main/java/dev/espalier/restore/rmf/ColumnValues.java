@@ -1,6 +1,6 @@
 package dev.espalier.restore.rmf;
 
-import dev.espalier.math.Tails;
+import dev.espalier.internal.math.Tails;
 import java.util.Arrays;
 
 /**

@@ -1,10 +1,10 @@
 package dev.espalier.restore.rmf;
 
-import dev.espalier.CellEstimates;
 import dev.espalier.ModelState;
 import dev.espalier.Tensor;
 import dev.espalier.data.CodedTable;
 import dev.espalier.data.TableSchema;
+import dev.espalier.restore.CellEstimates;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.function.Function;

@@ -1,9 +1,9 @@
 package dev.espalier.restore.rmf;
 
-import dev.espalier.optim.GroupLasso;
-import dev.espalier.optim.Objective;
-import dev.espalier.optim.Penalty;
-import dev.espalier.optim.PenaltySum;
+import dev.espalier.internal.optim.GroupLasso;
+import dev.espalier.internal.optim.Objective;
+import dev.espalier.internal.optim.Penalty;
+import dev.espalier.internal.optim.PenaltySum;
 import java.util.ArrayList;
 import java.util.List;
 

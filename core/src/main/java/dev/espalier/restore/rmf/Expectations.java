@@ -1,7 +1,7 @@
 package dev.espalier.restore.rmf;
 
 import dev.espalier.Progress;
-import dev.espalier.math.Chunks;
+import dev.espalier.internal.parallel.Chunks;
 import java.util.Arrays;
 
 /**

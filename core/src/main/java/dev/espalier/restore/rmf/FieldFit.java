@@ -1,10 +1,10 @@
 package dev.espalier.restore.rmf;
 
 import dev.espalier.Progress;
-import dev.espalier.optim.Fista;
-import dev.espalier.optim.Lbfgs;
-import dev.espalier.optim.Listener;
-import dev.espalier.optim.Optimum;
+import dev.espalier.internal.optim.Fista;
+import dev.espalier.internal.optim.Lbfgs;
+import dev.espalier.internal.optim.Listener;
+import dev.espalier.internal.optim.Optimum;
 import java.util.Arrays;
 
 /**

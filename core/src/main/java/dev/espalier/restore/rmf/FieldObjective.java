@@ -1,7 +1,7 @@
 package dev.espalier.restore.rmf;
 
-import dev.espalier.math.Cholesky;
-import dev.espalier.optim.Objective;
+import dev.espalier.internal.math.Cholesky;
+import dev.espalier.internal.optim.Objective;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 

@@ -1,7 +1,7 @@
 package dev.espalier.restore.rmf;
 
-import dev.espalier.math.Parallel;
-import dev.espalier.math.Shape;
+import dev.espalier.internal.math.Shape;
+import dev.espalier.internal.parallel.Parallel;
 import java.util.Arrays;
 import java.util.Locale;
 

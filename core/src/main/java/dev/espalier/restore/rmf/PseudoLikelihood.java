@@ -1,9 +1,9 @@
 package dev.espalier.restore.rmf;
 
-import dev.espalier.math.Blas;
-import dev.espalier.math.Chunks;
-import dev.espalier.math.Parallel;
-import dev.espalier.optim.Objective;
+import dev.espalier.internal.math.Blas;
+import dev.espalier.internal.optim.Objective;
+import dev.espalier.internal.parallel.Chunks;
+import dev.espalier.internal.parallel.Parallel;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 

@@ -5,11 +5,11 @@ import dev.espalier.Hyperparameters;
 import dev.espalier.ModelCard;
 import dev.espalier.ModelState;
 import dev.espalier.Progress;
-import dev.espalier.Restorer;
-import dev.espalier.UserError;
 import dev.espalier.data.CodedTable;
 import dev.espalier.data.Table;
 import dev.espalier.data.TableSchema;
+import dev.espalier.error.InputException;
+import dev.espalier.restore.Restorer;
 import dev.espalier.restore.StoredColumns;
 
 /**
@@ -125,7 +125,7 @@ public record RandomMixedField(
     Layout layout = coordinates.layout();
     if (parameters.length != layout.dimension()
         || frequencies.length != layout.width() - layout.numbers()) {
-      throw new UserError("the model's parameters do not fit its columns");
+      throw new InputException("the model's parameters do not fit its columns");
     }
     return new RandomMixedFieldModel(state.card(), coordinates, parameters, frequencies);
   }

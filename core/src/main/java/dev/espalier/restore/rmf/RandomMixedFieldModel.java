@@ -1,15 +1,15 @@
 package dev.espalier.restore.rmf;
 
-import dev.espalier.CellEstimates;
 import dev.espalier.LabelGraph;
 import dev.espalier.ModelCard;
 import dev.espalier.ModelState;
 import dev.espalier.Progress;
-import dev.espalier.RestorationModel;
 import dev.espalier.Tensor;
 import dev.espalier.data.CodedTable;
 import dev.espalier.data.TableSchema;
 import dev.espalier.data.TableSchema.Kind;
+import dev.espalier.restore.CellEstimates;
+import dev.espalier.restore.RestorationModel;
 import dev.espalier.restore.StoredColumns;
 import java.util.Arrays;
 import java.util.LinkedHashMap;

@@ -1,6 +1,6 @@
 package dev.espalier.restore.rmf;
 
-import dev.espalier.math.Cholesky;
+import dev.espalier.internal.math.Cholesky;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 

@@ -1,8 +1,8 @@
 package dev.espalier.restore.rmf;
 
 import dev.espalier.Progress;
-import dev.espalier.math.Chunks;
-import dev.espalier.math.Parallel;
+import dev.espalier.internal.parallel.Chunks;
+import dev.espalier.internal.parallel.Parallel;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;

@@ -1,9 +1,9 @@
 package dev.espalier.restore.table;
 
-import dev.espalier.Restoration;
-import dev.espalier.Restoration.Outcome;
-import dev.espalier.RestoreTask;
 import dev.espalier.io.RawRow;
+import dev.espalier.restore.Restoration;
+import dev.espalier.restore.Restoration.Outcome;
+import dev.espalier.restore.RestoreTask;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package dev.espalier.restore.table;
 
-import dev.espalier.Restoration;
-import dev.espalier.math.Tails;
+import dev.espalier.internal.math.Tails;
+import dev.espalier.restore.Restoration;
 import java.util.List;
 
 /**

@@ -1,8 +1,8 @@
 package dev.espalier.restore.table;
 
 import dev.espalier.ModelCard;
-import dev.espalier.RestorationModel;
-import dev.espalier.UserError;
+import dev.espalier.error.InputException;
+import dev.espalier.restore.RestorationModel;
 
 /**
  * A fitted restorer with what it must know about files.
@@ -22,7 +22,7 @@ public record FittedTable(RestorationModel model, TablePlan plan) {
   public static FittedTable of(RestorationModel model) {
     String text = model.card().provenance().get(KEY);
     if (text == null) {
-      throw new UserError(
+      throw new InputException(
           "the model was not fitted to a file; expected one made by 'espalier restore fit'");
     }
     return new FittedTable(model, PlanJson.read(text));

@@ -1,6 +1,6 @@
 package dev.espalier.restore.table;
 
-import dev.espalier.UserError;
+import dev.espalier.error.InputException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -82,7 +82,7 @@ final class PlanJson {
       }
       return new TablePlan(columns, MissingMarks.with(texts(root.path("missing"))));
     } catch (JacksonException | IllegalArgumentException e) {
-      throw new UserError("the model's table plan cannot be read", e);
+      throw new InputException("the model's table plan cannot be read", e);
     }
   }
 

@@ -1,6 +1,6 @@
 package dev.espalier.restore.table;
 
-import dev.espalier.UserError;
+import dev.espalier.error.InputException;
 import java.util.Map;
 
 /**
@@ -23,7 +23,8 @@ public record PlanOptions(
   public PlanOptions {
     kinds = Map.copyOf(kinds);
     if (mostLevels < 2) {
-      throw new UserError("levels is " + mostLevels + "; expected a whole number of at least 2");
+      throw new InputException(
+          "levels is " + mostLevels + "; expected a whole number of at least 2");
     }
   }
 

@@ -1,13 +1,13 @@
 package dev.espalier.restore.table;
 
-import dev.espalier.Noise;
 import dev.espalier.Progress;
-import dev.espalier.Restoration;
-import dev.espalier.RestorationModel;
-import dev.espalier.RestoreTask;
-import dev.espalier.Restorer;
-import dev.espalier.UserError;
 import dev.espalier.data.Table;
+import dev.espalier.error.InputException;
+import dev.espalier.restore.Noise;
+import dev.espalier.restore.Restoration;
+import dev.espalier.restore.RestorationModel;
+import dev.espalier.restore.RestoreTask;
+import dev.espalier.restore.Restorer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -40,7 +40,7 @@ public final class TableFit {
         TextColumns.read(
             file, options.marks(), progress.part("reading " + file.getFileName(), 0, 0.1));
     if (cells.rows() == 0) {
-      throw new UserError(file + ": has a header and no rows; expected rows to learn from");
+      throw new InputException(file + ": has a header and no rows; expected rows to learn from");
     }
     TablePlan.Planned planned = TablePlan.of(cells, options, rules, file.toString());
     boolean twice = !options.isClean() && restorer.removesNoise();

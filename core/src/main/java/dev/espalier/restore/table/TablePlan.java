@@ -1,7 +1,7 @@
 package dev.espalier.restore.table;
 
-import dev.espalier.UserError;
 import dev.espalier.data.Table;
+import dev.espalier.error.InputException;
 import dev.espalier.io.CloseNames;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -65,7 +65,7 @@ public record TablePlan(List<ColumnPlan> columns, MissingMarks marks) {
       }
     }
     if (columns.isEmpty()) {
-      throw new UserError(
+      throw new InputException(
           fileName
               + ": no column is numeric or categorical, so there is nothing to learn from; expected"
               + " at least one (--kind column=numeric|categorical)");
@@ -77,7 +77,7 @@ public record TablePlan(List<ColumnPlan> columns, MissingMarks marks) {
     List<String> names = file.columns().stream().map(TextColumn::name).toList();
     for (String name : kinds.keySet()) {
       if (!names.contains(name)) {
-        throw new UserError(
+        throw new InputException(
             fileName + ": has no column '" + name + "'" + CloseNames.hint(name, names));
       }
     }
@@ -92,7 +92,7 @@ public record TablePlan(List<ColumnPlan> columns, MissingMarks marks) {
       List<Table.Column> columns) {
     NumberSpelling spelling = spelling(column);
     if (spelling == null) {
-      throw new UserError(
+      throw new InputException(
           fileName
               + ": fewer than half of the values of column '"
               + column.name()

@@ -1,15 +1,15 @@
 package dev.espalier.restore.table;
 
-import dev.espalier.Noise;
 import dev.espalier.Progress;
-import dev.espalier.RestorationModel;
-import dev.espalier.RestoreTask;
-import dev.espalier.UserError;
 import dev.espalier.data.Table;
 import dev.espalier.data.TableSchema;
+import dev.espalier.error.InputException;
 import dev.espalier.io.CloseNames;
 import dev.espalier.io.RawRow;
 import dev.espalier.io.RawRows;
+import dev.espalier.restore.Noise;
+import dev.espalier.restore.RestorationModel;
+import dev.espalier.restore.RestoreTask;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
@@ -72,7 +72,7 @@ public final class TableRepair {
       RepairRules rules,
       int batchRows) {
     if (!(caution >= 0 && caution <= 1)) {
-      throw new UserError("caution is " + caution + "; expected a number from 0 to 1");
+      throw new InputException("caution is " + caution + "; expected a number from 0 to 1");
     }
     this.fitted = fitted;
     this.mode = mode;
@@ -127,7 +127,7 @@ public final class TableRepair {
       String name = modelled.get(j).name();
       places[j] = rows.names().indexOf(name);
       if (places[j] < 0) {
-        throw new UserError(
+        throw new InputException(
             rows.file()
                 + ": has no column '"
                 + name

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.espalier.Hyperparameters;
-import dev.espalier.UserError;
 import dev.espalier.data.Dataset;
+import dev.espalier.error.InputException;
 import dev.espalier.simulate.LabelChain;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -55,7 +55,7 @@ class AutomaticEdgePenaltyTest {
   @ValueSource(strings = {"-1", "NaN", "Infinity", "much"})
   void otherWordsAndNegativeNumbersAreRefused(String value) {
     assertThatThrownBy(() -> pseudo(value))
-        .isInstanceOf(UserError.class)
+        .isInstanceOf(InputException.class)
         .hasMessageContaining("edgePenalty=" + value + "; expected auto, or a number");
   }
 

@@ -13,17 +13,17 @@ import dev.espalier.ModelState;
 import dev.espalier.Progress;
 import dev.espalier.RealData;
 import dev.espalier.Tensor;
-import dev.espalier.UserError;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.Features;
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
 import dev.espalier.data.Schema;
+import dev.espalier.error.InputException;
 import dev.espalier.io.DataFiles;
 import dev.espalier.io.ReadOptions;
 import dev.espalier.learn.SolverOptions;
-import dev.espalier.learn.baseline.IndependentLogistic;
+import dev.espalier.learn.linear.IndependentLogistic;
 import dev.espalier.simulate.LabelChain;
 import dev.espalier.transform.FeatureOptions;
 import java.util.ArrayList;
@@ -277,7 +277,7 @@ class ConditionalGraphicalLassoTest {
     MemoryNeed need = MemoryNeed.of(CHAIN.features(), 3, 4, 4, 0, 1_000_000);
     need.check("cgl", Long.MAX_VALUE);
     assertThatThrownBy(() -> need.check("cgl", 1_000_000))
-        .isInstanceOf(UserError.class)
+        .isInstanceOf(InputException.class)
         .hasMessageContaining("1,000,000 edges of 3 numbers need")
         .hasMessageContaining("edgePenalty")
         .hasMessageContaining("nystrom")
@@ -311,7 +311,7 @@ class ConditionalGraphicalLassoTest {
             () ->
                 cgl("rule", "pseudo-likelihood")
                     .fit(data, null, (activity, share) -> reported.add(share)))
-        .isInstanceOf(UserError.class)
+        .isInstanceOf(InputException.class)
         .hasMessageMatching(
             "learner 'cgl': .* need [0-9.]+ GB of memory; expected .*fewer labels.*");
     assertThat(reported).as("steps of a solver").isEmpty();
@@ -320,7 +320,7 @@ class ConditionalGraphicalLassoTest {
   @Test
   void corrLogRefusesTheMeanFieldRule() {
     assertThatThrownBy(() -> Hyperparameters.with(CorrLog.defaults(), Map.of("rule", "mean-field")))
-        .isInstanceOf(UserError.class)
+        .isInstanceOf(InputException.class)
         .hasMessageContaining("rule");
   }
 

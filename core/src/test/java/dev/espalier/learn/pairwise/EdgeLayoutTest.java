@@ -3,8 +3,8 @@ package dev.espalier.learn.pairwise;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.espalier.UserError;
-import dev.espalier.field.Edges;
+import dev.espalier.error.InputException;
+import dev.espalier.internal.field.Edges;
 import org.junit.jupiter.api.Test;
 
 class EdgeLayoutTest {
@@ -24,7 +24,7 @@ class EdgeLayoutTest {
   @Test
   void moreParametersThanAnArrayHoldsAreRefused() {
     assertThatThrownBy(() -> new EdgeLayout(10_000, MANY))
-        .isInstanceOf(UserError.class)
+        .isInstanceOf(InputException.class)
         .hasMessage(
             "weights of 10,000 features and edges of 60,000 labels: 2,400,030,000 numbers are too"
                 + " many; expected at most 2,147,483,639 (take fewer features or labels)");

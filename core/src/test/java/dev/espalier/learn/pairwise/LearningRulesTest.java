@@ -13,22 +13,22 @@ import dev.espalier.data.Features;
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
 import dev.espalier.data.SparseFeatures;
-import dev.espalier.field.FieldPosterior;
-import dev.espalier.field.MaxProduct;
+import dev.espalier.internal.field.FieldPosterior;
+import dev.espalier.internal.field.MaxProduct;
+import dev.espalier.internal.optim.BlockObjective;
+import dev.espalier.internal.optim.ElasticNet;
+import dev.espalier.internal.optim.FiniteDifferences;
+import dev.espalier.internal.optim.Fista;
+import dev.espalier.internal.optim.Lbfgs;
+import dev.espalier.internal.optim.Listener;
+import dev.espalier.internal.optim.Objective;
+import dev.espalier.internal.optim.PenaltySum;
+import dev.espalier.internal.optim.RidgeObjective;
+import dev.espalier.internal.optim.SummedObjective;
+import dev.espalier.internal.parallel.Parallel;
 import dev.espalier.io.DataFiles;
 import dev.espalier.io.ReadOptions;
-import dev.espalier.learn.baseline.LogisticObjective;
-import dev.espalier.math.Parallel;
-import dev.espalier.optim.BlockObjective;
-import dev.espalier.optim.ElasticNet;
-import dev.espalier.optim.FiniteDifferences;
-import dev.espalier.optim.Fista;
-import dev.espalier.optim.Lbfgs;
-import dev.espalier.optim.Listener;
-import dev.espalier.optim.Objective;
-import dev.espalier.optim.PenaltySum;
-import dev.espalier.optim.RidgeObjective;
-import dev.espalier.optim.SummedObjective;
+import dev.espalier.learn.linear.LogisticObjective;
 import dev.espalier.simulate.LabelChain;
 import dev.espalier.transform.FittedScaling;
 import dev.espalier.transform.Scaling;
@@ -112,7 +112,8 @@ class LearningRulesTest {
         own = sets.sameSet(set, DATA.labels().positives(), row) ? energies[set] : own;
       }
       expected +=
-          (dev.espalier.math.Logistic.logSumExp(energies, 0, energies.length) - own) / DATA.rows();
+          (dev.espalier.internal.math.Logistic.logSumExp(energies, 0, energies.length) - own)
+              / DATA.rows();
     }
     assertThat(new SummedObjective(objective).value(point, new double[point.length]))
         .isCloseTo(expected, within(1e-11 * bound));

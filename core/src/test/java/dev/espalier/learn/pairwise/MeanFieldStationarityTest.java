@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.espalier.Hyperparameters;
 import dev.espalier.Progress;
 import dev.espalier.data.Dataset;
-import dev.espalier.optim.SummedObjective;
+import dev.espalier.internal.optim.SummedObjective;
 import dev.espalier.simulate.LabelChain;
 import java.util.Arrays;
 import java.util.Map;

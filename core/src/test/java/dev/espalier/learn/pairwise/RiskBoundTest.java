@@ -9,12 +9,12 @@ import dev.espalier.Evidence;
 import dev.espalier.Hyperparameters;
 import dev.espalier.Learner;
 import dev.espalier.Progress;
-import dev.espalier.UserError;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
-import dev.espalier.field.PairwiseField;
-import dev.espalier.learn.baseline.IndependentLogistic;
+import dev.espalier.error.InputException;
+import dev.espalier.internal.field.PairwiseField;
+import dev.espalier.learn.linear.IndependentLogistic;
 import dev.espalier.simulate.LabelChain;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -124,7 +124,7 @@ class RiskBoundTest {
   void modelsThatTheTheoremIsNotAboutAreRefusedWithAllReasons() {
     Dataset train = new LabelChain(3).sample(100, 1);
     assertThatThrownBy(() -> bound(IndependentLogistic.defaults(), train))
-        .isInstanceOf(UserError.class)
+        .isInstanceOf(InputException.class)
         .hasMessageContainingAll("'ilr'", "expected corrlog");
     assertThatThrownBy(
             () ->
@@ -133,7 +133,7 @@ class RiskBoundTest {
                         COVERED,
                         Map.of("penaliseIntercept", "false", "rule", "supported-likelihood")),
                     train))
-        .isInstanceOf(UserError.class)
+        .isInstanceOf(InputException.class)
         .hasMessageContainingAll("rule=pseudo-likelihood", "penaliseIntercept=true");
     assertThatThrownBy(() -> bound(with(COVERED, "edgePenalty", "0"), train))
         .hasMessageContaining("above 0");
@@ -147,7 +147,7 @@ class RiskBoundTest {
     Dataset off =
         new Dataset("off", train.schema(), train.features(), Labels.known(LabelSets.empty(100, 2)));
     assertThatThrownBy(() -> bound(COVERED, off))
-        .isInstanceOf(UserError.class)
+        .isInstanceOf(InputException.class)
         .hasMessageContaining("2 labels are the same in every training row");
     Dataset open = new Dataset("open", train.schema(), train.features(), Labels.unknown(100, 2));
     assertThatThrownBy(

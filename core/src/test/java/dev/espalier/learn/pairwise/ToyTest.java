@@ -8,7 +8,7 @@ import dev.espalier.Hyperparameters;
 import dev.espalier.Learner;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.LabelSets;
-import dev.espalier.learn.baseline.IndependentLogistic;
+import dev.espalier.learn.linear.IndependentLogistic;
 import dev.espalier.simulate.LabelChain;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -3,7 +3,7 @@ package dev.espalier.restore.rmf;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.espalier.optim.FiniteDifferences;
+import dev.espalier.internal.optim.FiniteDifferences;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -116,17 +116,17 @@ class FieldObjectiveTest {
     java.util.Arrays.fill(frequencies, 0.03);
     Design design = Design.of(rows, Expectations.independent(rows, frequencies));
     double[] point = RandomFields.parameters(wide, 0.3, new Random(9));
-    int before = dev.espalier.math.Parallel.threads();
+    int before = dev.espalier.internal.parallel.Parallel.threads();
     try {
       double[] one = new double[point.length];
       double[] three = new double[point.length];
-      dev.espalier.math.Parallel.threads(1);
+      dev.espalier.internal.parallel.Parallel.threads(1);
       double valueOfOne = new PseudoLikelihood(design).evaluate(point, one);
-      dev.espalier.math.Parallel.threads(3);
+      dev.espalier.internal.parallel.Parallel.threads(3);
       assertThat(new PseudoLikelihood(design).evaluate(point, three)).isEqualTo(valueOfOne);
       assertThat(three).isEqualTo(one);
     } finally {
-      dev.espalier.math.Parallel.threads(before);
+      dev.espalier.internal.parallel.Parallel.threads(before);
     }
   }
 

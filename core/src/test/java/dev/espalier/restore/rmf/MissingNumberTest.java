@@ -3,8 +3,8 @@ package dev.espalier.restore.rmf;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.espalier.RestoreTask;
 import dev.espalier.data.Table;
+import dev.espalier.restore.RestoreTask;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;

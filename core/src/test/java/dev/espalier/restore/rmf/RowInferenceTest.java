@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.espalier.Progress;
-import dev.espalier.math.Parallel;
-import dev.espalier.math.SymmetricEigen;
+import dev.espalier.internal.math.SymmetricEigen;
+import dev.espalier.internal.parallel.Parallel;
 import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;

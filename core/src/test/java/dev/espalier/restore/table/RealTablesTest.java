@@ -2,12 +2,12 @@ package dev.espalier.restore.table;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.espalier.Noise;
 import dev.espalier.Progress;
 import dev.espalier.RealData;
-import dev.espalier.RestoreTask;
 import dev.espalier.catalog.Catalog;
 import dev.espalier.eval.RepairScore;
+import dev.espalier.restore.Noise;
+import dev.espalier.restore.RestoreTask;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;

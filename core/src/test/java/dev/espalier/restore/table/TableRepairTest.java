@@ -3,12 +3,12 @@ package dev.espalier.restore.table;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.espalier.Noise;
 import dev.espalier.Progress;
-import dev.espalier.RestoreTask.Mode;
-import dev.espalier.UserError;
 import dev.espalier.catalog.Catalog;
 import dev.espalier.catalog.RestorationModels;
+import dev.espalier.error.InputException;
+import dev.espalier.restore.Noise;
+import dev.espalier.restore.RestoreTask.Mode;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -141,7 +141,7 @@ class TableRepairTest {
         .isEqualTo("extra\tweight\tsize\tcolour\nq\t10.0\tsmall\tred\n");
     Path without = write("without.csv", "colour,sise,weight\nred,,10\n");
     assertThatThrownBy(() -> run(repair, without, list))
-        .isInstanceOf(UserError.class)
+        .isInstanceOf(InputException.class)
         .hasMessageEndingWith(
             "has no column 'size', which the model was fitted with; did you mean 'sise'?");
   }
@@ -154,7 +154,7 @@ class TableRepairTest {
             () ->
                 TableFit.fit(
                     file, Catalog.restorer("rmf", Map.of()), PlanOptions.dirty(), Progress.none()))
-        .isInstanceOf(UserError.class)
+        .isInstanceOf(InputException.class)
         .hasMessageEndingWith("has a header and no rows; expected rows to learn from");
   }
 

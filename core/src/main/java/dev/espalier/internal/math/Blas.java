@@ -1,0 +1,326 @@
+package dev.espalier.internal.math;
+
+import dev.espalier.error.InputException;
+import dev.espalier.internal.parallel.Parallel;
+import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Dense products and vector operations on row-major {@code double[]} arrays.
+ *
+ * <p>A matrix is an array, the offset of its first element, and its leading dimension: the distance
+ * between the starts of two neighbouring rows, at least the width of the matrix <em>as stored</em>
+ * (before any transposition). Outputs must not overlap inputs. Every operation runs on the calling
+ * thread (see {@link #threads(int)}), so a result never depends on how the work was spread.
+ *
+ * <p>{@link #get()} is the native library where it loads and the pure-Java kernel elsewhere; the
+ * system property {@code espalier.blas} ({@code auto}, {@code native} or {@code java}) decides
+ * otherwise. The two agree to rounding, not bit for bit.
+ */
+public abstract sealed class Blas permits JavaBlas, NativeBlas {
+  private static volatile @Nullable Blas chosen;
+
+  Blas() {}
+
+  /** The implementation that this process uses, chosen once. */
+  public static Blas get() {
+    // Not a holder class: a wrong property must reach the caller as the InputException it is.
+    Blas known = chosen;
+    if (known == null) {
+      known = choose(System.getProperty("espalier.blas", "auto"));
+      chosen = known;
+    }
+    return known;
+  }
+
+  /** The pure-Java implementation, available everywhere. */
+  public static Blas java() {
+    return Portable.BLAS;
+  }
+
+  /** The native implementation, or nothing where it does not load. */
+  public static Optional<Blas> nativeLibrary() {
+    return Optional.ofNullable(Loaded.LIBRARY);
+  }
+
+  /**
+   * C = alpha · op(A) · op(B) + beta · C.
+   *
+   * @param transposeA whether op(A) is A transposed (A is then stored as inner × rows)
+   * @param transposeB whether op(B) is B transposed (B is then stored as columns × inner)
+   * @param rows rows of C
+   * @param columns columns of C
+   * @param inner columns of op(A), rows of op(B)
+   * @param alpha factor of the product
+   * @param a input, not modified
+   * @param aOffset first element of A
+   * @param lda leading dimension of A
+   * @param b input, not modified
+   * @param bOffset first element of B
+   * @param ldb leading dimension of B
+   * @param beta factor of the old C; at 0 the old content is not read (it may be NaN)
+   * @param c output, modified
+   * @param cOffset first element of C
+   * @param ldc leading dimension of C
+   */
+  public final void gemm(
+      boolean transposeA,
+      boolean transposeB,
+      int rows,
+      int columns,
+      int inner,
+      double alpha,
+      double[] a,
+      int aOffset,
+      int lda,
+      double[] b,
+      int bOffset,
+      int ldb,
+      double beta,
+      double[] c,
+      int cOffset,
+      int ldc) {
+    Shape.matrix("C", rows, columns, c.length, cOffset, ldc);
+    Shape.matrix("A", transposeA ? inner : rows, transposeA ? rows : inner, a.length, aOffset, lda);
+    Shape.matrix(
+        "B", transposeB ? columns : inner, transposeB ? inner : columns, b.length, bOffset, ldb);
+    if (rows == 0 || columns == 0) {
+      return;
+    }
+    if (inner == 0 || alpha == 0) {
+      JavaBlas.scaleMatrix(rows, columns, beta, c, cOffset, ldc);
+      return;
+    }
+    multiply(
+        transposeA,
+        transposeB,
+        rows,
+        columns,
+        inner,
+        alpha,
+        a,
+        aOffset,
+        lda,
+        b,
+        bOffset,
+        ldb,
+        beta,
+        c,
+        cOffset,
+        ldc);
+  }
+
+  /**
+   * y = alpha · op(A) · x + beta · y for a stored A of {@code rows} × {@code columns}.
+   *
+   * @param transpose whether op(A) is A transposed; x then has {@code rows} elements
+   * @param rows rows of A as stored
+   * @param columns columns of A as stored
+   * @param alpha factor of the product
+   * @param a input, not modified
+   * @param aOffset first element of A
+   * @param lda leading dimension of A
+   * @param x input, not modified
+   * @param xOffset first element of x
+   * @param beta factor of the old y; at 0 the old content is not read (it may be NaN)
+   * @param y output, modified
+   * @param yOffset first element of y
+   */
+  public final void gemv(
+      boolean transpose,
+      int rows,
+      int columns,
+      double alpha,
+      double[] a,
+      int aOffset,
+      int lda,
+      double[] x,
+      int xOffset,
+      double beta,
+      double[] y,
+      int yOffset) {
+    Shape.matrix("A", rows, columns, a.length, aOffset, lda);
+    Shape.vector("x", transpose ? rows : columns, x.length, xOffset);
+    Shape.vector("y", transpose ? columns : rows, y.length, yOffset);
+    // Done here because libraries differ on what a zero factor does to NaN.
+    JavaBlas.scaleMatrix(
+        1, transpose ? columns : rows, beta, y, yOffset, transpose ? columns : rows);
+    if (rows != 0 && columns != 0 && alpha != 0) {
+      multiplyVector(transpose, rows, columns, alpha, a, aOffset, lda, x, xOffset, y, yOffset);
+    }
+  }
+
+  /**
+   * Replaces x by the solution of L · y = x, or of Lᵀ · y = x.
+   *
+   * @param transpose whether L is transposed
+   * @param order rows and columns of L
+   * @param l input: lower triangular, row-major, none of the diagonal zero; the upper triangle is
+   *     not read
+   * @param x input and output: {@code order} elements
+   * @param xOffset first element of x
+   */
+  public final void solveTriangular(
+      boolean transpose, int order, double[] l, double[] x, int xOffset) {
+    Shape.matrix("L", order, order, l.length, 0, order);
+    Shape.vector("x", order, x.length, xOffset);
+    if (order != 0) {
+      solve(transpose, order, l, x, xOffset);
+    }
+  }
+
+  /** The sum of products of {@code length} elements. */
+  public final double dot(int length, double[] x, int xOffset, double[] y, int yOffset) {
+    Shape.vector("x", length, x.length, xOffset);
+    Shape.vector("y", length, y.length, yOffset);
+    return length == 0 ? 0 : dotProduct(length, x, xOffset, y, yOffset);
+  }
+
+  /** y = alpha · x + y over {@code length} elements; y is modified. */
+  public final void axpy(
+      int length, double alpha, double[] x, int xOffset, double[] y, int yOffset) {
+    Shape.vector("x", length, x.length, xOffset);
+    Shape.vector("y", length, y.length, yOffset);
+    if (length != 0) {
+      addScaled(length, alpha, x, xOffset, y, yOffset);
+    }
+  }
+
+  /** The Euclidean norm of {@code length} elements, safe from overflow and underflow. */
+  public final double norm(int length, double[] x, int xOffset) {
+    // Not the library's norm, which is careful with every element and takes seven times as long.
+    double squares = dot(length, x, xOffset, x, xOffset);
+    if (squares > 1e-280 && squares < 1e300) {
+      return Math.sqrt(squares);
+    }
+    // Too large or too small to square safely (or not a number): divide by the largest first.
+    double largest = 0;
+    for (int i = 0; i < length; i++) {
+      double magnitude = Math.abs(x[xOffset + i]);
+      if (Double.isNaN(magnitude)) {
+        return Double.NaN;
+      }
+      largest = Math.max(largest, magnitude);
+    }
+    if (largest == 0 || Double.isInfinite(largest)) {
+      return largest;
+    }
+    double sum = 0;
+    for (int i = 0; i < length; i++) {
+      double ratio = x[xOffset + i] / largest;
+      sum += ratio * ratio;
+    }
+    return largest * Math.sqrt(sum);
+  }
+
+  /** x = alpha · x over {@code length} elements; at alpha 0 the old content is not read. */
+  public final void scale(int length, double alpha, double[] x, int xOffset) {
+    Shape.vector("x", length, x.length, xOffset);
+    // One loop that the compiler vectorises: a native call has nothing to add.
+    JavaBlas.scaleMatrix(1, length, alpha, x, xOffset, length);
+  }
+
+  /**
+   * Lets one call use several threads inside the library. The default is 1: parallelism belongs to
+   * {@link Parallel}, which keeps results equal at any thread count. The pure-Java kernel always
+   * uses one.
+   */
+  public abstract void threads(int count);
+
+  /** Which implementation this is and why, in one line for a person. */
+  public abstract String description();
+
+  abstract void multiply(
+      boolean transposeA,
+      boolean transposeB,
+      int rows,
+      int columns,
+      int inner,
+      double alpha,
+      double[] a,
+      int aOffset,
+      int lda,
+      double[] b,
+      int bOffset,
+      int ldb,
+      double beta,
+      double[] c,
+      int cOffset,
+      int ldc);
+
+  /** y += alpha · op(A) · x. */
+  abstract void multiplyVector(
+      boolean transpose,
+      int rows,
+      int columns,
+      double alpha,
+      double[] a,
+      int aOffset,
+      int lda,
+      double[] x,
+      int xOffset,
+      double[] y,
+      int yOffset);
+
+  /** x = op(L)⁻¹ · x. */
+  abstract void solve(boolean transpose, int order, double[] l, double[] x, int xOffset);
+
+  abstract double dotProduct(int length, double[] x, int xOffset, double[] y, int yOffset);
+
+  abstract void addScaled(
+      int length, double alpha, double[] x, int xOffset, double[] y, int yOffset);
+
+  /** Chooses for a value of the system property; kept apart from the property for tests. */
+  static Blas choose(String wish) {
+    return switch (wish.strip().toLowerCase(Locale.ROOT)) {
+      case "java" -> new JavaBlas("chosen by espalier.blas=java");
+      case "auto", "" -> nativeLibrary().orElseGet(() -> new JavaBlas(Loaded.FAILURE));
+      case "native" ->
+          nativeLibrary()
+              .orElseThrow(
+                  () ->
+                      new InputException(
+                          "espalier.blas=native: "
+                              + Loaded.FAILURE
+                              + "; expected one, or espalier.blas=auto"));
+      default ->
+          throw new InputException(
+              "espalier.blas=" + wish + ": unknown; expected auto, native or java");
+    };
+  }
+
+  // Holders: each is initialised on first use, so that asking for the Java kernel loads nothing.
+
+  private static final class Portable {
+    static final Blas BLAS = new JavaBlas("asked for");
+  }
+
+  private static final class Loaded {
+    static final @Nullable Blas LIBRARY;
+    static final String FAILURE;
+
+    static {
+      Blas library = null;
+      String failure = "";
+      try {
+        library = NativeBlasLoader.load();
+      } catch (RuntimeException | LinkageError problem) {
+        // Whatever is missing (library, jar, right to write the cache), the Java kernel goes on.
+        failure = "no native library: " + rootCause(problem);
+      }
+      LIBRARY = library;
+      FAILURE = failure;
+    }
+
+    private static String rootCause(Throwable problem) {
+      Throwable cause = problem;
+      while (cause.getCause() != null && cause.getCause() != cause) {
+        cause = cause.getCause();
+      }
+      String message = cause.getMessage();
+      String name = cause.getClass().getSimpleName();
+      return message == null ? name : name + ": " + message.lines().findFirst().orElse("");
+    }
+  }
+}

@@ -1,0 +1,115 @@
+package dev.espalier.internal.math;
+
+import java.util.function.IntConsumer;
+
+/**
+ * OpenBLAS through netlib's zero-copy calls. It thinks in columns, so every matrix of ours is its
+ * transpose there: C = A·B is handed over as Cᵀ = Bᵀ·Aᵀ.
+ */
+final class NativeBlas extends Blas {
+  private final dev.ludovic.netlib.blas.BLAS library;
+  private final IntConsumer threadSetting;
+  private final String description;
+
+  NativeBlas(dev.ludovic.netlib.blas.BLAS library, IntConsumer threadSetting, String description) {
+    this.library = library;
+    this.threadSetting = threadSetting;
+    this.description = description;
+  }
+
+  @Override
+  public void threads(int count) {
+    if (count < 1) {
+      throw new IllegalArgumentException("threads: " + count + "; expected at least 1");
+    }
+    threadSetting.accept(count);
+  }
+
+  @Override
+  public String description() {
+    return description;
+  }
+
+  @Override
+  void multiply(
+      boolean transposeA,
+      boolean transposeB,
+      int rows,
+      int columns,
+      int inner,
+      double alpha,
+      double[] a,
+      int aOffset,
+      int lda,
+      double[] b,
+      int bOffset,
+      int ldb,
+      double beta,
+      double[] c,
+      int cOffset,
+      int ldc) {
+    library.dgemm(
+        transposeB ? "T" : "N",
+        transposeA ? "T" : "N",
+        columns,
+        rows,
+        inner,
+        alpha,
+        b,
+        bOffset,
+        ldb,
+        a,
+        aOffset,
+        lda,
+        beta,
+        c,
+        cOffset,
+        ldc);
+  }
+
+  @Override
+  void multiplyVector(
+      boolean transpose,
+      int rows,
+      int columns,
+      double alpha,
+      double[] a,
+      int aOffset,
+      int lda,
+      double[] x,
+      int xOffset,
+      double[] y,
+      int yOffset) {
+    library.dgemv(
+        transpose ? "N" : "T",
+        columns,
+        rows,
+        alpha,
+        a,
+        aOffset,
+        lda,
+        x,
+        xOffset,
+        1,
+        1,
+        y,
+        yOffset,
+        1);
+  }
+
+  @Override
+  void solve(boolean transpose, int order, double[] l, double[] x, int xOffset) {
+    // By columns, as the library reads it, L is the upper triangle of its transpose.
+    library.dtrsv("U", transpose ? "N" : "T", "N", order, l, 0, order, x, xOffset, 1);
+  }
+
+  @Override
+  double dotProduct(int length, double[] x, int xOffset, double[] y, int yOffset) {
+    return library.ddot(length, x, xOffset, 1, y, yOffset, 1);
+  }
+
+  @Override
+  void addScaled(int length, double alpha, double[] x, int xOffset, double[] y, int yOffset) {
+    library.daxpy(length, alpha, x, xOffset, 1, y, yOffset, 1);
+  }
+}

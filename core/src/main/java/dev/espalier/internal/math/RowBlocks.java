@@ -1,0 +1,32 @@
+package dev.espalier.internal.math;
+
+/** Work on the rows of row-major blocks with one vector that belongs to all of them. */
+public final class RowBlocks {
+  private RowBlocks() {}
+
+  /** Makes every row of a block equal to a vector. */
+  public static void fill(double[] block, int rows, double[] row) {
+    for (int k = 0, at = 0; k < rows; k++, at += row.length) {
+      System.arraycopy(row, 0, block, at, row.length);
+    }
+  }
+
+  /**
+   * Adds all rows of a block to a vector.
+   *
+   * @param block input, row-major
+   * @param rows how many rows it has
+   * @param scratch as long as a row; overwritten. Loops over parts of a long array do not become
+   *     vector instructions, loops over whole arrays do
+   * @param sums input and output: as long as a row
+   */
+  public static void addRows(double[] block, int rows, double[] scratch, double[] sums) {
+    int width = sums.length;
+    for (int k = 0, at = 0; k < rows; k++, at += width) {
+      System.arraycopy(block, at, scratch, 0, width);
+      for (int i = 0; i < width; i++) {
+        sums[i] += scratch[i];
+      }
+    }
+  }
+}

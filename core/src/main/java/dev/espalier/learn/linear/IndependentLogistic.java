@@ -1,0 +1,125 @@
+package dev.espalier.learn.linear;
+
+import dev.espalier.Capability;
+import dev.espalier.Hyperparameter;
+import dev.espalier.Hyperparameters;
+import dev.espalier.Learner;
+import dev.espalier.ModelCard;
+import dev.espalier.ModelState;
+import dev.espalier.Progress;
+import dev.espalier.data.Dataset;
+import dev.espalier.data.Features;
+import dev.espalier.data.Labels;
+import dev.espalier.internal.optim.Objective;
+import dev.espalier.internal.optim.Optimum;
+import dev.espalier.internal.optim.SummedObjective;
+import dev.espalier.learn.Conditioning;
+import dev.espalier.learn.LabelFrequencies;
+import dev.espalier.learn.LinearModel;
+import dev.espalier.learn.LinearScores;
+import dev.espalier.learn.Minimiser;
+import dev.espalier.learn.SolverOptions;
+import dev.espalier.transform.FeatureMap;
+import dev.espalier.transform.FeatureOptions;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One logistic regression for each label, all fitted at once; see the package guide for the
+ * objective.
+ *
+ * @param weightPenalty λ1, the weight of the penalty
+ * @param input how the features are scaled and mapped
+ * @param solver how the loss is minimised
+ */
+public record IndependentLogistic(
+    @Hyperparameter(
+            value = "weight of the penalty on the weights (lambda1)",
+            legal = "a number of at least 0",
+            tune = {"1e-2", "3e-3", "1e-3", "3e-4", "1e-4", "3e-5", "1e-5"})
+        double weightPenalty,
+    FeatureOptions input,
+    SolverOptions solver)
+    implements Learner<LinearModel> {
+
+  private static final String NAME = "ilr";
+
+  /** Checks the ranges. */
+  public IndependentLogistic {
+    if (!(weightPenalty >= 0)) {
+      throw Hyperparameters.illegal(NAME, "weightPenalty", weightPenalty, "a number of at least 0");
+    }
+  }
+
+  /** The defaults, which need no tuning to be reasonable. */
+  public static IndependentLogistic defaults() {
+    return new IndependentLogistic(1e-4, FeatureOptions.defaults(), SolverOptions.defaults());
+  }
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public Set<Capability> capabilities() {
+    return EnumSet.allOf(Capability.class);
+  }
+
+  @Override
+  public LinearModel learn(Dataset train, @Nullable LinearModel start, Progress progress) {
+    FeatureMap map = input.fit(train.features(), start == null ? null : start.map());
+    Features features = map.apply(train.features());
+    int[] varying = train.labels().varying();
+    LinearScores scores =
+        LinearScores.constant(NAME, features.columns(), LabelFrequencies.logOdds(train.labels()));
+    ModelCard card = ModelCard.of(this);
+    if (varying.length > 0) {
+      Labels chosen = train.labels().keep(varying);
+      double[] from = new double[(scores.columns() + 1) * varying.length];
+      // Weights mean nothing under another map of the features.
+      (start != null && start.map() == map ? start.scores() : scores).copyTo(varying, from);
+      Optimum optimum = minimise(features, chosen, from, solver, progress);
+      scores = scores.with(varying, optimum.point());
+      card =
+          card.with("objective", Double.toString(optimum.value()))
+              .with("iterations", Integer.toString(optimum.iterations()))
+              .with("converged", Boolean.toString(optimum.converged()));
+    }
+    return new LinearModel(train.schema(), card, map, scores, train.labels().distinctSets());
+  }
+
+  /**
+   * The optimum as another minimiser finds it, from label frequencies: for whoever compares some.
+   *
+   * @param features the mapped features
+   * @param labels labels that all vary
+   */
+  public Optimum minimise(Features features, Labels labels, Minimiser minimiser) {
+    LinearScores scores =
+        LinearScores.constant(NAME, features.columns(), LabelFrequencies.logOdds(labels));
+    double[] start = new double[(features.columns() + 1) * labels.labelCount()];
+    scores.copyTo(labels.varying(), start);
+    return minimise(features, labels, start, minimiser, Progress.none());
+  }
+
+  private Optimum minimise(
+      Features features, Labels labels, double[] start, Minimiser minimiser, Progress progress) {
+    Objective loss = new SummedObjective(new LogisticObjective(features, labels));
+    int penalised =
+        solver.penaliseIntercept() ? loss.dimension() : features.columns() * labels.labelCount();
+    return minimiser.minimise(
+        loss,
+        List.of(new Minimiser.Penalised(0, penalised, weightPenalty)),
+        Conditioning.ofScores(features, labels, weightPenalty),
+        start,
+        progress);
+  }
+
+  @Override
+  public LinearModel restore(ModelState state) {
+    return LinearModel.restore(state);
+  }
+}

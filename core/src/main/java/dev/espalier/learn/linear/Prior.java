@@ -1,0 +1,43 @@
+package dev.espalier.learn.linear;
+
+import dev.espalier.Capability;
+import dev.espalier.Learner;
+import dev.espalier.ModelCard;
+import dev.espalier.ModelState;
+import dev.espalier.Progress;
+import dev.espalier.data.Dataset;
+import dev.espalier.learn.LabelFrequencies;
+import java.util.EnumSet;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Answers with the label frequencies of the training data, whatever the example: the floor for
+ * every learner.
+ */
+public record Prior() implements Learner<PriorModel> {
+  @Override
+  public String name() {
+    return "prior";
+  }
+
+  @Override
+  public Set<Capability> capabilities() {
+    return EnumSet.allOf(Capability.class);
+  }
+
+  @Override
+  public PriorModel learn(Dataset train, @Nullable PriorModel start, Progress progress) {
+    return new PriorModel(
+        train.schema(),
+        ModelCard.of(this),
+        LabelFrequencies.logOdds(train.labels()),
+        train.labels().distinctSets());
+  }
+
+  @Override
+  public PriorModel restore(ModelState state) {
+    return new PriorModel(
+        state.schema(), state.card(), state.doubles("logOdds"), state.labelSets("observed"));
+  }
+}

@@ -1,0 +1,116 @@
+package dev.espalier.learn.svm;
+
+import dev.espalier.Capability;
+import dev.espalier.Hyperparameter;
+import dev.espalier.Hyperparameters;
+import dev.espalier.Learner;
+import dev.espalier.ModelCard;
+import dev.espalier.ModelState;
+import dev.espalier.Progress;
+import dev.espalier.data.Dataset;
+import dev.espalier.data.Features;
+import dev.espalier.learn.LabelFrequencies;
+import dev.espalier.learn.LinearModel;
+import dev.espalier.learn.LinearScores;
+import dev.espalier.transform.FeatureMap;
+import dev.espalier.transform.FeatureOptions;
+import java.util.EnumSet;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One linear support vector machine for each label; see the package guide for the objective.
+ *
+ * @param cost C, the weight of the losses against the penalty
+ * @param loss what a margin below one costs
+ * @param calibration how scores become probabilities
+ * @param tolerance the relative gap between primal and dual objective at which a machine is solved
+ * @param maximumPasses the most passes over the rows for one machine
+ * @param seed decides the order of the rows and the parts on which probabilities are fitted
+ * @param input how the features are scaled and mapped
+ */
+public record LinearSvm(
+    @Hyperparameter(
+            value = "weight of the losses against the penalty on the weights (C)",
+            legal = LinearSvm.ABOVE_ZERO,
+            tune = {"0.01", "0.03", "0.1", "0.3", "1", "3", "10", "30"})
+        double cost,
+    @Hyperparameter("what a margin below one costs") Loss loss,
+    @Hyperparameter(
+            "how scores become probabilities; sigmoid: slope and offset, sign: slope only, so that"
+                + " the machine's sign decides")
+        Calibration calibration,
+    @Hyperparameter(
+            value = "relative gap between primal and dual objective at which the solver stops",
+            legal = LinearSvm.BETWEEN_ZERO_AND_ONE)
+        double tolerance,
+    @Hyperparameter(value = "most passes over the rows", legal = LinearSvm.AT_LEAST_ONE)
+        int maximumPasses,
+    @Hyperparameter("seed of the order of the rows") long seed,
+    FeatureOptions input)
+    implements Learner<LinearModel> {
+
+  private static final String NAME = "linear-svm";
+  private static final String ABOVE_ZERO = "a number above 0";
+  private static final String BETWEEN_ZERO_AND_ONE = "a number above 0 and below 1";
+  private static final String AT_LEAST_ONE = "a whole number of at least 1";
+
+  /** Checks the ranges. */
+  public LinearSvm {
+    if (!(cost > 0)) {
+      throw Hyperparameters.illegal(NAME, "cost", cost, ABOVE_ZERO);
+    }
+    if (!(tolerance > 0 && tolerance < 1)) {
+      throw Hyperparameters.illegal(NAME, "tolerance", tolerance, BETWEEN_ZERO_AND_ONE);
+    }
+    if (maximumPasses < 1) {
+      throw Hyperparameters.illegal(NAME, "maximumPasses", maximumPasses, AT_LEAST_ONE);
+    }
+  }
+
+  /** The usual C = 1 with squared hinge losses. */
+  public static LinearSvm defaults() {
+    return new LinearSvm(
+        1, Loss.SQUARED_HINGE, Calibration.SIGMOID, 1e-4, 1000, 1, FeatureOptions.defaults());
+  }
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public Set<Capability> capabilities() {
+    return EnumSet.allOf(Capability.class);
+  }
+
+  @Override
+  public LinearModel learn(Dataset train, @Nullable LinearModel start, Progress progress) {
+    FeatureMap map = input.fit(train.features(), start == null ? null : start.map());
+    Features features = map.apply(train.features());
+    LinearScores scores =
+        LinearScores.constant(NAME, features.columns(), LabelFrequencies.logOdds(train.labels()));
+    int[] varying = train.labels().varying();
+    ModelCard card = ModelCard.of(this);
+    if (varying.length > 0) {
+      MachineFit fit =
+          new MachineFit(
+              new DualCoordinateDescent(loss, cost, tolerance, maximumPasses, seed),
+              calibration,
+              features,
+              train.labels());
+      MachineFit.Result result = fit.run(varying, progress);
+      scores = scores.with(varying, result.point());
+      card =
+          card.with("objective", Double.toString(result.objective()))
+              .with("iterations", Integer.toString(result.passes()))
+              .with("converged", Boolean.toString(result.converged()));
+    }
+    return new LinearModel(train.schema(), card, map, scores, train.labels().distinctSets());
+  }
+
+  @Override
+  public LinearModel restore(ModelState state) {
+    return LinearModel.restore(state);
+  }
+}

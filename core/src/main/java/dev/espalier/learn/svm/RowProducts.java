@@ -1,0 +1,106 @@
+package dev.espalier.learn.svm;
+
+import dev.espalier.data.DenseFeatures;
+import dev.espalier.data.Features;
+import dev.espalier.data.SparseFeatures;
+
+/** Single rows x̃ = (x, 1) against a vector; what is not stored costs nothing. */
+sealed interface RowProducts {
+  static RowProducts of(Features features) {
+    return features instanceof SparseFeatures sparse
+        ? new Sparse(sparse)
+        : new Dense((DenseFeatures) features);
+  }
+
+  /** The length of x̃. */
+  int dimension();
+
+  /** w·x̃. */
+  double dot(int row, double[] weights);
+
+  /** w += factor · x̃. */
+  void add(int row, double factor, double[] weights);
+
+  /** x̃·x̃. */
+  double square(int row);
+
+  /** Dense rows. */
+  record Dense(DenseFeatures features) implements RowProducts {
+    @Override
+    public int dimension() {
+      return features.columns() + 1;
+    }
+
+    @Override
+    public double dot(int row, double[] weights) {
+      double[] values = features.values();
+      int columns = features.columns();
+      int base = row * columns;
+      double sum = weights[columns];
+      for (int column = 0; column < columns; column++) {
+        sum += values[base + column] * weights[column];
+      }
+      return sum;
+    }
+
+    @Override
+    public void add(int row, double factor, double[] weights) {
+      double[] values = features.values();
+      int columns = features.columns();
+      int base = row * columns;
+      for (int column = 0; column < columns; column++) {
+        weights[column] += factor * values[base + column];
+      }
+      weights[columns] += factor;
+    }
+
+    @Override
+    public double square(int row) {
+      double[] values = features.values();
+      double sum = 1;
+      for (int k = row * features.columns(); k < (row + 1) * features.columns(); k++) {
+        sum += values[k] * values[k];
+      }
+      return sum;
+    }
+  }
+
+  /** Sparse rows. */
+  record Sparse(SparseFeatures features) implements RowProducts {
+    @Override
+    public int dimension() {
+      return features.columns() + 1;
+    }
+
+    @Override
+    public double dot(int row, double[] weights) {
+      int[] columns = features.columnIndices();
+      double[] values = features.values();
+      double sum = weights[features.columns()];
+      for (int k = features.rowStarts()[row]; k < features.rowStarts()[row + 1]; k++) {
+        sum += values[k] * weights[columns[k]];
+      }
+      return sum;
+    }
+
+    @Override
+    public void add(int row, double factor, double[] weights) {
+      int[] columns = features.columnIndices();
+      double[] values = features.values();
+      for (int k = features.rowStarts()[row]; k < features.rowStarts()[row + 1]; k++) {
+        weights[columns[k]] += factor * values[k];
+      }
+      weights[features.columns()] += factor;
+    }
+
+    @Override
+    public double square(int row) {
+      double[] values = features.values();
+      double sum = 1;
+      for (int k = features.rowStarts()[row]; k < features.rowStarts()[row + 1]; k++) {
+        sum += values[k] * values[k];
+      }
+      return sum;
+    }
+  }
+}

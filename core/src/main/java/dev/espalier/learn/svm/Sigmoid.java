@@ -1,0 +1,105 @@
+package dev.espalier.learn.svm;
+
+/**
+ * p = σ(slope · score + offset), fitted to scores of rows whose label is known.
+ *
+ * @param slope A, at least 0: a higher score never makes a label less probable
+ * @param offset B
+ */
+record Sigmoid(double slope, double offset) {
+  private static final int MOST_STEPS = 100;
+  private static final double SMALLEST_GRADIENT = 1e-10;
+  private static final double RIDGE = 1e-12;
+
+  /**
+   * Under {@link Calibration#SIGN} scores that tell nothing, or the opposite, keep their sign but
+   * next to no weight.
+   */
+  private static final double SMALLEST_SLOPE = 1e-3;
+
+  /**
+   * Fits the cross entropy to Platt's targets, (N₊ + 1)/(N₊ + 2) and 1/(N₋ + 2), by Newton steps
+   * that are halved until they descend.
+   */
+  static Sigmoid fit(double[] scores, double[] signs, Calibration calibration) {
+    boolean withOffset = calibration == Calibration.SIGMOID;
+    double[] targets = targets(signs);
+    double slope = 0;
+    double offset = withOffset ? logOdds(targets) : 0;
+    double value = value(scores, targets, slope, offset);
+    for (int step = 0; step < MOST_STEPS; step++) {
+      double slopeGradient = 0;
+      double offsetGradient = 0;
+      double slopeCurve = RIDGE;
+      double offsetCurve = RIDGE;
+      double cross = 0;
+      for (int k = 0; k < scores.length; k++) {
+        double p = 1 / (1 + Math.exp(-(slope * scores[k] + offset)));
+        double residual = p - targets[k];
+        double curve = p * (1 - p);
+        slopeGradient += residual * scores[k];
+        offsetGradient += residual;
+        slopeCurve += curve * scores[k] * scores[k];
+        offsetCurve += curve;
+        cross += curve * scores[k];
+      }
+      if (!withOffset) {
+        offsetGradient = 0;
+        cross = 0;
+      }
+      if (Math.abs(slopeGradient) + Math.abs(offsetGradient) < SMALLEST_GRADIENT * scores.length) {
+        break;
+      }
+      double determinant = slopeCurve * offsetCurve - cross * cross;
+      double slopeStep = -(offsetCurve * slopeGradient - cross * offsetGradient) / determinant;
+      double offsetStep = -(slopeCurve * offsetGradient - cross * slopeGradient) / determinant;
+      double share = 1;
+      double next = value(scores, targets, slope + slopeStep, offset + offsetStep);
+      while (!(next < value) && share > 1e-10) {
+        share /= 2;
+        next = value(scores, targets, slope + share * slopeStep, offset + share * offsetStep);
+      }
+      if (!(next < value)) {
+        break;
+      }
+      slope += share * slopeStep;
+      offset += share * offsetStep;
+      value = next;
+    }
+    if (withOffset) {
+      return slope > 0 ? new Sigmoid(slope, offset) : new Sigmoid(0, logOdds(targets));
+    }
+    return new Sigmoid(Math.max(SMALLEST_SLOPE, slope), 0);
+  }
+
+  private static double[] targets(double[] signs) {
+    int on = 0;
+    for (double sign : signs) {
+      on += sign > 0 ? 1 : 0;
+    }
+    double[] targets = new double[signs.length];
+    for (int k = 0; k < targets.length; k++) {
+      targets[k] = signs[k] > 0 ? (on + 1.0) / (on + 2.0) : 1 / (signs.length - on + 2.0);
+    }
+    return targets;
+  }
+
+  /** The offset of a constant probability. */
+  private static double logOdds(double[] targets) {
+    double sum = 0;
+    for (double target : targets) {
+      sum += target;
+    }
+    return Math.log(sum / (targets.length - sum));
+  }
+
+  /** −Σ t log p + (1 − t) log(1 − p), without overflow. */
+  private static double value(double[] scores, double[] targets, double slope, double offset) {
+    double sum = 0;
+    for (int k = 0; k < scores.length; k++) {
+      double z = slope * scores[k] + offset;
+      sum += Math.max(z, 0) + Math.log1p(Math.exp(-Math.abs(z))) - targets[k] * z;
+    }
+    return sum;
+  }
+}
