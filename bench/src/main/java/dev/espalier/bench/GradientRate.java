@@ -5,6 +5,7 @@ import static dev.espalier.bench.Stopwatch.print;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.DenseFeatures;
 import dev.espalier.internal.math.Blas;
+import dev.espalier.internal.math.Matrix;
 import dev.espalier.internal.optim.Objective;
 import dev.espalier.internal.optim.SummedObjective;
 import dev.espalier.internal.parallel.Parallel;
@@ -33,12 +34,14 @@ final class GradientRate {
         Stopwatch.median(
             5,
             () -> {
-              blas.gemm(
-                  false, false, ROWS, LABELS, COLUMNS, 1, x, 0, COLUMNS, weights, 0, LABELS, 0,
-                  scores, 0, LABELS);
-              blas.gemm(
-                  true, false, COLUMNS, LABELS, ROWS, 1, x, 0, COLUMNS, scores, 0, LABELS, 0,
-                  weights, 0, LABELS);
+              blas.multiply(
+                  Matrix.of(x, ROWS, COLUMNS),
+                  Matrix.of(weights, COLUMNS, LABELS),
+                  Matrix.of(scores, ROWS, LABELS));
+              blas.multiply(
+                  Matrix.of(x, ROWS, COLUMNS).transpose(),
+                  Matrix.of(scores, ROWS, LABELS),
+                  Matrix.of(weights, COLUMNS, LABELS));
             });
     blas.threads(1);
     Objective objective =

@@ -9,6 +9,7 @@ import dev.espalier.data.Dataset;
 import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.Features;
 import dev.espalier.internal.math.Blas;
+import dev.espalier.internal.math.Matrix;
 import dev.espalier.internal.optim.BlockObjective;
 import dev.espalier.internal.optim.Objective;
 import dev.espalier.internal.optim.SummedObjective;
@@ -223,12 +224,14 @@ final class JointFit {
         Stopwatch.median(
             5,
             () -> {
-              blas.gemm(
-                  false, false, rows, labels, columns, 1, x, 0, columns, weights, 0, labels, 0,
-                  scores, 0, labels);
-              blas.gemm(
-                  true, false, columns, labels, rows, 1, x, 0, columns, scores, 0, labels, 0,
-                  weights, 0, labels);
+              blas.multiply(
+                  Matrix.of(x, rows, columns),
+                  Matrix.of(weights, columns, labels),
+                  Matrix.of(scores, rows, labels));
+              blas.multiply(
+                  Matrix.of(x, rows, columns).transpose(),
+                  Matrix.of(scores, rows, labels),
+                  Matrix.of(weights, columns, labels));
             });
     blas.threads(1);
     return seconds;

@@ -1,6 +1,7 @@
 package dev.espalier.cli;
 
 import dev.espalier.internal.math.Blas;
+import dev.espalier.internal.math.Matrix;
 import dev.espalier.internal.parallel.Chunks;
 import dev.espalier.internal.parallel.Parallel;
 import java.util.function.IntConsumer;
@@ -37,9 +38,10 @@ final class GemmRate {
         rate(
             2.0 * SQUARE * SQUARE * SQUARE,
             run ->
-                blas.gemm(
-                    false, false, SQUARE, SQUARE, SQUARE, 1, a, 0, SQUARE, b, 0, SQUARE, 0, c, 0,
-                    SQUARE));
+                blas.multiply(
+                    Matrix.of(a, SQUARE, SQUARE),
+                    Matrix.of(b, SQUARE, SQUARE),
+                    Matrix.of(c, SQUARE, SQUARE)));
     double[] x = random(ROWS * COLUMNS);
     double[] w = random(COLUMNS * WIDTH);
     double[] scores = new double[ROWS * WIDTH];
@@ -61,23 +63,10 @@ final class GemmRate {
 
   private static void multiply(
       Blas blas, double[] x, double[] w, double[] scores, int fromRow, int toRow) {
-    blas.gemm(
-        false,
-        false,
-        toRow - fromRow,
-        WIDTH,
-        COLUMNS,
-        1,
-        x,
-        fromRow * COLUMNS,
-        COLUMNS,
-        w,
-        0,
-        WIDTH,
-        0,
-        scores,
-        fromRow * WIDTH,
-        WIDTH);
+    blas.multiply(
+        Matrix.of(x, fromRow * COLUMNS, toRow - fromRow, COLUMNS),
+        Matrix.of(w, COLUMNS, WIDTH),
+        Matrix.of(scores, fromRow * WIDTH, toRow - fromRow, WIDTH));
   }
 
   private static double rate(double operations, IntConsumer product) {

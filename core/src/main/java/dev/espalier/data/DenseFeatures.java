@@ -1,6 +1,7 @@
 package dev.espalier.data;
 
 import dev.espalier.internal.math.Blas;
+import dev.espalier.internal.math.Matrix;
 import dev.espalier.internal.math.Vectors;
 import dev.espalier.internal.parallel.Chunks;
 import java.util.Arrays;
@@ -103,14 +104,9 @@ public final class DenseFeatures implements Features {
   public void addProduct(int fromRow, int toRow, double[] weights, int width, double[] out) {
     if (width == 1) {
       Blas.get()
-          .gemv(
-              false,
-              toRow - fromRow,
-              columns,
+          .multiply(
               1,
-              values,
-              fromRow * columns,
-              columns,
+              Matrix.of(values, fromRow * columns, toRow - fromRow, columns, columns),
               weights,
               0,
               1,
@@ -119,23 +115,12 @@ public final class DenseFeatures implements Features {
       return;
     }
     Blas.get()
-        .gemm(
-            false,
-            false,
-            toRow - fromRow,
-            width,
-            columns,
+        .multiply(
             1,
-            values,
-            fromRow * columns,
-            columns,
-            weights,
-            0,
-            width,
+            Matrix.of(values, fromRow * columns, toRow - fromRow, columns),
+            Matrix.of(weights, columns, width),
             1,
-            out,
-            0,
-            width);
+            Matrix.of(out, toRow - fromRow, width));
   }
 
   @Override
@@ -143,14 +128,9 @@ public final class DenseFeatures implements Features {
       int fromRow, int toRow, double[] residuals, int width, double[] gradient) {
     if (width == 1) {
       Blas.get()
-          .gemv(
-              true,
-              toRow - fromRow,
-              columns,
+          .multiply(
               1,
-              values,
-              fromRow * columns,
-              columns,
+              Matrix.of(values, fromRow * columns, toRow - fromRow, columns, columns).transpose(),
               residuals,
               0,
               1,
@@ -159,23 +139,12 @@ public final class DenseFeatures implements Features {
       return;
     }
     Blas.get()
-        .gemm(
-            true,
-            false,
-            columns,
-            width,
-            toRow - fromRow,
+        .multiply(
             1,
-            values,
-            fromRow * columns,
-            columns,
-            residuals,
-            0,
-            width,
+            Matrix.of(values, fromRow * columns, toRow - fromRow, columns).transpose(),
+            Matrix.of(residuals, toRow - fromRow, width),
             1,
-            gradient,
-            0,
-            width);
+            Matrix.of(gradient, columns, width));
   }
 
   @Override

@@ -5,6 +5,7 @@ import dev.espalier.Posterior;
 import dev.espalier.data.LabelSets;
 import dev.espalier.error.InputException;
 import dev.espalier.internal.math.Blas;
+import dev.espalier.internal.math.Matrix;
 
 /**
  * The Bayes rule of the collaborative loss (004 Lemma 1): label k is on when Σ_l (w⁻_lk p_l − w⁺_lk
@@ -69,23 +70,10 @@ public final class CollaborativeDecoder implements Decoder {
     for (int from = 0; from < posterior.rows(); from += BLOCK_ROWS) {
       int rows = Math.min(BLOCK_ROWS, posterior.rows() - from);
       Blas.get()
-          .gemm(
-              false,
-              false,
-              rows,
-              labelCount,
-              labelCount,
-              1,
-              marginals,
-              from * labelCount,
-              labelCount,
-              sum,
-              0,
-              labelCount,
-              0,
-              scores,
-              0,
-              labelCount);
+          .multiply(
+              Matrix.of(marginals, from * labelCount, rows, labelCount),
+              Matrix.of(sum, labelCount, labelCount),
+              Matrix.of(scores, rows, labelCount));
       for (int row = 0; row < rows; row++) {
         for (int label = 0; label < labelCount; label++) {
           // Eq. (4); Sign(0) is +1.

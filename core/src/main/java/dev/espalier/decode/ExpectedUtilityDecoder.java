@@ -5,6 +5,7 @@ import dev.espalier.JointSupport;
 import dev.espalier.Posterior;
 import dev.espalier.data.LabelSets;
 import dev.espalier.internal.math.Blas;
+import dev.espalier.internal.math.Matrix;
 import dev.espalier.internal.parallel.Chunks;
 import dev.espalier.internal.parallel.Parallel;
 import java.util.Arrays;
@@ -84,23 +85,10 @@ public record ExpectedUtilityDecoder(Utility utility, boolean observed) implemen
             int rows = Math.min(step, chunkTo - from);
             support.probabilities(from, from + rows, probabilities);
             Blas.get()
-                .gemm(
-                    false,
-                    false,
-                    rows,
-                    count,
-                    count,
-                    1,
-                    probabilities,
-                    0,
-                    count,
-                    utilities,
-                    0,
-                    count,
-                    0,
-                    expectations,
-                    0,
-                    count);
+                .multiply(
+                    Matrix.of(probabilities, rows, count),
+                    Matrix.of(utilities, count, count),
+                    Matrix.of(expectations, rows, count));
             for (int row = 0; row < rows; row++) {
               chosen[from + row] = best(expectations, probabilities, row * count, count);
             }
@@ -135,14 +123,9 @@ public record ExpectedUtilityDecoder(Utility utility, boolean observed) implemen
                 }
                 pairwise.fill(candidates, utilities);
                 Blas.get()
-                    .gemv(
-                        false,
-                        candidates.length,
-                        candidates.length,
+                    .multiply(
                         1,
-                        utilities,
-                        0,
-                        candidates.length,
+                        Matrix.of(utilities, candidates.length, candidates.length),
                         mass,
                         0,
                         0,

@@ -6,6 +6,7 @@ import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.Features;
 import dev.espalier.data.SparseFeatures;
 import dev.espalier.internal.math.Blas;
+import dev.espalier.internal.math.Matrix;
 import dev.espalier.internal.math.Shape;
 import java.util.Map;
 
@@ -52,9 +53,12 @@ final class DenseLandmarks implements Landmarks {
     double[] lengths = new double[to - from];
     centre(features, from, to, block, lengths);
     Blas.get()
-        .gemm(
-            false, true, to - from, count, columns, -2, block, 0, columns, centred, 0, columns, 0,
-            out, 0, count);
+        .multiply(
+            -2,
+            Matrix.of(block, to - from, columns),
+            Matrix.of(centred, count, columns).transpose(),
+            0,
+            Matrix.of(out, to - from, count));
     for (int row = 0; row < to - from; row++) {
       for (int k = 0; k < count; k++) {
         int at = row * count + k;

@@ -7,6 +7,7 @@ import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.Features;
 import dev.espalier.error.InputException;
 import dev.espalier.internal.math.Blas;
+import dev.espalier.internal.math.Matrix;
 import dev.espalier.internal.math.Shape;
 import dev.espalier.internal.math.SymmetricEigen;
 import dev.espalier.internal.parallel.Chunks;
@@ -115,23 +116,10 @@ final class NystromMap {
     double[] root = new double[count * count];
     int start = first * count;
     Blas.get()
-        .gemm(
-            true,
-            false,
-            count,
-            count,
-            count - first,
-            1,
-            rows,
-            start,
-            count,
-            rows,
-            start,
-            count,
-            0,
-            root,
-            0,
-            count);
+        .multiply(
+            Matrix.of(rows, start, count - first, count).transpose(),
+            Matrix.of(rows, start, count - first, count),
+            Matrix.of(root, count, count));
     return root;
   }
 
@@ -161,23 +149,10 @@ final class NystromMap {
             int to = Math.min(chunks.to(chunk), from + most);
             kernel(landmarks, gamma, features, from, to, block);
             Blas.get()
-                .gemm(
-                    false,
-                    false,
-                    to - from,
-                    count,
-                    count,
-                    1,
-                    block,
-                    0,
-                    count,
-                    root,
-                    0,
-                    count,
-                    0,
-                    mapped,
-                    from * count,
-                    count);
+                .multiply(
+                    Matrix.of(block, to - from, count),
+                    Matrix.of(root, count, count),
+                    Matrix.of(mapped, from * count, to - from, count));
           }
         });
     return new DenseFeatures(features.rows(), count, mapped);

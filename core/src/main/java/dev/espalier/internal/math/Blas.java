@@ -45,7 +45,92 @@ public abstract sealed class Blas permits JavaBlas, NativeBlas {
   }
 
   /**
-   * C = alpha · op(A) · op(B) + beta · C.
+   * C = A · B.
+   *
+   * @param a input, not modified
+   * @param b input, not modified
+   * @param c output, overwritten; not transposed
+   */
+  public final void multiply(Matrix a, Matrix b, Matrix c) {
+    multiply(1, a, b, 0, c);
+  }
+
+  /**
+   * C = alpha · A · B + beta · C.
+   *
+   * @param alpha factor of the product
+   * @param a input, not modified
+   * @param b input, not modified
+   * @param beta factor of the old C; at 0 the old content is not read (it may be NaN)
+   * @param c input and output, modified; not transposed
+   */
+  public final void multiply(double alpha, Matrix a, Matrix b, double beta, Matrix c) {
+    if (a.rows() != c.rows() || b.columns() != c.columns() || a.columns() != b.rows()) {
+      throw new IllegalArgumentException(
+          a.rows()
+              + " × "
+              + a.columns()
+              + " times "
+              + b.rows()
+              + " × "
+              + b.columns()
+              + " is not "
+              + c.rows()
+              + " × "
+              + c.columns());
+    }
+    if (c.transposed()) {
+      throw new IllegalArgumentException("a product cannot be written to a transposed matrix");
+    }
+    gemm(
+        a.transposed(),
+        b.transposed(),
+        c.rows(),
+        c.columns(),
+        a.columns(),
+        alpha,
+        a.values(),
+        a.offset(),
+        a.stride(),
+        b.values(),
+        b.offset(),
+        b.stride(),
+        beta,
+        c.values(),
+        c.offset(),
+        c.stride());
+  }
+
+  /**
+   * y = alpha · A · x + beta · y.
+   *
+   * @param alpha factor of the product
+   * @param a input, not modified
+   * @param x input, not modified: as many elements as A has columns
+   * @param xOffset first element of x
+   * @param beta factor of the old y; at 0 the old content is not read (it may be NaN)
+   * @param y input and output, modified: as many elements as A has rows
+   * @param yOffset first element of y
+   */
+  public final void multiply(
+      double alpha, Matrix a, double[] x, int xOffset, double beta, double[] y, int yOffset) {
+    gemv(
+        a.transposed(),
+        a.transposed() ? a.columns() : a.rows(),
+        a.transposed() ? a.rows() : a.columns(),
+        alpha,
+        a.values(),
+        a.offset(),
+        a.stride(),
+        x,
+        xOffset,
+        beta,
+        y,
+        yOffset);
+  }
+
+  /**
+   * C = alpha · op(A) · op(B) + beta · C, with the arguments of the BLAS routine.
    *
    * @param transposeA whether op(A) is A transposed (A is then stored as inner × rows)
    * @param transposeB whether op(B) is B transposed (B is then stored as columns × inner)

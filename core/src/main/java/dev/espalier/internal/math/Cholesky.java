@@ -36,23 +36,12 @@ public final class Cholesky {
       for (int row = to; row < order; row += BLOCK) {
         int rows = Math.min(BLOCK, order - row);
         Blas.get()
-            .gemm(
-                false,
-                true,
-                rows,
-                row + rows - to,
-                to - from,
+            .multiply(
                 -1,
-                panel,
-                row * BLOCK,
-                BLOCK,
-                panel,
-                to * BLOCK,
-                BLOCK,
+                Matrix.of(panel, row * BLOCK, rows, to - from, BLOCK),
+                Matrix.of(panel, to * BLOCK, row + rows - to, to - from, BLOCK).transpose(),
                 1,
-                a,
-                row * order + to,
-                order);
+                Matrix.of(a, row * order + to, rows, row + rows - to, order));
       }
     }
     return true;

@@ -6,6 +6,7 @@ import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.Features;
 import dev.espalier.data.SparseFeatures;
 import dev.espalier.internal.math.Blas;
+import dev.espalier.internal.math.Matrix;
 import dev.espalier.internal.math.Shape;
 import java.util.Arrays;
 import java.util.Map;
@@ -80,23 +81,12 @@ final class DenseRows implements TrainingRows {
   private void score(
       double[] block, int size, int tile, int width, double[] scores, Candidates[] candidates) {
     Blas.get()
-        .gemm(
-            false,
-            true,
-            size,
-            width,
-            columns,
+        .multiply(
             -2,
-            block,
+            Matrix.of(block, size, columns),
+            Matrix.of(values, tile * columns, width, columns).transpose(),
             0,
-            columns,
-            values,
-            tile * columns,
-            columns,
-            0,
-            scores,
-            0,
-            width);
+            Matrix.of(scores, size, width));
     for (int k = 0; k < size; k++) {
       Candidates own = candidates[k];
       for (int row = 0; row < width; row++) {

@@ -2,6 +2,7 @@ package dev.espalier.restore.baseline;
 
 import dev.espalier.Progress;
 import dev.espalier.internal.math.Cholesky;
+import dev.espalier.internal.math.Matrix;
 import dev.espalier.internal.math.Shape;
 import dev.espalier.internal.math.SymmetricEigen;
 import dev.espalier.internal.parallel.Chunks;
@@ -119,23 +120,12 @@ record GaussianTable(double[] mean, double[] covariance, int rows, double ridge)
       centred[k] -= mean[k % width];
     }
     dev.espalier.internal.math.Blas.get()
-        .gemm(
-            true,
-            false,
-            width,
-            width,
-            rows,
+        .multiply(
             1.0 / rows,
-            centred,
-            0,
-            width,
-            centred,
-            0,
-            width,
+            Matrix.of(centred, rows, width).transpose(),
+            Matrix.of(centred, rows, width),
             1,
-            covariance,
-            0,
-            width);
+            Matrix.of(covariance, width, width));
     return new GaussianTable(mean, covariance, rows, ridge);
   }
 

@@ -1,6 +1,7 @@
 package dev.espalier.restore.rmf;
 
 import dev.espalier.internal.math.Blas;
+import dev.espalier.internal.math.Matrix;
 import dev.espalier.internal.optim.Objective;
 import dev.espalier.internal.parallel.Chunks;
 import dev.espalier.internal.parallel.Parallel;
@@ -143,23 +144,10 @@ final class PseudoLikelihood implements Objective {
     int m = layout.numbers();
     int first = (from - blockStart) * width;
     Blas.get()
-        .gemm(
-            false,
-            false,
-            to - from,
-            width,
-            m,
-            1,
-            design.numbers(),
-            from * m,
-            Math.max(1, m),
-            couplings,
-            0,
-            width,
-            0,
-            residuals,
-            first,
-            width);
+        .multiply(
+            Matrix.of(design.numbers(), from * m, to - from, m, Math.max(1, m)),
+            Matrix.of(couplings, m, width),
+            Matrix.of(residuals, first, to - from, width));
     for (int row = from; row < to; row++) {
       int base = (row - blockStart) * width;
       for (int i = 0; i < width; i++) {
@@ -239,23 +227,12 @@ final class PseudoLikelihood implements Objective {
     int m = layout.numbers();
     if (m > 0) {
       Blas.get()
-          .gemm(
-              true,
-              false,
-              m,
-              width,
-              to - from,
+          .multiply(
               1,
-              design.numbers(),
-              from * m,
-              m,
-              residuals,
-              0,
-              width,
+              Matrix.of(design.numbers(), from * m, to - from, m).transpose(),
+              Matrix.of(residuals, to - from, width),
               1,
-              products,
-              0,
-              width);
+              Matrix.of(products, m, width));
     }
   }
 
