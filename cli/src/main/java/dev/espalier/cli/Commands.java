@@ -1,5 +1,20 @@
 package dev.espalier.cli;
 
+import dev.espalier.cli.compare.CompareCommand;
+import dev.espalier.cli.compare.DemoCommand;
+import dev.espalier.cli.data.ConvertCommand;
+import dev.espalier.cli.data.DescribeCommand;
+import dev.espalier.cli.doctor.DoctorCommand;
+import dev.espalier.cli.graph.GraphCommand;
+import dev.espalier.cli.predict.EvaluateCommand;
+import dev.espalier.cli.predict.ExplainCommand;
+import dev.espalier.cli.predict.PredictCommand;
+import dev.espalier.cli.reproduce.ReproduceCommand;
+import dev.espalier.cli.restore.RestoreCommand;
+import dev.espalier.cli.simulate.SimulateCommand;
+import dev.espalier.cli.train.LearnersCommand;
+import dev.espalier.cli.train.PathCommand;
+import dev.espalier.cli.train.TrainCommand;
 import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;

@@ -9,7 +9,7 @@ import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
 
 /** Where a command writes: results to one stream, progress and complaints to the other. */
-final class Console {
+public final class Console {
   private final PrintStream out;
   private final PrintStream err;
   private final boolean terminal;
@@ -29,20 +29,20 @@ final class Console {
     this.terminal = terminal;
   }
 
-  PrintStream out() {
+  public PrintStream out() {
     return out;
   }
 
-  void print(String text) {
+  public void print(String text) {
     clearProgress();
     out.println(text);
   }
 
-  void print(TextTable table) {
+  public void print(TextTable table) {
     table.lines().forEach(this::print);
   }
 
-  void printJson(Object value) {
+  public void printJson(Object value) {
     print(JsonText.of(value));
   }
 
@@ -56,7 +56,7 @@ final class Console {
   }
 
   /** A listener that draws on the terminal, or nowhere, and stops the job once it is cancelled. */
-  Progress progress() {
+  public Progress progress() {
     clearProgress();
     ProgressLine drawing = terminal ? new ProgressLine(err) : null;
     line = drawing;
@@ -70,7 +70,7 @@ final class Console {
     };
   }
 
-  void clearProgress() {
+  public void clearProgress() {
     if (line != null) {
       line.clear();
     }

@@ -20,10 +20,17 @@ import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The {@code espalier} command. */
 public final class Main {
-  static final int DONE = 0;
-  static final int OUR_BUG = 1;
-  static final int USERS_MISTAKE = 2;
-  static final int STOPPED = 130;
+  /** Exit code: the command did its work. */
+  public static final int DONE = 0;
+
+  /** Exit code: a defect of this program. */
+  public static final int OUR_BUG = 1;
+
+  /** Exit code: something that the user can put right. */
+  public static final int USERS_MISTAKE = 2;
+
+  /** Exit code: stopped by a signal. */
+  public static final int STOPPED = 130;
 
   private static final int SECONDS_TO_STOP = 5;
 

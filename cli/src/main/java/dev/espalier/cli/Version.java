@@ -6,10 +6,10 @@ import java.io.UncheckedIOException;
 import java.util.Properties;
 
 /** The version of this build. */
-final class Version {
+public final class Version {
   private Version() {}
 
-  static String text() {
+  public static String text() {
     Properties properties = new Properties();
     try (InputStream in = Version.class.getResourceAsStream("version.properties")) {
       if (in == null) {

@@ -17,8 +17,8 @@ import tools.jackson.databind.ObjectMapper;
  * @param out what it printed as results
  * @param err what it complained about
  */
-record CommandLineRun(int code, String out, String err) {
-  static CommandLineRun of(Object... arguments) {
+public record CommandLineRun(int code, String out, String err) {
+  public static CommandLineRun of(Object... arguments) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     ByteArrayOutputStream err = new ByteArrayOutputStream();
     String[] texts = new String[arguments.length];
@@ -35,19 +35,19 @@ record CommandLineRun(int code, String out, String err) {
   }
 
   /** The output as its one JSON object; anything beside it is an error. */
-  JsonNode json() {
+  public JsonNode json() {
     if (code != 0 || !err.isEmpty() || out.lines().count() != 1) {
       throw new AssertionError("expected one JSON object and nothing else: " + this);
     }
     return new ObjectMapper().readTree(out);
   }
 
-  List<String> errorLines() {
+  public List<String> errorLines() {
     return err.lines().toList();
   }
 
   /** Generated data in a file: 120 rows, 2 features, 3 labels. */
-  static Path data(Path directory, String name, long seed) {
+  public static Path data(Path directory, String name, long seed) {
     Path file = directory.resolve(name);
     DataWriter.write(new LabelChain(3).sample(120, seed), file);
     return file;

@@ -2,6 +2,7 @@ package dev.espalier.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.espalier.cli.options.FileDigest;
 import dev.espalier.eval.Measure;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -6,10 +6,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Starts another Java process with the class path of the tests. */
-final class OtherProcess {
+public final class OtherProcess {
   private OtherProcess() {}
 
-  static Process start(Class<?> main, Object... arguments) throws IOException {
+  public static Process start(Class<?> main, Object... arguments) throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.add("-Xmx512m");

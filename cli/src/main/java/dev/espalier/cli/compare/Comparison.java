@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param tuning how to choose hyper-parameters, or null
  * @param seed decides inner folds
  */
-public record Comparison(Judge judge, boolean thresholds, @Nullable Tuning tuning, long seed) {
+record Comparison(Judge judge, boolean thresholds, @Nullable Tuning tuning, long seed) {
   private static final int THRESHOLD_FOLDS = 3;
 
   /** The same with weights of the collaborative loss, or null for none. */

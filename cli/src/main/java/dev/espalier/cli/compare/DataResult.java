@@ -1,5 +1,6 @@
 package dev.espalier.cli.compare;
 
+import dev.espalier.cli.data.CoOccurrence;
 import dev.espalier.eval.Measure;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,7 +17,7 @@ import java.util.List;
  * @param pairs which labels come together
  * @param results one for each learner, in the order asked for
  */
-public record DataResult(
+record DataResult(
     String name,
     int rows,
     int features,

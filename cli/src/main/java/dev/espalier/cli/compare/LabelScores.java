@@ -4,7 +4,7 @@ import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
 
 /** How well each label was predicted, summed over all test rows of all splits. */
-public final class LabelScores {
+final class LabelScores {
   private final int[] right;
   private final int[] predicted;
   private final int[] support;

@@ -14,7 +14,7 @@ import java.util.Map;
  * @param splits what each split gave
  * @param labelScores each label's scores under {@link Judge#representative}
  */
-public record LearnerResult(String learner, List<OneSplit> splits, LabelScores labelScores) {
+record LearnerResult(String learner, List<OneSplit> splits, LabelScores labelScores) {
   /** Level of the paired t-test behind the marks. */
   public static final double LEVEL = 0.05;
 

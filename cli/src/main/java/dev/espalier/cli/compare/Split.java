@@ -11,7 +11,7 @@ import java.util.List;
  * @param train to learn from
  * @param test to test on
  */
-public record Split(Dataset train, Dataset test) {
+record Split(Dataset train, Dataset test) {
   /** The splits of cross-validation, made one at a time, so that only one is in memory. */
   public static List<Split> of(Dataset data, Folds folds) {
     folds.requireRows(data.name(), data.rows());

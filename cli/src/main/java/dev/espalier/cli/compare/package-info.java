@@ -1,4 +1,7 @@
-/** Learners side by side on the same splits: what was measured, under which decoders, how long. */
+/**
+ * Learners side by side on the same splits: the {@code compare} command, {@code demo} on generated
+ * data, and the report: what was measured, under which decoders, how long.
+ */
 @NullMarked
 package dev.espalier.cli.compare;
 

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param graph its edges
  * @param labels the state of each label
  */
-public record ExampleGraph(String data, int row, LabelGraph graph, List<LabelState> labels) {
+record ExampleGraph(String data, int row, LabelGraph graph, List<LabelState> labels) {
   /** Copies the list. */
   public ExampleGraph {
     labels = List.copyOf(labels);

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.Locale;
 
 /** What a graph can be written as; the ending of the file's name chooses. */
-public enum GraphFormat {
+enum GraphFormat {
   /** A page to explore. */
   HTML,
   /** A picture. */

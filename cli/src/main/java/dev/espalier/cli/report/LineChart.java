@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Locale;
 
 /** Lines over a logarithmic axis that falls from left to right, as penalties do along a path. */
-final class LineChart {
+public final class LineChart {
   private static final double WIDTH = 520;
   private static final double HEIGHT = 300;
   private static final double LEFT = 52;
@@ -19,11 +19,11 @@ final class LineChart {
    * @param name what it shows
    * @param values one for each place on the axis; NaN leaves a gap
    */
-  record Line(String name, double[] values) {}
+  public record Line(String name, double[] values) {}
 
   private final Html html;
 
-  LineChart(Html html) {
+  public LineChart(Html html) {
     this.html = html;
   }
 
@@ -35,7 +35,7 @@ final class LineChart {
    * @param places positions on the axis, falling
    * @param lines at least one, each as long as the places
    */
-  void add(String title, String axis, double[] places, List<Line> lines) {
+  public void add(String title, String axis, double[] places, List<Line> lines) {
     double largest = 0;
     for (Line line : lines) {
       for (double value : line.values()) {
@@ -107,7 +107,8 @@ final class LineChart {
     for (int k = 0; k < places.length; k++) {
       if (!Double.isNaN(line.values()[k])) {
         html.add(
-            "<circle class=\"dot line{}\" cx=\"{}\" cy=\"{}\" r=\"3\"><title>{} {} at {}</title></circle>",
+            "<circle class=\"dot line{}\" cx=\"{}\" cy=\"{}\" r=\"3\"><title>{} {} at"
+                + " {}</title></circle>",
             number,
             Html.number(x(places, k)),
             Html.number(y(line.values()[k], top)),

@@ -7,11 +7,17 @@ import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 
 /** The style sheets that pages carry inside themselves. */
-final class Style {
+public final class Style {
   private Style() {}
 
-  static String of(String name) {
-    try (InputStream in = Objects.requireNonNull(Style.class.getResourceAsStream(name))) {
+  /** The style sheet that all pages share. */
+  public static String common() {
+    return of(Style.class, "report.css");
+  }
+
+  /** The style sheet of one page, a resource beside its class. */
+  public static String of(Class<?> page, String name) {
+    try (InputStream in = Objects.requireNonNull(page.getResourceAsStream(name))) {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8).strip();
     } catch (IOException e) {
       throw new UncheckedIOException(e);

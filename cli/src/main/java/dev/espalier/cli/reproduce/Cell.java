@@ -8,4 +8,4 @@ package dev.espalier.cli.reproduce;
  * @param row the method
  * @param column the setting, as printed at the head of the column
  */
-public record Cell(String table, String block, String row, String column) {}
+record Cell(String table, String block, String row, String column) {}

@@ -27,7 +27,7 @@ import java.util.Set;
  * @param rows the methods
  * @param printed the printed numbers; a cell without one is missing
  */
-public record PaperTable(
+record PaperTable(
     String title,
     String caption,
     String axis,

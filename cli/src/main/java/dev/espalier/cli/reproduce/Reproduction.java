@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Tables of a paper that can be computed again. */
-public interface Reproduction {
+interface Reproduction {
   /** The name on the command line. */
   String name();
 

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Does what is left of a reproduction's work, and tells what was found in all. */
-public final class ReproductionRun {
+final class ReproductionRun {
   private final Reproduction reproduction;
   private final List<Reproduction.Work> work;
   private final ResultsFile results;

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /** What a reproduction found as text and as JSON. */
-public final class ReproductionText {
+final class ReproductionText {
   private ReproductionText() {}
 
   /** One table for each data set of a paper's table: ours above the paper's. */

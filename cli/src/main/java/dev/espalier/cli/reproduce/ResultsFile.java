@@ -19,7 +19,7 @@ import java.util.TreeMap;
  * <p>Lines of tab-separated text: {@code setting, key, value}, then {@code result, piece, table,
  * data set, method, column, number}.
  */
-public final class ResultsFile {
+final class ResultsFile {
   private static final String HEAD = "espalier reproduction\t";
 
   private final Path file;

@@ -19,7 +19,7 @@ import java.util.Map;
  * @param noise {@code given}: the restorer is told the noise, or {@code auto}: it estimates it
  * @param restorer the random mixed field
  */
-public record RmfSettings(
+record RmfSettings(
     Path data,
     List<String> sets,
     int repeats,

@@ -14,7 +14,7 @@ import java.util.stream.IntStream;
  * 001 Tables 2.2 to 2.4 and Figure 2.4: how well rows are classified that are noisy or incomplete,
  * before and after they are restored.
  */
-public final class RmfTables implements Reproduction {
+final class RmfTables implements Reproduction {
   /** The name of the simulated set. */
   public static final String SYNTHETIC = "synthetic";
 

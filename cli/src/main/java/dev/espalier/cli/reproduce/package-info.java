@@ -1,5 +1,6 @@
 /**
- * Tables of the papers, computed again and set beside the printed numbers.
+ * The {@code reproduce} command: tables of the papers, computed again and set beside the printed
+ * numbers.
  *
  * <p>A {@link dev.espalier.cli.reproduce.Reproduction} names its tables, with the printed numbers,
  * and cuts its work into pieces. {@link dev.espalier.cli.reproduce.ReproductionRun} does the pieces

@@ -30,7 +30,7 @@ import java.util.stream.IntStream;
  * @param bySize bounds for more and more training rows
  * @param byPenalty bounds for stronger and stronger penalties, on the largest training size
  */
-public record Simulation(
+record Simulation(
     String name,
     LabelChain chain,
     long seed,

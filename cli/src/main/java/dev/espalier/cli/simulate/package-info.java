@@ -1,4 +1,7 @@
-/** Runs the papers' simulations: generated rows, two learners, and the bound beside the risk. */
+/**
+ * The {@code simulate} command runs the papers' simulations: generated rows, two learners, and the
+ * bound beside the risk.
+ */
 @NullMarked
 package dev.espalier.cli.simulate;
 

@@ -1,0 +1,91 @@
+package dev.espalier.cli;
+
+import dev.espalier.error.InputException;
+import dev.espalier.internal.parallel.Parallel;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** One command: its options are its fields; {@link #run} does the work. */
+@Command(
+    synopsisHeading = "%nUsage: ",
+    descriptionHeading = "%n",
+    parameterListHeading = "%nArguments:%n",
+    optionListHeading = "%nOptions:%n",
+    footerHeading = "%nExample:%n",
+    sortOptions = false,
+    showDefaultValues = false,
+    abbreviateSynopsis = true)
+public abstract class BaseCommand implements Callable<Integer> {
+  private final Console console;
+
+  @Spec private @Nullable CommandSpec spec;
+
+  @Option(names = "--json", description = "Print one JSON object and nothing else.", order = 100)
+  private boolean json;
+
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      description = "Threads to use; default: all cores. Results do not depend on it.",
+      order = 101)
+  private @Nullable Integer threads;
+
+  @Option(names = "--debug", description = "Show stack traces of errors.", order = 102)
+  private boolean debug;
+
+  @Option(
+      names = {"-h", "--help"},
+      usageHelp = true,
+      description = "Show this help.",
+      order = 103)
+  private boolean help;
+
+  /** Makes a command that writes to the console. */
+  protected BaseCommand(Console console) {
+    this.console = console;
+  }
+
+  /** Does the work of the command. */
+  protected abstract void run();
+
+  @Override
+  public final Integer call() {
+    if (threads != null) {
+      if (threads < 1) {
+        throw new InputException(
+            "--threads " + threads + ": expected a whole number of at least 1");
+      }
+      Parallel.threads(threads);
+    }
+    run();
+    return Main.DONE;
+  }
+
+  /** Prints the help of this command, as a command does that only has commands of its own. */
+  protected final void printUsage() {
+    console.print(Objects.requireNonNull(spec).commandLine().getUsageMessage().stripTrailing());
+  }
+
+  /** Where the command writes. */
+  protected final Console console() {
+    return console;
+  }
+
+  /** Whether to print one JSON object and nothing else. */
+  protected final boolean json() {
+    return json;
+  }
+
+  final boolean debug() {
+    return debug;
+  }
+
+  final boolean help() {
+    return help;
+  }
+}

@@ -1,0 +1,147 @@
+package dev.espalier.cli.compare;
+
+import dev.espalier.Progress;
+import dev.espalier.catalog.Catalog;
+import dev.espalier.cli.BaseCommand;
+import dev.espalier.cli.Console;
+import dev.espalier.cli.Version;
+import dev.espalier.cli.options.DataOptions;
+import dev.espalier.cli.options.LossWeightsOption;
+import dev.espalier.cli.options.Settings;
+import dev.espalier.cli.options.Targets;
+import dev.espalier.cli.options.TuneOptions;
+import dev.espalier.error.InputException;
+import dev.espalier.eval.Tuning;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Runs learners over the same splits and sets their measures side by side. */
+@Command(
+    name = "compare",
+    description = {
+      "Compare learners on the same splits.",
+      "",
+      "Say the data in one of these ways:",
+      "  --train DATA --test DATA       learn from one file, test on the other",
+      "  DATA --folds K                 K stratified folds",
+      "  DATA [DATA …] --fold-file CSV  folds from a file; several files count as one",
+      "  --data DATA --data DATA … --folds K   several data sets, with Friedman's test"
+    },
+    footer = "  espalier compare emotions.arff --folds 5 --learners ilr,prior --html report.html")
+public final class CompareCommand extends BaseCommand {
+  @Option(
+      names = "--learners",
+      required = true,
+      split = ",",
+      paramLabel = "NAME",
+      description = "The learners, separated by commas; see 'espalier learners'.",
+      order = 10)
+  private List<String> learners = new ArrayList<>();
+
+  @Option(
+      names = "--set",
+      paramLabel = "learner.key=value",
+      description = "Set a parameter of a learner; may be repeated.",
+      order = 11)
+  private List<String> settings = new ArrayList<>();
+
+  @Option(
+      names = "--decode",
+      paramLabel = "DECODER",
+      description =
+          "subset, supported, hamming, f1, jaccard, macroF1, microF1, top:K, diverse:K,"
+              + " collaborative, or best: each measure under its own decoder, from one fit;"
+              + " default: best.",
+      order = 12)
+  private String decode = Judge.BEST;
+
+  @Option(
+      names = "--no-thresholds",
+      description = "Do not fit thresholds by cross-validation inside the training rows.",
+      order = 13)
+  private boolean noThresholds;
+
+  @Option(
+      names = "--html",
+      paramLabel = "FILE",
+      description = "Write a self-contained HTML report.",
+      order = 14)
+  private @Nullable Path html;
+
+  @Mixin private final LossWeightsOption weights = new LossWeightsOption();
+
+  @Mixin private final SplitOptions splits = new SplitOptions();
+
+  @Mixin private final TuneOptions tune = new TuneOptions();
+
+  @Mixin private final DataOptions data = new DataOptions();
+
+  public CompareCommand(Console console) {
+    super(console);
+  }
+
+  @Override
+  protected void run() {
+    // Everything that can be wrong is looked at before the long work begins.
+    List<Contender> contenders = contenders();
+    Judge judge = Judge.of(decode, !noThresholds, weights.given());
+    Tuning tuning = tune.tuning(splits.seed());
+    splits.check();
+    if (html != null) {
+      Targets.check("--html", html);
+    }
+    Comparison comparison = new Comparison(judge, !noThresholds, tuning, splits.seed());
+    ComparisonOutput output =
+        new ComparisonOutput(judge, run(comparison, contenders, console().progress()));
+    if (html != null) {
+      HtmlReport.write(html, output.data(), judge, tune.measure(), Version.text());
+    }
+    if (json()) {
+      console().printJson(output.asJson(html));
+    } else {
+      output.print(console());
+      if (html != null) {
+        console().print("");
+        console().print("wrote " + html);
+      }
+    }
+  }
+
+  private List<DataResult> run(
+      Comparison comparison, List<Contender> contenders, Progress progress) {
+    List<SplitOptions.Source> sources = splits.sources();
+    List<DataResult> results = new ArrayList<>();
+    for (int k = 0; k < sources.size(); k++) {
+      Progress part = progress.part("", (double) k / sources.size(), (k + 1.0) / sources.size());
+      ComparisonRun.Prepared prepared = splits.read(sources.get(k), data, part);
+      Comparison weighted = comparison.with(weights.weights(prepared.shown().schema().labels()));
+      results.add(ComparisonRun.run(weighted, contenders, prepared, part));
+    }
+    return results;
+  }
+
+  private List<Contender> contenders() {
+    Map<String, Map<String, String>> byLearner = Settings.byLearner(learners, settings);
+    Map<String, Map<String, List<String>>> tried = tune.tried(learners);
+    List<Contender> contenders = new ArrayList<>();
+    Set<String> seen = new HashSet<>();
+    for (String name : learners) {
+      if (!seen.add(name)) {
+        throw new InputException("--learners: '" + name + "' occurs twice; expected each once");
+      }
+      Map<String, String> own = byLearner.getOrDefault(name, Map.of());
+      contenders.add(
+          new Contender(
+              Catalog.learner(name, own), own.keySet(), tried.getOrDefault(name, Map.of())));
+    }
+    return contenders;
+  }
+}

@@ -1,0 +1,147 @@
+package dev.espalier.cli.compare;
+
+import dev.espalier.cli.Console;
+import dev.espalier.cli.text.Numbers;
+import dev.espalier.cli.text.TextTable;
+import dev.espalier.eval.Measure;
+import dev.espalier.eval.Summary;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A comparison as text and as JSON.
+ *
+ * @param judge which decoders were used
+ * @param data the results on each data set
+ */
+record ComparisonOutput(Judge judge, List<DataResult> data) {
+  Map<String, Object> asJson(@Nullable Path html) {
+    List<Map<String, Object>> results = new ArrayList<>();
+    for (DataResult dataResult : data) {
+      for (LearnerResult result : dataResult.results()) {
+        results.add(entry(dataResult, result));
+      }
+    }
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("results", results);
+    if (html != null) {
+      json.put("html", html.toString());
+    }
+    return json;
+  }
+
+  private Map<String, Object> entry(DataResult dataResult, LearnerResult result) {
+    Map<String, Object> entry = new LinkedHashMap<>();
+    entry.put("learner", result.learner());
+    entry.put("data", dataResult.name());
+    entry.put("decode", judge.decode());
+    if (judge.decode().equals(Judge.BEST)) {
+      entry.put("decoders", judge.decoderOfMeasure());
+    }
+    Map<String, Object> means = new LinkedHashMap<>();
+    Map<String, Object> deviations = new LinkedHashMap<>();
+    for (Measure measure : dataResult.measures()) {
+      Summary summary = result.summary(measure);
+      means.put(measure.jsonName(), summary.mean());
+      deviations.put(measure.jsonName(), summary.deviation());
+    }
+    entry.put("measures", means);
+    if (result.splits().size() > 1) {
+      entry.put("deviations", deviations);
+      entry.put(
+          "folds", result.splits().stream().map(split -> split.evaluation().byName()).toList());
+    }
+    entry.put(
+        "parameters", result.splits().stream().map(LearnerResult.OneSplit::parameters).toList());
+    Map<String, Object> seconds = new LinkedHashMap<>();
+    seconds.put("choose", result.chooseSeconds());
+    seconds.put("fit", result.fitSeconds());
+    seconds.put("predict", result.predictSeconds());
+    entry.put("seconds", seconds);
+    return entry;
+  }
+
+  void print(Console console) {
+    boolean first = true;
+    for (DataResult dataResult : data) {
+      if (!first) {
+        console.print("");
+      }
+      first = false;
+      print(console, dataResult);
+    }
+  }
+
+  private void print(Console console, DataResult dataResult) {
+    console.print(
+        dataResult.name()
+            + ": "
+            + Numbers.count(dataResult.rows())
+            + " rows, "
+            + Numbers.count(dataResult.features())
+            + " features, "
+            + Numbers.count(dataResult.labels().size())
+            + " labels, "
+            + Numbers.plain(dataResult.cardinality())
+            + " labels per row");
+    console.print(dataResult.protocol());
+    console.print("");
+    TextTable table = new TextTable().text("measure").text("");
+    dataResult.results().forEach(result -> table.number(result.learner()).text(""));
+    boolean best = judge.decode().equals(Judge.BEST);
+    table.text(best ? "decoder" : "");
+    boolean marked = false;
+    for (Measure measure : dataResult.measures()) {
+      List<String> cells = new ArrayList<>();
+      cells.add(measure.title());
+      cells.add(measure.higherIsBetter() ? "↑" : "↓");
+      LearnerResult leader = dataResult.best(measure);
+      for (LearnerResult result : dataResult.results()) {
+        boolean worse = result.isSignificantlyWorse(leader, measure);
+        marked |= worse;
+        cells.add(value(result, measure));
+        cells.add(
+            dataResult.results().size() > 1 && dataResult.isBest(result, measure)
+                ? "*"
+                : worse ? "▼" : "");
+      }
+      cells.add(best ? judge.decoderOfMeasure().getOrDefault(measure.jsonName(), "") : "");
+      table.row(cells);
+    }
+    addSeconds(table, dataResult);
+    console.print(table);
+    if (dataResult.results().size() > 1) {
+      console.print("");
+      console.print(
+          "↑ higher is better, ↓ lower is better; * best"
+              + (marked ? "; ▼ worse than the best (paired t-test over folds, 5%)" : ""));
+    }
+  }
+
+  private static String value(LearnerResult result, Measure measure) {
+    Summary summary = result.summary(measure);
+    return result.splits().size() > 1
+        ? Numbers.measure(summary.mean()) + " ± " + Numbers.measure(summary.deviation())
+        : Numbers.measure(summary.mean());
+  }
+
+  private static void addSeconds(TextTable table, DataResult dataResult) {
+    String each = dataResult.results().get(0).splits().size() > 1 ? " (s, each fold)" : " (s)";
+    List<String> choose = new ArrayList<>(List.of("tuning, thresholds" + each, ""));
+    List<String> fit = new ArrayList<>(List.of("learning" + each, ""));
+    List<String> predict = new ArrayList<>(List.of("predicting" + each, ""));
+    for (LearnerResult result : dataResult.results()) {
+      choose.addAll(List.of(Numbers.seconds(result.chooseSeconds()), ""));
+      fit.addAll(List.of(Numbers.seconds(result.fitSeconds()), ""));
+      predict.addAll(List.of(Numbers.seconds(result.predictSeconds()), ""));
+    }
+    choose.add("");
+    fit.add("");
+    predict.add("");
+    table.row(choose).row(fit).row(predict);
+  }
+}

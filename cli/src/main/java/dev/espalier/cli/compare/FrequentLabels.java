@@ -1,0 +1,53 @@
+package dev.espalier.cli.compare;
+
+import dev.espalier.data.Dataset;
+import dev.espalier.data.Schema;
+import dev.espalier.error.InputException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** The labels that enough rows carry. */
+final class FrequentLabels {
+  private final int[] kept;
+
+  private FrequentLabels(int[] kept) {
+    this.kept = kept;
+  }
+
+  /**
+   * Finds them.
+   *
+   * @param data where rows are counted
+   * @param fewest how many rows must carry a label for it to be kept
+   */
+  static FrequentLabels of(Dataset data, int fewest) {
+    if (fewest < 0) {
+      throw new InputException("--fewest " + fewest + ": expected a number of at least 0");
+    }
+    int[] counts = data.labels().positives().counts();
+    int[] kept =
+        IntStream.range(0, counts.length).filter(label -> counts[label] >= fewest).toArray();
+    if (kept.length == 0) {
+      throw new InputException(
+          "--fewest "
+              + fewest
+              + ": no label of "
+              + data.name()
+              + " is in that many rows; the most frequent is in "
+              + Arrays.stream(counts).max().orElse(0));
+    }
+    return new FrequentLabels(kept);
+  }
+
+  /** The data with these labels only. */
+  Dataset of(Dataset data) {
+    if (kept.length == data.labelCount()) {
+      return data;
+    }
+    List<String> names = data.schema().labels();
+    Schema schema =
+        new Schema(data.schema().features(), Arrays.stream(kept).mapToObj(names::get).toList());
+    return new Dataset(data.name(), schema, data.features(), data.labels().keep(kept));
+  }
+}

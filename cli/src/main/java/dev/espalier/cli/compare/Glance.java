@@ -1,0 +1,60 @@
+package dev.espalier.cli.compare;
+
+import dev.espalier.cli.report.Html;
+import dev.espalier.cli.text.Numbers;
+import dev.espalier.eval.Measure;
+import java.util.List;
+
+/** The measures that are asked for first, as bars: a small chart for each. */
+final class Glance {
+  private static final List<Measure> SHOWN =
+      List.of(
+          Measure.SUBSET01,
+          Measure.HAMMING,
+          Measure.ACCURACY,
+          Measure.F1,
+          Measure.MACRO_F1,
+          Measure.MICRO_F1);
+
+  private final Html html;
+
+  Glance(Html html) {
+    this.html = html;
+  }
+
+  void add(DataResult result) {
+    html.raw("<section>");
+    html.raw("<h2>At a glance</h2>");
+    html.raw(
+        "<p class=\"note\">Bars run from 0 to 1; the table below has the same numbers with all"
+            + " others.</p>");
+    html.raw("<div class=\"charts\">");
+    for (Measure measure : SHOWN) {
+      if (result.measures().contains(measure)) {
+        chart(result, measure);
+      }
+    }
+    html.raw("</div>");
+    html.raw("</section>");
+  }
+
+  private void chart(DataResult result, Measure measure) {
+    html.raw("<figure>");
+    html.add(
+        "<figcaption>{} <span class=\"way\">{}</span></figcaption>",
+        measure.title(),
+        measure.higherIsBetter() ? "↑" : "↓");
+    for (LearnerResult each : result.results()) {
+      double mean = each.summary(measure).mean();
+      boolean best = result.results().size() > 1 && result.isBest(each, measure);
+      html.add(
+          "<div class=\"{}\"><span class=\"who\">{}</span><span class=\"bar\"><i"
+              + " style=\"width:{}%\"></i></span><span class=\"value\">{}</span></div>",
+          best ? "line best" : "line",
+          each.learner(),
+          Html.number(Double.isNaN(mean) ? 0 : 100 * Math.min(1, mean)),
+          Numbers.measure(mean));
+    }
+    html.raw("</figure>");
+  }
+}

@@ -1,0 +1,125 @@
+package dev.espalier.cli.compare;
+
+import dev.espalier.cli.report.Html;
+import dev.espalier.cli.report.Style;
+import dev.espalier.cli.text.Numbers;
+import dev.espalier.eval.Measure;
+import dev.espalier.io.AtomicFile;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Puts the page together. */
+final class HtmlReport {
+  private final List<DataResult> data;
+  private final Judge judge;
+  private final String tunedFor;
+  private final String version;
+  private final Html html = new Html();
+
+  private HtmlReport(List<DataResult> data, Judge judge, String tunedFor, String version) {
+    this.data = data;
+    this.judge = judge;
+    this.tunedFor = tunedFor;
+    this.version = version;
+  }
+
+  /** Writes the report to a file, completely or not at all. */
+  public static void write(
+      Path file, List<DataResult> data, Judge judge, String tunedFor, String version) {
+    String page = page(data, judge, tunedFor, version);
+    AtomicFile.write(file, out -> out.write(page.getBytes(StandardCharsets.UTF_8)));
+  }
+
+  /**
+   * The report as text.
+   *
+   * @param data results on each data set
+   * @param judge the decoders that were used
+   * @param tunedFor the measure of tuning, or empty
+   * @param version of the program
+   */
+  public static String page(List<DataResult> data, Judge judge, String tunedFor, String version) {
+    return new HtmlReport(data, judge, tunedFor, version).build();
+  }
+
+  private String build() {
+    String title = data.size() == 1 ? data.get(0).name() : data.size() + " data sets";
+    html.raw("<!DOCTYPE html>");
+    html.raw("<html lang=\"en\">");
+    html.raw("<head>");
+    html.raw("<meta charset=\"utf-8\"/>");
+    html.raw("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>");
+    html.add("<title>{}: Espalier report</title>", title);
+    html.raw("<style>").raw(Style.common()).raw("</style>");
+    html.raw("</head>");
+    html.raw("<body>");
+    header(title);
+    html.raw("<main>");
+    if (data.size() == 1) {
+      new Glance(html).add(data.get(0));
+    }
+    for (DataResult result : data) {
+      new MeasureSection(html, judge).add(result, data.size() > 1);
+    }
+    new DifferenceSection(html).add(data);
+    for (DataResult result : data) {
+      sections(result);
+    }
+    html.raw("</main>");
+    html.add("<footer>Espalier {}. This page needs no other file.</footer>", version);
+    html.raw("</body>");
+    html.raw("</html>");
+    return html.toString();
+  }
+
+  private void header(String title) {
+    DataResult first = data.get(0);
+    html.raw("<header>");
+    html.raw("<p class=\"kicker\">Espalier report</p>");
+    html.add("<h1>{}</h1>", title);
+    String decoded =
+        judge.decode().equals(Judge.BEST)
+            ? "Each measure under the decoder that serves it, from one fit."
+            : "All label sets decoded for " + judge.decode() + ".";
+    String tuned = tunedFor.isEmpty() ? "" : " Hyper-parameters tuned for " + tunedFor + ".";
+    html.add("<p class=\"lead\">{}. {}{}</p>", capital(first.protocol()), decoded, tuned);
+    html.raw("<dl class=\"facts\">");
+    if (data.size() == 1) {
+      fact("rows", Numbers.count(first.rows()));
+      fact("features", Numbers.count(first.features()));
+      fact("labels", Numbers.count(first.labels().size()));
+      fact("labels per row", Numbers.plain(first.cardinality()));
+    } else {
+      fact("data sets", Integer.toString(data.size()));
+    }
+    fact("learners", Integer.toString(first.results().size()));
+    if (first.results().size() > 1) {
+      fact("best by F1", bestByF1(first).learner());
+    }
+    html.raw("</dl>");
+    html.raw("</header>");
+  }
+
+  private void fact(String name, String value) {
+    html.add("<div><dt>{}</dt><dd>{}</dd></div>", name, value);
+  }
+
+  private static LearnerResult bestByF1(DataResult result) {
+    return result.best(Measure.F1);
+  }
+
+  private void sections(DataResult result) {
+    new LabelSection(html, judge).add(result);
+    new HeatMap(html).add(result);
+    new TimingSection(html).add(result);
+  }
+
+  private static String capital(String text) {
+    int first = text.codePointAt(0);
+    return new StringBuilder()
+        .appendCodePoint(Character.toUpperCase(first))
+        .append(text.substring(Character.charCount(first)))
+        .toString();
+  }
+}

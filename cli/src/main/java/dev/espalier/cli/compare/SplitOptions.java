@@ -1,0 +1,157 @@
+package dev.espalier.cli.compare;
+
+import dev.espalier.Progress;
+import dev.espalier.cli.options.DataOptions;
+import dev.espalier.data.Dataset;
+import dev.espalier.error.InputException;
+import dev.espalier.eval.Folds;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** The options that say which data are learnt from and which are tested on. */
+final class SplitOptions {
+  @Parameters(
+      paramLabel = "DATA",
+      arity = "0..*",
+      description = "The examples, split by --folds or --fold-file.")
+  private List<Path> files = new ArrayList<>();
+
+  @Option(names = "--train", paramLabel = "DATA", description = "Learn from this.", order = 1)
+  private @Nullable Path train;
+
+  @Option(names = "--test", paramLabel = "DATA", description = "Test on this.", order = 2)
+  private @Nullable Path test;
+
+  @Option(
+      names = "--data",
+      paramLabel = "DATA",
+      description = "One of several data sets; may be repeated.",
+      order = 3)
+  private List<Path> sets = new ArrayList<>();
+
+  @Option(names = "--folds", paramLabel = "K", description = "Number of folds.", order = 4)
+  private @Nullable Integer folds;
+
+  @Option(
+      names = "--fold-file",
+      paramLabel = "CSV",
+      description = "The fold of each row: a column of folds, or of rows (from 0) and folds.",
+      order = 5)
+  private @Nullable Path foldFile;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      description = "Decides the folds; default: ${DEFAULT-VALUE}.",
+      order = 6)
+  private long seed = 1;
+
+  @Option(
+      names = "--fewest",
+      paramLabel = "N",
+      description =
+          "Leave out labels that fewer than N rows carry (of --train, where it is given).",
+      order = 7)
+  private int fewest;
+
+  /**
+   * Files that make one data set.
+   *
+   * @param files read one after another
+   */
+  record Source(List<Path> files) {}
+
+  long seed() {
+    return seed;
+  }
+
+  /** Refuses options that contradict each other. */
+  void check() {
+    boolean holdOut = train != null || test != null;
+    String expected =
+        "; expected --train DATA --test DATA, or DATA --folds K, or DATA --fold-file CSV";
+    if (holdOut && (train == null || test == null)) {
+      throw new InputException("only one of --train and --test is given" + expected);
+    }
+    if (holdOut && (!files.isEmpty() || !sets.isEmpty() || folds != null || foldFile != null)) {
+      throw new InputException(
+          "--train and --test are given beside other data or folds" + expected);
+    }
+    if (!holdOut && files.isEmpty() && sets.isEmpty()) {
+      throw new InputException("no data are given" + expected);
+    }
+    if (!files.isEmpty() && !sets.isEmpty()) {
+      throw new InputException("DATA and --data are both given; expected one of them");
+    }
+    if (!holdOut && (folds == null) == (foldFile == null)) {
+      throw new InputException(
+          (folds == null ? "neither" : "both") + " of --folds and --fold-file given" + expected);
+    }
+    if (folds != null && folds < 2) {
+      throw new InputException("--folds " + folds + ": expected at least 2");
+    }
+    if (foldFile != null && sets.size() > 1) {
+      throw new InputException(
+          "--fold-file fits one data set; expected --folds K with several --data");
+    }
+  }
+
+  /** The data sets to compare on. */
+  List<Source> sources() {
+    if (train != null && test != null) {
+      return List.of(new Source(List.of(train, test)));
+    }
+    return sets.isEmpty()
+        ? List.of(new Source(files))
+        : sets.stream().map(file -> new Source(List.of(file))).toList();
+  }
+
+  /** Reads a data set and splits it. */
+  ComparisonRun.Prepared read(Source source, DataOptions data, Progress progress) {
+    List<Dataset> parts = new ArrayList<>();
+    for (Path file : source.files()) {
+      parts.add(
+          parts.isEmpty()
+              ? data.read(file, progress)
+              : data.read(file, parts.get(0).schema(), false, progress));
+    }
+    if (train != null) {
+      FrequentLabels frequent = FrequentLabels.of(parts.get(0), fewest);
+      Dataset learnt = frequent.of(parts.get(0));
+      Dataset tested = frequent.of(parts.get(1));
+      return new ComparisonRun.Prepared(
+          learnt.name(),
+          learnt,
+          learnt.rows() + tested.rows(),
+          "learnt from "
+              + learnt.name()
+              + " ("
+              + learnt.rows()
+              + " rows), tested on "
+              + tested.name()
+              + " ("
+              + tested.rows()
+              + " rows)",
+          List.of(new Split(learnt, tested)));
+    }
+    Dataset joined = Concatenation.of(parts);
+    Dataset all = FrequentLabels.of(joined, fewest).of(joined);
+    Path file = foldFile;
+    Folds chosen =
+        file != null
+            ? Folds.read(file)
+            : Folds.stratified(all.labels(), Objects.requireNonNull(folds), seed);
+    String protocol =
+        chosen.count()
+            + " folds "
+            + (file != null
+                ? "from " + file.getFileName()
+                : "by iterative stratification, seed " + seed);
+    return new ComparisonRun.Prepared(all.name(), all, all.rows(), protocol, Split.of(all, chosen));
+  }
+}

@@ -1,0 +1,156 @@
+package dev.espalier.cli.data;
+
+import dev.espalier.data.Dataset;
+import dev.espalier.data.LabelSets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * How often labels come together, among the most frequent labels of a data set. For two labels only
+ * the rows count in which both are known.
+ */
+public final class CoOccurrence {
+  /**
+   * Two labels and what binds them.
+   *
+   * @param first the more frequent label's index
+   * @param second the other label's index
+   * @param together rows that carry both
+   * @param lift how many times more often they come together than if they were independent
+   * @param phi their correlation, from −1 to 1
+   */
+  public record Pair(int first, int second, int together, double lift, double phi) {}
+
+  private final int[] labels;
+  private final int[][] together;
+
+  /** How many rows carry the first label, among those in which both are known. */
+  private final int[][] on;
+
+  /** In how many rows both are known. */
+  private final int[][] known;
+
+  private CoOccurrence(int[] labels, int[][] together, int[][] on, int[][] known) {
+    this.labels = labels;
+    this.together = together;
+    this.on = on;
+    this.known = known;
+  }
+
+  /**
+   * Counts.
+   *
+   * @param data the examples
+   * @param most how many labels to look at; the most frequent are taken
+   */
+  public static CoOccurrence of(Dataset data, int most) {
+    LabelSets sets = data.labels().positives();
+    int[] all = sets.counts();
+    int[] labels = byFrequency(all).stream().mapToInt(Integer::intValue).limit(most).toArray();
+    int[] place = new int[all.length];
+    Arrays.fill(place, -1);
+    for (int k = 0; k < labels.length; k++) {
+      place[labels[k]] = k;
+    }
+    int[][] together = new int[labels.length][labels.length];
+    for (int row = 0; row < sets.rows(); row++) {
+      int[] members = places(sets, row, place);
+      for (int first : members) {
+        for (int second : members) {
+          together[first][second]++;
+        }
+      }
+    }
+    int[][] on = new int[labels.length][labels.length];
+    int[][] known = new int[labels.length][labels.length];
+    for (int k = 0; k < labels.length; k++) {
+      Arrays.fill(on[k], all[labels[k]]);
+      Arrays.fill(known[k], data.rows());
+    }
+    LabelSets unknown = data.labels().unknown();
+    if (unknown != null) {
+      leaveOut(sets, unknown, labels, place, on, known);
+    }
+    return new CoOccurrence(labels, together, on, known);
+  }
+
+  private static int[] places(LabelSets sets, int row, int[] place) {
+    return Arrays.stream(sets.row(row)).map(label -> place[label]).filter(k -> k >= 0).toArray();
+  }
+
+  /** Takes from the counts the rows in which one of the two labels is unknown. */
+  private static void leaveOut(
+      LabelSets sets, LabelSets unknown, int[] labels, int[] place, int[][] on, int[][] known) {
+    long[][] gaps = new long[labels.length][(sets.rows() + 63) / 64];
+    for (int row = 0; row < sets.rows(); row++) {
+      int[] members = places(sets, row, place);
+      for (int missing : places(unknown, row, place)) {
+        gaps[missing][row >> 6] |= 1L << row;
+        for (int member : members) {
+          on[member][missing]--;
+        }
+      }
+    }
+    // Bits, because labels of which little is known make far more pairs than those that are on.
+    for (int first = 0; first < labels.length; first++) {
+      for (int second = first; second < labels.length; second++) {
+        int either = 0;
+        for (int word = 0; word < gaps[first].length; word++) {
+          either += Long.bitCount(gaps[first][word] | gaps[second][word]);
+        }
+        known[first][second] -= either;
+        known[second][first] = known[first][second];
+      }
+    }
+  }
+
+  /** Label indices from the most to the least frequent. */
+  public static List<Integer> byFrequency(int[] counts) {
+    return IntStream.range(0, counts.length)
+        .boxed()
+        .sorted(Comparator.comparingInt((Integer label) -> -counts[label]))
+        .toList();
+  }
+
+  /** The labels looked at, most frequent first. */
+  public int[] labels() {
+    return labels.clone();
+  }
+
+  /** The share of the rows with one label that carry the other too; places in {@link #labels}. */
+  public double conditional(int given, int other) {
+    return on[given][other] == 0 ? Double.NaN : (double) together[given][other] / on[given][other];
+  }
+
+  /** How many rows carry both; places in {@link #labels}. */
+  public int together(int first, int second) {
+    return together[first][second];
+  }
+
+  /** The correlation of two labels; 0 when one of them never changes. */
+  public double phi(int first, int second) {
+    double rows = known[first][second];
+    double a = on[first][second];
+    double b = on[second][first];
+    double spread = Math.sqrt(a * (rows - a) * b * (rows - b));
+    return spread == 0 ? 0 : (rows * together[first][second] - a * b) / spread;
+  }
+
+  /** The pairs with the largest correlation, either way; the strongest first. */
+  public List<Pair> strongest(int most) {
+    List<Pair> pairs = new ArrayList<>();
+    for (int i = 0; i < labels.length; i++) {
+      for (int j = i + 1; j < labels.length; j++) {
+        if (on[i][j] > 0 && on[j][i] > 0) {
+          double lift = (double) together[i][j] * known[i][j] / ((double) on[i][j] * on[j][i]);
+          pairs.add(new Pair(labels[i], labels[j], together[i][j], lift, phi(i, j)));
+        }
+      }
+    }
+    pairs.sort(Comparator.comparingDouble((Pair pair) -> -Math.abs(pair.phi())));
+    return List.copyOf(pairs.subList(0, Math.min(most, pairs.size())));
+  }
+}

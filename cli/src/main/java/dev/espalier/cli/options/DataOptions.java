@@ -1,0 +1,58 @@
+package dev.espalier.cli.options;
+
+import dev.espalier.Progress;
+import dev.espalier.data.Dataset;
+import dev.espalier.data.Schema;
+import dev.espalier.io.DataFiles;
+import dev.espalier.io.LabelChoice;
+import dev.espalier.io.ReadOptions;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The options that say how data files are read. */
+public final class DataOptions {
+  @Option(
+      names = "--labels",
+      paramLabel = "FILE.xml|N|-N|name,name",
+      description =
+          "Which columns are labels: a Mulan XML file, the first N columns (-N: the last), or"
+              + " their names. Default: found by itself where the file says.",
+      order = 50)
+  private @Nullable String labels;
+
+  @Option(
+      names = "--tags",
+      paramLabel = "COLUMN",
+      description = "The column that lists an example's labels (CSV, JSON lines).",
+      order = 51)
+  private @Nullable String tags;
+
+  @Option(
+      names = "--separator",
+      paramLabel = "TEXT",
+      description = "What separates labels in the tags column; default: a comma.",
+      order = 52)
+  private String separator = ",";
+
+  private ReadOptions options(Progress progress) {
+    ReadOptions options = ReadOptions.automatic().withProgress(progress);
+    if (labels != null) {
+      options = options.withLabels(LabelChoice.parse(labels));
+    }
+    return tags == null ? options : options.withTags(tags, separator);
+  }
+
+  /** Reads a file whose names are its own. */
+  public Dataset read(Path file, Progress progress) {
+    return DataFiles.read(file, options(progress.part("reading " + file.getFileName(), 0, 1)));
+  }
+
+  /** Reads a file that must have the features and labels of the schema. */
+  public Dataset read(Path file, Schema expected, boolean ignoreUnknown, Progress progress) {
+    return DataFiles.read(
+        file,
+        options(progress.part("reading " + file.getFileName(), 0, 1))
+            .withExpected(expected, ignoreUnknown));
+  }
+}

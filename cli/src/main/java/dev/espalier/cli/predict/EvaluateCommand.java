@@ -1,0 +1,152 @@
+package dev.espalier.cli.predict;
+
+import dev.espalier.Evidence;
+import dev.espalier.Posterior;
+import dev.espalier.Progress;
+import dev.espalier.catalog.Models;
+import dev.espalier.cli.BaseCommand;
+import dev.espalier.cli.Console;
+import dev.espalier.cli.compare.Judge;
+import dev.espalier.cli.options.BoundOption;
+import dev.espalier.cli.options.DataOptions;
+import dev.espalier.cli.options.LossWeightsOption;
+import dev.espalier.cli.text.Numbers;
+import dev.espalier.cli.text.TextTable;
+import dev.espalier.data.Dataset;
+import dev.espalier.data.LabelSets;
+import dev.espalier.decode.Predictor;
+import dev.espalier.error.InputException;
+import dev.espalier.eval.Evaluation;
+import dev.espalier.eval.Measure;
+import dev.espalier.learn.pairwise.RiskBound;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Measures a stored model on examples whose labels are known. */
+@Command(
+    name = "evaluate",
+    description = "Measure a model on examples whose labels are known.",
+    footer = "  espalier evaluate emotions.model emotions-test.arff --decode f1")
+public final class EvaluateCommand extends BaseCommand {
+  @Parameters(index = "0", paramLabel = "MODEL", description = "A model file that train made.")
+  private Path model = Path.of("");
+
+  @Parameters(index = "1", paramLabel = "DATA", description = "The examples with their labels.")
+  private Path file = Path.of("");
+
+  @Option(
+      names = "--decode",
+      paramLabel = "DECODER",
+      description =
+          "The measure to decide for: subset, supported, hamming, f1, jaccard, macroF1, microF1,"
+              + " top:K, diverse:K, collaborative, or best: each measure under its own decoder;"
+              + " default: subset.")
+  private String decode = "subset";
+
+  @Option(
+      names = "--ignore-unknown",
+      description = "Leave out features that the model does not know, instead of refusing them.")
+  private boolean ignoreUnknown;
+
+  @Mixin private final LossWeightsOption weights = new LossWeightsOption();
+
+  @Mixin private final KnownOption known = new KnownOption();
+
+  @Mixin private final BoundOption bound = new BoundOption();
+
+  @Mixin private final DataOptions data = new DataOptions();
+
+  public EvaluateCommand(Console console) {
+    super(console);
+  }
+
+  @Override
+  protected void run() {
+    Progress progress = console().progress();
+    Predictor predictor = Models.load(model);
+    Judge judge =
+        Judge.of(decode, predictor.fitted(), weights.given())
+            .with(weights.weights(predictor.model().schema().labels()));
+    boolean knownGiven = !known.parse(predictor.model().schema().labels()).isEmpty();
+    bound.check(predictor.model(), file, knownGiven);
+    Dataset test = data.read(file, predictor.model().schema(), ignoreUnknown, progress);
+    LabelSets unknown = test.labels().unknown();
+    if (unknown != null && unknown.size() == (long) test.rows() * test.labelCount()) {
+      throw new InputException(
+          test.name()
+              + ": has none of the model's labels, so there is nothing to compare with; expected"
+              + " labels such as '"
+              + test.schema().labels().get(0)
+              + "' (see --labels)");
+    }
+    Evidence evidence = known.evidence(test.rows(), test.schema().labels());
+    progress.report("predicting", 0.5);
+    long started = System.nanoTime();
+    Posterior posterior = predictor.model().posterior(test.features(), evidence);
+    Map<String, LabelSets> decoded = judge.decode(posterior, predictor.fitted());
+    decoded.replaceAll((decoder, sets) -> evidence.enforce(sets));
+    double seconds = (System.nanoTime() - started) / 1e9;
+    Evaluation evaluation = judge.measure(test.labels(), decoded, posterior.marginals());
+    RiskBound risk = bound.compute(predictor.model(), test, data, ignoreUnknown, progress);
+    if (json()) {
+      Map<String, Object> json = new LinkedHashMap<>();
+      json.put("learner", predictor.model().card().learner());
+      json.put("decode", decode);
+      if (decode.equals(Judge.BEST)) {
+        json.put("decoders", judge.decoderOfMeasure());
+      }
+      json.put("measures", evaluation.byName());
+      if (risk != null) {
+        json.put("bound", BoundOption.asJson(risk));
+      }
+      json.put("seconds", Map.of("predict", seconds));
+      console().printJson(json);
+    } else {
+      print(predictor, judge, test, evaluation, seconds);
+      if (risk != null) {
+        BoundOption.print(risk, predictor.model(), console());
+      }
+    }
+  }
+
+  private void print(
+      Predictor predictor, Judge judge, Dataset test, Evaluation evaluation, double seconds) {
+    console()
+        .print(
+            predictor.model().card().learner()
+                + " on "
+                + test.name()
+                + " ("
+                + Numbers.count(test.rows(), "row")
+                + ", "
+                + Numbers.count(test.labelCount(), "label")
+                + "), decoded for "
+                + (decode.equals(Judge.BEST) ? "each measure" : decode)
+                + " in "
+                + Numbers.seconds(seconds)
+                + " s");
+    TextTable table = new TextTable().text("measure").number("value").text("better");
+    boolean best = decode.equals(Judge.BEST);
+    if (best) {
+      table.text("decoder");
+    }
+    Map<String, String> decoders = judge.decoderOfMeasure();
+    for (Map.Entry<Measure, Double> entry : evaluation.values().entrySet()) {
+      Measure measure = entry.getKey();
+      String value = Numbers.measure(entry.getValue());
+      String better = measure.higherIsBetter() ? "higher" : "lower";
+      if (best) {
+        table.row(
+            measure.title(), value, better, decoders.getOrDefault(measure.jsonName(), "ranking"));
+      } else {
+        table.row(measure.title(), value, better);
+      }
+    }
+    console().print(table);
+  }
+}

@@ -1,0 +1,218 @@
+package dev.espalier.cli.predict;
+
+import dev.espalier.Decoder;
+import dev.espalier.Evidence;
+import dev.espalier.Explanation;
+import dev.espalier.Model;
+import dev.espalier.Prediction;
+import dev.espalier.Progress;
+import dev.espalier.catalog.Models;
+import dev.espalier.cli.BaseCommand;
+import dev.espalier.cli.Console;
+import dev.espalier.cli.Version;
+import dev.espalier.cli.options.DataOptions;
+import dev.espalier.cli.options.LossWeightsOption;
+import dev.espalier.cli.options.Targets;
+import dev.espalier.cli.text.Names;
+import dev.espalier.cli.text.Numbers;
+import dev.espalier.data.Dataset;
+import dev.espalier.decode.Decoders;
+import dev.espalier.decode.Predictor;
+import dev.espalier.error.InputException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Shows why a stored model predicts what it predicts for one row. */
+@Command(
+    name = "explain",
+    description =
+        "Show what each feature and each neighbouring label adds to the labels' scores in one row.",
+    footer = "  espalier explain emotions.model emotions-test.arff --row 3 --out row3.html")
+public final class ExplainCommand extends BaseCommand {
+  /** How many labels are shown beside those that are predicted. */
+  private static final int RUNNERS_UP = 3;
+
+  @Parameters(index = "0", paramLabel = "MODEL", description = "A model file that train made.")
+  private Path model = Path.of("");
+
+  @Parameters(index = "1", paramLabel = "DATA", description = "The examples; labels may be absent.")
+  private Path file = Path.of("");
+
+  @Option(
+      names = "--row",
+      paramLabel = "N",
+      required = true,
+      description = "Which example, from 1.")
+  private int row;
+
+  @Option(
+      names = "--label",
+      paramLabel = "NAME",
+      description =
+          "The label to explain; default: all that are predicted and the "
+              + RUNNERS_UP
+              + " next most probable.")
+  private @Nullable String label;
+
+  @Option(
+      names = "--decode",
+      paramLabel = "DECODER",
+      description = "What decides which labels are predicted, as for predict; default: subset.")
+  private String decode = "subset";
+
+  @Option(
+      names = "--out",
+      paramLabel = "FILE.html",
+      description = "Write a page with bars instead of printing tables.")
+  private @Nullable Path out;
+
+  @Option(
+      names = "--ignore-unknown",
+      description = "Leave out features that the model does not know, instead of refusing them.")
+  private boolean ignoreUnknown;
+
+  @Mixin private final LossWeightsOption weights = new LossWeightsOption();
+
+  @Mixin private final KnownOptions known = new KnownOptions();
+
+  @Mixin private final DataOptions data = new DataOptions();
+
+  public ExplainCommand(Console console) {
+    super(console);
+  }
+
+  @Override
+  protected void run() {
+    if (out != null) {
+      Targets.check("--out", out);
+    }
+    Progress progress = console().progress();
+    Predictor predictor = Models.load(model);
+    List<String> labels = predictor.model().schema().labels();
+    // What is wrong with the arguments is told before a long file is read.
+    Decoder decoder = Decoders.parse(decode, predictor.fitted(), weights.weights(labels));
+    known.check(labels);
+    int wanted = label == null ? -1 : Names.label("--label", label, labels);
+    if (row < 1) {
+      throw new InputException("--row " + row + ": expected a whole number of at least 1");
+    }
+    Dataset all = data.read(file, predictor.model().schema(), ignoreUnknown, progress);
+    if (row > all.rows()) {
+      throw new InputException("--row " + row + ": " + all.name() + " has " + all.rows() + " rows");
+    }
+    Dataset one = all.select(new int[] {row - 1});
+    RowExplanation explanation =
+        explain(predictor, decoder, one, known.evidence(all, row - 1, row), wanted);
+    if (out != null) {
+      ExplanationPage.write(out, explanation, Version.text());
+    }
+    if (json()) {
+      console().printJson(asJson(explanation));
+    } else if (out == null) {
+      ExplanationText.lines(explanation).forEach(console()::print);
+    } else {
+      console()
+          .print(
+              "wrote "
+                  + out
+                  + ": row "
+                  + row
+                  + ", "
+                  + Numbers.count(explanation.parts().size(), "label"));
+    }
+  }
+
+  private RowExplanation explain(
+      Predictor predictor, Decoder decoder, Dataset one, Evidence evidence, int wanted) {
+    Model fitted = predictor.model();
+    Prediction prediction = predictor.predict(one.features(), evidence, decoder);
+    int[] shown = wanted < 0 ? interesting(prediction) : new int[] {wanted};
+    List<Explanation> explanations =
+        fitted
+            .explain(one.features(), evidence, shown)
+            .orElseThrow(
+                () ->
+                    new InputException(
+                        "learner '"
+                            + fitted.card().learner()
+                            + "' cannot explain its predictions; expected a model with linear"
+                            + " scores, such as those of ilr, corrlog and cgl"));
+    List<RowExplanation.Part> parts = new ArrayList<>();
+    for (int k = 0; k < shown.length; k++) {
+      parts.add(
+          new RowExplanation.Part(
+              explanations.get(k),
+              prediction.labelSets().contains(0, shown[k]),
+              evidence.value(0, shown[k]) != 0));
+    }
+    Map<String, Double> probabilities = new LinkedHashMap<>();
+    for (int k = 0; k < fitted.schema().labels().size(); k++) {
+      probabilities.put(fitted.schema().labels().get(k), prediction.marginals()[k]);
+    }
+    List<String> predicted =
+        IntStream.of(prediction.labelSets().row(0))
+            .mapToObj(fitted.schema().labels()::get)
+            .toList();
+    return new RowExplanation(
+        fitted.card().learner(), one.name(), row, decode, predicted, probabilities, parts);
+  }
+
+  /** The predicted labels and then the next most probable. */
+  private static int[] interesting(Prediction prediction) {
+    List<Integer> byProbability =
+        IntStream.range(0, prediction.labelSets().labelCount())
+            .boxed()
+            .sorted(Comparator.comparingDouble(k -> -prediction.marginals()[k]))
+            .toList();
+    List<Integer> shown = new ArrayList<>();
+    byProbability.stream().filter(k -> prediction.labelSets().contains(0, k)).forEach(shown::add);
+    byProbability.stream()
+        .filter(k -> !prediction.labelSets().contains(0, k))
+        .limit(RUNNERS_UP)
+        .forEach(shown::add);
+    return shown.stream().mapToInt(Integer::intValue).toArray();
+  }
+
+  private Map<String, Object> asJson(RowExplanation explanation) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("learner", explanation.learner());
+    json.put("data", explanation.data());
+    json.put("row", explanation.row());
+    json.put("decode", explanation.decode());
+    json.put("labels", explanation.predicted());
+    List<Object> parts = new ArrayList<>();
+    for (RowExplanation.Part part : explanation.parts()) {
+      Map<String, Object> entry = new LinkedHashMap<>();
+      entry.put("label", part.explanation().label());
+      entry.put("predicted", part.predicted());
+      entry.put("known", part.known());
+      entry.put("probability", part.explanation().probability());
+      entry.put("field", part.explanation().field());
+      List<Object> terms = new ArrayList<>();
+      for (Explanation.Contribution term : part.explanation().contributions()) {
+        Map<String, Object> fields = new LinkedHashMap<>();
+        fields.put("kind", term.kind().word());
+        fields.put("name", term.name());
+        fields.put("amount", term.amount());
+        terms.add(fields);
+      }
+      entry.put("contributions", terms);
+      parts.add(entry);
+    }
+    json.put("explanations", parts);
+    if (out != null) {
+      json.put("out", out.toString());
+    }
+    return json;
+  }
+}

@@ -1,0 +1,86 @@
+package dev.espalier.cli.predict;
+
+import dev.espalier.Evidence;
+import dev.espalier.cli.text.Names;
+import dev.espalier.data.LabelSets;
+import dev.espalier.error.InputException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import picocli.CommandLine.Option;
+
+/** The option that says which labels are known beforehand, the same for every row. */
+final class KnownOption {
+  private static final List<String> YES = List.of("yes", "true", "1", "on");
+  private static final List<String> NO = List.of("no", "false", "0", "off");
+
+  @Option(
+      names = "--known",
+      paramLabel = "LABEL=yes|no,…",
+      description =
+          "Labels whose value is known in every row; what is predicted is the rest, given these."
+              + " May be repeated.",
+      order = 40)
+  private List<String> known = new ArrayList<>();
+
+  /** Refuses wrong names before a long file is read. */
+  void check(List<String> labels) {
+    parse(labels);
+  }
+
+  /** The labels' indices and values. */
+  Map<Integer, Boolean> parse(List<String> labels) {
+    Map<Integer, Boolean> values = new TreeMap<>();
+    for (String text : known) {
+      String piece = "";
+      for (String part : text.split(",", -1)) {
+        // A comma before the next '=' belongs to the label's name.
+        piece = piece.isEmpty() ? part : piece + "," + part;
+        if (piece.contains("=")) {
+          put(values, piece, labels);
+          piece = "";
+        }
+      }
+      if (!piece.isBlank()) {
+        throw unreadable(piece);
+      }
+    }
+    return values;
+  }
+
+  private static void put(Map<Integer, Boolean> values, String piece, List<String> labels) {
+    int equals = piece.lastIndexOf('=');
+    String name = piece.substring(0, equals);
+    int label = Names.label("--known", name, labels);
+    String wanted = piece.substring(equals + 1).strip().toLowerCase(Locale.ROOT);
+    boolean value = YES.contains(wanted);
+    if (!value && !NO.contains(wanted)) {
+      throw unreadable(piece);
+    }
+    Boolean before = values.put(label, value);
+    if (before != null && before != value) {
+      throw new InputException(
+          "--known: label '" + labels.get(label) + "' is said to be both yes and no");
+    }
+  }
+
+  private static InputException unreadable(String piece) {
+    return new InputException(
+        "--known: '" + piece.strip() + "' cannot be read; expected LABEL=yes or LABEL=no");
+  }
+
+  /** The same for each of some rows. */
+  Evidence evidence(int rows, List<String> labels) {
+    Map<Integer, Boolean> values = parse(labels);
+    LabelSets.Builder on = new LabelSets.Builder(labels.size());
+    LabelSets.Builder off = new LabelSets.Builder(labels.size());
+    for (int row = 0; row < rows; row++) {
+      values.forEach((label, value) -> (value ? on : off).add(label));
+      on.endRow();
+      off.endRow();
+    }
+    return Evidence.of(on.build(), off.build());
+  }
+}

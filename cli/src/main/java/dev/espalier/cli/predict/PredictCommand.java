@@ -1,0 +1,119 @@
+package dev.espalier.cli.predict;
+
+import dev.espalier.Decoder;
+import dev.espalier.Evidence;
+import dev.espalier.Prediction;
+import dev.espalier.Progress;
+import dev.espalier.catalog.Models;
+import dev.espalier.cli.BaseCommand;
+import dev.espalier.cli.Console;
+import dev.espalier.cli.options.DataOptions;
+import dev.espalier.cli.options.LossWeightsOption;
+import dev.espalier.cli.options.Targets;
+import dev.espalier.cli.text.Numbers;
+import dev.espalier.data.Dataset;
+import dev.espalier.decode.Decoders;
+import dev.espalier.decode.Predictor;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Predicts label sets with a stored model. */
+@Command(
+    name = "predict",
+    description =
+        "Predict label sets and a probability for each label; CSV, or JSON lines when FILE ends in"
+            + " .jsonl or .ndjson.",
+    footer = "  espalier predict emotions.model emotions-test.arff --out predicted.csv")
+public final class PredictCommand extends BaseCommand {
+  @Parameters(index = "0", paramLabel = "MODEL", description = "A model file that train made.")
+  private Path model = Path.of("");
+
+  @Parameters(index = "1", paramLabel = "DATA", description = "The examples; labels may be absent.")
+  private Path file = Path.of("");
+
+  @Option(
+      names = "--decode",
+      paramLabel = "DECODER",
+      description =
+          "The measure to decide for: subset, supported, hamming, f1, jaccard, macroF1, microF1,"
+              + " top:K, diverse:K or collaborative; default: subset.")
+  private String decode = "subset";
+
+  @Option(
+      names = "--out",
+      paramLabel = "FILE",
+      description = "Where to write; default: standard output. With .gz at its end, compressed.")
+  private @Nullable Path out;
+
+  @Option(
+      names = "--ignore-unknown",
+      description = "Leave out features that the model does not know, instead of refusing them.")
+  private boolean ignoreUnknown;
+
+  @Mixin private final LossWeightsOption weights = new LossWeightsOption();
+
+  @Mixin private final KnownOptions known = new KnownOptions();
+
+  @Mixin private final DataOptions data = new DataOptions();
+
+  public PredictCommand(Console console) {
+    super(console);
+  }
+
+  @Override
+  protected void run() {
+    if (out != null) {
+      Targets.check("--out", out);
+    }
+    Progress progress = console().progress();
+    Predictor predictor = Models.load(model);
+    List<String> labels = predictor.model().schema().labels();
+    // A wrong name is told before a long file is read.
+    Decoder decoder = Decoders.parse(decode, predictor.fitted(), weights.weights(labels));
+    known.check(labels);
+    Dataset rows = data.read(file, predictor.model().schema(), ignoreUnknown, progress);
+    Evidence evidence = known.evidence(rows);
+    progress.report("predicting", 0);
+    long started = System.nanoTime();
+    Prediction prediction = predictor.predict(rows.features(), evidence, decoder);
+    double seconds = (System.nanoTime() - started) / 1e9;
+    PredictionWriter writer = new PredictionWriter(labels, prediction);
+    if (out != null) {
+      writer.write(out, progress);
+    }
+    if (json()) {
+      Map<String, Object> json = new LinkedHashMap<>();
+      json.put("learner", predictor.model().card().learner());
+      json.put("decode", decode);
+      json.put("rows", rows.rows());
+      json.put("labels", labels);
+      if (out == null) {
+        json.put("predictions", writer.asJson());
+      } else {
+        json.put("out", out.toString());
+      }
+      json.put("seconds", Map.of("predict", seconds));
+      console().printJson(json);
+    } else if (out == null) {
+      console().clearProgress();
+      try {
+        writer.writeCsv(console().out(), progress);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    } else {
+      console()
+          .print(
+              "wrote " + out + ": " + Numbers.count(rows.rows(), "row") + " decoded for " + decode);
+    }
+  }
+}

@@ -1,0 +1,127 @@
+package dev.espalier.cli.predict;
+
+import de.siegmar.fastcsv.writer.CsvWriter;
+import de.siegmar.fastcsv.writer.LineDelimiter;
+import dev.espalier.Prediction;
+import dev.espalier.Progress;
+import dev.espalier.cli.text.JsonText;
+import dev.espalier.io.AtomicFile;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.zip.GZIPOutputStream;
+
+/**
+ * Writes predictions: the row's number from 1, its labels, and the probability of every label, with
+ * all the digits that are needed to read the same number back.
+ */
+final class PredictionWriter {
+  private final List<String> labels;
+  private final Prediction prediction;
+
+  PredictionWriter(List<String> labels, Prediction prediction) {
+    this.labels = labels;
+    this.prediction = prediction;
+  }
+
+  /** Writes a file completely or not at all, in the format that its ending names. */
+  void write(Path file, Progress progress) {
+    String name = String.valueOf(file.getFileName()).toLowerCase(Locale.ROOT);
+    boolean compressed = name.endsWith(".gz");
+    String plain = compressed ? name.substring(0, name.length() - ".gz".length()) : name;
+    boolean lines = plain.endsWith(".jsonl") || plain.endsWith(".ndjson");
+    AtomicFile.write(
+        file,
+        stream -> {
+          try (OutputStream target = compressed ? new GZIPOutputStream(stream) : stream) {
+            if (lines) {
+              writeJsonLines(target, progress);
+            } else {
+              writeCsv(target, progress);
+            }
+          }
+        });
+  }
+
+  void writeCsv(OutputStream stream, Progress progress) throws IOException {
+    Writer out = writer(stream);
+    CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(out);
+    List<String> cells = new ArrayList<>();
+    cells.add("row");
+    cells.add("labels");
+    cells.addAll(labels);
+    csv.writeRecord(cells);
+    for (int row = 0; row < rows(); row++) {
+      cells.clear();
+      cells.add(Integer.toString(row + 1));
+      cells.add(String.join("|", names(row)));
+      for (int label = 0; label < labels.size(); label++) {
+        cells.add(Double.toString(probability(row, label)));
+      }
+      csv.writeRecord(cells);
+      progress.report("writing", (double) row / rows());
+    }
+    csv.flush();
+    out.flush();
+  }
+
+  private void writeJsonLines(OutputStream stream, Progress progress) throws IOException {
+    Writer out = writer(stream);
+    for (int row = 0; row < rows(); row++) {
+      out.write(JsonText.of(asJson(row)));
+      out.write('\n');
+      progress.report("writing", (double) row / rows());
+    }
+    out.flush();
+  }
+
+  /** All rows for a JSON object. */
+  List<Map<String, Object>> asJson() {
+    List<Map<String, Object>> all = new ArrayList<>();
+    for (int row = 0; row < rows(); row++) {
+      all.add(asJson(row));
+    }
+    return all;
+  }
+
+  private Map<String, Object> asJson(int row) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("row", row + 1);
+    json.put("labels", names(row));
+    Map<String, Object> probabilities = new LinkedHashMap<>();
+    for (int label = 0; label < labels.size(); label++) {
+      probabilities.put(labels.get(label), probability(row, label));
+    }
+    json.put("probabilities", probabilities);
+    return json;
+  }
+
+  private List<String> names(int row) {
+    List<String> names = new ArrayList<>();
+    for (int label : prediction.labelSets().row(row)) {
+      names.add(labels.get(label));
+    }
+    return names;
+  }
+
+  private int rows() {
+    return prediction.labelSets().rows();
+  }
+
+  private double probability(int row, int label) {
+    return prediction.marginals()[row * labels.size() + label];
+  }
+
+  private static Writer writer(OutputStream stream) {
+    return new BufferedWriter(new OutputStreamWriter(stream, StandardCharsets.UTF_8), 1 << 16);
+  }
+}

@@ -1,0 +1,115 @@
+package dev.espalier.cli.reproduce;
+
+import dev.espalier.cli.Console;
+import dev.espalier.cli.Version;
+import dev.espalier.error.InputException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The options of every reproduction, and what is done with it. */
+final class ReproduceOptions {
+  private static final String PLACE = "ESPALIER_DATA";
+
+  @Option(
+      names = "--data",
+      paramLabel = "DIR",
+      description =
+          "The folder with the data sets' folders; default: what ESPALIER_DATA names, else 'data'.",
+      order = 20)
+  private @Nullable Path data;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description =
+          "The folder for results.tsv, which a later run goes on with, and the page tables.html;"
+              + " default: the reproduction's name.",
+      order = 21)
+  private @Nullable Path out;
+
+  @Option(
+      names = "--repeats",
+      paramLabel = "N",
+      description = "How often chance is drawn anew; default: ${DEFAULT-VALUE}, as in the paper.",
+      order = 22)
+  private int repeats = 10;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      description = "Decides all draws; default: ${DEFAULT-VALUE}.",
+      order = 23)
+  private long seed = 1;
+
+  @Option(
+      names = "--fresh",
+      description = "Begin anew instead of going on with earlier results.",
+      order = 24)
+  private boolean fresh;
+
+  Path data() {
+    if (data != null) {
+      return data;
+    }
+    String named = System.getenv(PLACE);
+    return Path.of(named == null ? "data" : named);
+  }
+
+  int repeats() {
+    if (repeats < 1) {
+      throw new InputException("--repeats " + repeats + ": expected a whole number of at least 1");
+    }
+    return repeats;
+  }
+
+  long seed() {
+    return seed;
+  }
+
+  /** Does the work that is left and shows everything that was found. */
+  void run(Reproduction reproduction, Console console, boolean json) {
+    Path folder = out == null ? Path.of(reproduction.name()) : out;
+    Path file = folder.resolve("results.tsv");
+    Path page = folder.resolve("tables.html");
+    try {
+      Files.createDirectories(folder);
+      if (fresh) {
+        Files.deleteIfExists(file);
+      }
+    } catch (IOException e) {
+      throw new InputException("--out " + folder + ": cannot be made: " + e.getMessage(), e);
+    }
+    ReproductionRun run = new ReproductionRun(reproduction, ResultsFile.open(file, reproduction));
+    run.run(console.progress());
+    ReproductionPage.write(page, run, Version.text());
+    if (json) {
+      Map<String, Object> all = ReproductionText.json(run);
+      all.put("files", java.util.List.of(file.toString(), page.toString()));
+      console.printJson(all);
+      return;
+    }
+    console.print(reproduction.title());
+    for (PaperTable table : reproduction.tables()) {
+      for (String block : table.blocks()) {
+        console.print("");
+        console.print(table.title() + ", " + block + ": " + table.caption());
+        console.print(ReproductionText.table(run, table, block));
+      }
+    }
+    console.print("");
+    reproduction.notes().forEach(note -> console.print("- " + note));
+    console.print("");
+    console.print(
+        "did "
+            + run.done()
+            + " of "
+            + run.pieces()
+            + " pieces of work; the others were in "
+            + file);
+    console.print("wrote " + page);
+  }
+}

@@ -1,0 +1,80 @@
+package dev.espalier.cli.reproduce;
+
+import dev.espalier.cli.report.Html;
+import dev.espalier.cli.report.Style;
+import dev.espalier.eval.Summary;
+import dev.espalier.io.AtomicFile;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/** A page with the tables of a paper, ours beside the printed numbers. */
+final class ReproductionPage {
+  private ReproductionPage() {}
+
+  /** Writes the page to a file, completely or not at all. */
+  public static void write(Path file, ReproductionRun run, String version) {
+    String page = page(run, version);
+    AtomicFile.write(file, out -> out.write(page.getBytes(StandardCharsets.UTF_8)));
+  }
+
+  /** The page as text. */
+  public static String page(ReproductionRun run, String version) {
+    Reproduction reproduction = run.reproduction();
+    Html html = new Html();
+    html.raw("<!DOCTYPE html>").raw("<html lang=\"en\">").raw("<head>");
+    html.raw("<meta charset=\"utf-8\"/>");
+    html.raw("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>");
+    html.add("<title>{}: Espalier reproduction</title>", reproduction.name());
+    html.raw("<style>").raw(Style.common()).raw("</style>");
+    html.raw("</head>").raw("<body>").raw("<header>");
+    html.raw("<p class=\"kicker\">Espalier reproduction</p>");
+    html.add("<h1>{}</h1>", reproduction.name());
+    html.add(
+        "<p class=\"lead\">{}. In each cell our mean ± standard deviation stands above the"
+            + " paper's number; ours is marked where it is at least as high.</p>",
+        reproduction.title());
+    html.raw("</header>").raw("<main>");
+    for (PaperTable table : reproduction.tables()) {
+      for (String block : table.blocks()) {
+        section(html, run, table, block);
+      }
+    }
+    html.raw("<section>").raw("<h2>How it was done</h2>").raw("<ul class=\"note\">");
+    reproduction.notes().forEach(note -> html.add("<li>{}</li>", note));
+    html.raw("</ul>").raw("<p class=\"note\">Settings:");
+    reproduction.settings().forEach((key, value) -> html.add("{}={}", key, value));
+    html.raw("</p>").raw("</section>").raw("</main>");
+    html.add("<footer>Espalier {}. This page needs no other file.</footer>", version);
+    html.raw("</body>").raw("</html>");
+    return html.toString();
+  }
+
+  private static void section(Html html, ReproductionRun run, PaperTable table, String block) {
+    html.raw("<section>");
+    html.add("<h2>{}: {}</h2>", table.title(), block);
+    html.raw("<div class=\"scroll\" tabindex=\"0\">").raw("<table>");
+    html.add("<caption>{}</caption>", table.caption());
+    html.raw("<thead>").raw("<tr>").add("<th scope=\"col\">{}</th>", table.axis());
+    table.columns().forEach(column -> html.add("<th scope=\"col\">{}</th>", column));
+    html.raw("</tr>").raw("</thead>").raw("<tbody>");
+    for (String row : table.rows()) {
+      html.raw("<tr>").add("<th scope=\"row\">{}</th>", row);
+      for (String column : table.columns()) {
+        Cell cell = new Cell(table.title(), block, row, column);
+        Optional<Summary> ours = run.ours(cell);
+        OptionalDouble printed = table.printed(cell);
+        boolean reached =
+            ours.isPresent() && printed.isPresent() && ours.get().mean() >= printed.getAsDouble();
+        html.raw(reached ? "<td class=\"best\">" : "<td>");
+        html.add("{}<br/>", ours.map(ReproductionText::text).orElse("–"));
+        html.add(
+            "<span class=\"sd\">{}</span></td>",
+            printed.isPresent() ? ReproductionText.number(printed.getAsDouble()) : "–");
+      }
+      html.raw("</tr>");
+    }
+    html.raw("</tbody>").raw("</table>").raw("</div>").raw("</section>");
+  }
+}

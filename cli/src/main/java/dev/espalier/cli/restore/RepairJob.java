@@ -1,0 +1,178 @@
+package dev.espalier.cli.restore;
+
+import dev.espalier.LabelGraph;
+import dev.espalier.Progress;
+import dev.espalier.cli.Console;
+import dev.espalier.cli.Version;
+import dev.espalier.cli.graph.GraphFile;
+import dev.espalier.cli.text.Numbers;
+import dev.espalier.error.InputException;
+import dev.espalier.io.AtomicFile;
+import dev.espalier.restore.Noise;
+import dev.espalier.restore.RestoreTask;
+import dev.espalier.restore.table.Change;
+import dev.espalier.restore.table.FittedTable;
+import dev.espalier.restore.table.RepairSummary;
+import dev.espalier.restore.table.TableRepair;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.zip.GZIPOutputStream;
+
+/** Repairs a file with a fitted model and says what was done: the common end of apply and run. */
+final class RepairJob {
+  private final Console console;
+  private final RepairOptions options;
+  private final List<String> notices = new ArrayList<>();
+  private RepairSummary summary = new RepairSummary(0, List.of(), List.of());
+  private Map<String, List<Change>> some = Map.of();
+
+  RepairJob(Console console, RepairOptions options) {
+    this.console = console;
+    this.options = options;
+  }
+
+  void run(FittedTable fitted, Path file, boolean json, long started, Progress progress) {
+    RestoreTask.Mode mode = options.mode();
+    Noise noise = options.noise();
+    if (!fitted.model().removesNoise() && mode != RestoreTask.Mode.IMPUTE_ONLY) {
+      String name = fitted.model().card().learner();
+      if (options.asksForCorrections()) {
+        throw new InputException(
+            "restorer '"
+                + name
+                + "' cannot correct cells; expected --impute-only or a model of another restorer");
+      }
+      notices.add("restorer '" + name + "' fills missing cells and corrects none");
+      mode = RestoreTask.Mode.IMPUTE_ONLY;
+      noise = Noise.none();
+    }
+    TableRepair repair = new TableRepair(fitted, mode, noise, options.caution());
+    // The list is complete before the table appears.
+    AtomicFile.write(
+        options.out(),
+        out ->
+            AtomicFile.write(options.changes(), list -> write(repair, file, out, list, progress)));
+    double seconds = (System.nanoTime() - started) / 1e9;
+    if (options.report() != null) {
+      report(options.report(), fitted, file, mode, seconds);
+    }
+    for (RepairSummary.Column column : summary.columns()) {
+      if (column.unreadable() > 0) {
+        notices.add(
+            Numbers.count(column.unreadable())
+                + " cells of numeric column '"
+                + column.name()
+                + "' are no numbers");
+      }
+    }
+    if (!summary.unknown().isEmpty()) {
+      notices.add("passed through unchanged: " + String.join(", ", summary.unknown()));
+    }
+    if (json) {
+      printJson(fitted, mode, seconds);
+    } else {
+      print(file, seconds);
+    }
+  }
+
+  private void write(
+      TableRepair repair, Path file, OutputStream out, OutputStream list, Progress progress)
+      throws IOException {
+    boolean compressed = options.out().toString().toLowerCase(Locale.ROOT).endsWith(".gz");
+    ChangeLog log = new ChangeLog(list);
+    try (OutputStream target = compressed ? new GZIPOutputStream(out) : out) {
+      summary = repair.run(file, target, log, progress);
+    }
+    log.flush();
+    some = log.some();
+  }
+
+  private void report(
+      Path target, FittedTable fitted, Path file, RestoreTask.Mode mode, double seconds) {
+    String title = String.valueOf(file.getFileName());
+    String picture =
+        fitted
+            .model()
+            .attributeGraph()
+            .filter(graph -> !graph.edges().isEmpty())
+            .map(graph -> picture(graph, title))
+            .orElse("");
+    RepairPage.write(
+        target,
+        new RepairPage.Content(
+            title,
+            fitted.model().card().learner(),
+            what(mode),
+            options.caution(),
+            summary,
+            some,
+            fitted.plan().setAside(),
+            picture,
+            seconds),
+        Version.text());
+  }
+
+  private static String picture(LabelGraph graph, String title) {
+    return GraphFile.columnPicture(graph, title);
+  }
+
+  private static String what(RestoreTask.Mode mode) {
+    return switch (mode) {
+      case IMPUTE_ONLY -> "missing cells filled";
+      case DENOISE_ONLY -> "doubtful cells corrected";
+      case BOTH -> "missing cells filled, doubtful cells corrected";
+    };
+  }
+
+  private void print(Path file, double seconds) {
+    if (summary.filled() + summary.corrected() > 0
+        || summary.columns().stream().anyMatch(column -> column.missing() > 0)) {
+      console.print(RestoreOutput.table(summary));
+    }
+    notices.forEach(notice -> console.print("notice: " + notice));
+    console.print(
+        "wrote "
+            + options.out()
+            + ": "
+            + Numbers.count(summary.rows())
+            + " rows of "
+            + file.getFileName()
+            + ", "
+            + Numbers.count(summary.filled())
+            + " cells filled, "
+            + Numbers.count(summary.corrected())
+            + " corrected, in "
+            + Numbers.seconds(seconds)
+            + " s");
+    console.print("wrote " + options.changes() + ": every changed cell");
+    if (options.report() != null) {
+      console.print("wrote " + options.report());
+    }
+  }
+
+  private void printJson(FittedTable fitted, RestoreTask.Mode mode, double seconds) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("restorer", fitted.model().card().learner());
+    json.put("mode", mode.name().toLowerCase(Locale.ROOT).replace('_', '-'));
+    json.put("caution", options.caution());
+    json.put("rows", summary.rows());
+    json.put("filled", summary.filled());
+    json.put("corrected", summary.corrected());
+    json.put("columns", RestoreOutput.columns(summary));
+    json.put("setAside", summary.unknown());
+    json.put("notices", notices);
+    json.put("out", options.out().toString());
+    json.put("changes", options.changes().toString());
+    if (options.report() != null) {
+      json.put("report", options.report().toString());
+    }
+    json.put("seconds", Map.of("total", seconds));
+    console.printJson(json);
+  }
+}

@@ -1,0 +1,138 @@
+package dev.espalier.cli.restore;
+
+import dev.espalier.cli.options.Targets;
+import dev.espalier.error.InputException;
+import dev.espalier.restore.Noise;
+import dev.espalier.restore.RestoreTask;
+import dev.espalier.restore.table.TableRepair;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The options that say what is repaired and where it is written. */
+final class RepairOptions {
+  @Option(
+      names = "--out",
+      required = true,
+      paramLabel = "FILE",
+      description = "The repaired table. With .gz at its end, compressed.",
+      order = 1)
+  private Path out = Path.of("");
+
+  @Option(
+      names = "--changes",
+      paramLabel = "FILE",
+      description =
+          "Where every changed cell is listed; default: beside --out, with .changes.csv at its"
+              + " end.",
+      order = 2)
+  private @Nullable Path changes;
+
+  @Option(
+      names = "--report",
+      paramLabel = "FILE.html",
+      description = "A page that shows what was changed and which columns belong together.",
+      order = 3)
+  private @Nullable Path report;
+
+  @Option(
+      names = "--impute-only",
+      description = "Fill missing cells and leave the others alone.",
+      order = 4)
+  private boolean imputeOnly;
+
+  @Option(
+      names = "--denoise-only",
+      description = "Correct doubtful cells and leave missing ones missing.",
+      order = 5)
+  private boolean denoiseOnly;
+
+  @Option(
+      names = "--noise",
+      paramLabel = "auto|RATE",
+      description =
+          "How noisy the cells are: the share of wrong categories, and the noise of numbers in"
+              + " standard deviations. Default: auto, estimated from up to 2000 rows of the file.",
+      order = 6)
+  private @Nullable String noise;
+
+  @Option(
+      names = "--caution",
+      paramLabel = "P",
+      description =
+          "Correct a cell only when the probability that it is wrong, and for a category that the"
+              + " correction is right, is greater; default: ${DEFAULT-VALUE}.",
+      order = 7)
+  private double caution = TableRepair.USUAL_CAUTION;
+
+  /** Looks at everything that can be wrong before the long work begins. */
+  void check() {
+    if (imputeOnly && denoiseOnly) {
+      throw new InputException("--impute-only and --denoise-only exclude each other; expected one");
+    }
+    if (!(caution >= 0 && caution <= 1)) {
+      throw new InputException("--caution " + caution + ": expected a number from 0 to 1");
+    }
+    noise();
+    Targets.check("--out", out);
+    Targets.check("--changes", changes());
+    if (report != null) {
+      Targets.check("--report", report);
+    }
+    if (out.toAbsolutePath().normalize().equals(changes().toAbsolutePath().normalize())) {
+      throw new InputException("--out and --changes name the same file; expected two files");
+    }
+    if (Files.exists(changes()) && !Files.isRegularFile(changes())) {
+      throw new InputException("--changes " + changes() + ": expected the name of a file");
+    }
+  }
+
+  RestoreTask.Mode mode() {
+    return imputeOnly
+        ? RestoreTask.Mode.IMPUTE_ONLY
+        : denoiseOnly ? RestoreTask.Mode.DENOISE_ONLY : RestoreTask.Mode.BOTH;
+  }
+
+  /** Filling alone trusts all other cells unless somebody says how noisy they are. */
+  Noise noise() {
+    if (noise == null) {
+      return imputeOnly ? Noise.none() : Noise.auto();
+    }
+    if (noise.equals("auto")) {
+      return Noise.auto();
+    }
+    try {
+      return Noise.rate(Double.parseDouble(noise));
+    } catch (NumberFormatException e) {
+      throw new InputException(
+          "--noise " + noise + ": expected auto or a number from 0 to below 1", e);
+    }
+  }
+
+  /** Whether the user asked for corrections in so many words. */
+  boolean asksForCorrections() {
+    return denoiseOnly || noise != null;
+  }
+
+  double caution() {
+    return caution;
+  }
+
+  Path out() {
+    return out;
+  }
+
+  @Nullable Path report() {
+    return report;
+  }
+
+  Path changes() {
+    if (changes != null) {
+      return changes;
+    }
+    String name = String.valueOf(out.getFileName());
+    String plain = name.replaceFirst("(\\.(csv|tsv|txt))?(\\.gz)?$", "");
+    return out.resolveSibling(plain + ".changes.csv");
+  }
+}

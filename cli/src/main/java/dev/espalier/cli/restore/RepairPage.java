@@ -1,0 +1,231 @@
+package dev.espalier.cli.restore;
+
+import dev.espalier.cli.report.Html;
+import dev.espalier.cli.report.Style;
+import dev.espalier.cli.text.Numbers;
+import dev.espalier.io.AtomicFile;
+import dev.espalier.restore.table.Change;
+import dev.espalier.restore.table.ColumnPlan;
+import dev.espalier.restore.table.RepairSummary;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+
+/** A page of its own that shows what a repair did: columns, changes, and the columns' graph. */
+final class RepairPage {
+  /** More text than this is cut in the middle of the page; the list of changes has all of it. */
+  private static final int LONGEST_CELL = 90;
+
+  /**
+   * What the page shows.
+   *
+   * @param title the repaired file
+   * @param restorer what learnt
+   * @param what which cells could be changed
+   * @param caution the doubt that a correction needed
+   * @param summary what was done
+   * @param some some changes of each column
+   * @param setAside columns that took no part
+   * @param graph the picture of the columns' graph as SVG, or empty
+   * @param seconds how long it took
+   */
+  public record Content(
+      String title,
+      String restorer,
+      String what,
+      double caution,
+      RepairSummary summary,
+      Map<String, List<Change>> some,
+      List<ColumnPlan> setAside,
+      String graph,
+      double seconds) {}
+
+  private final Content content;
+  private final Html html = new Html();
+
+  private RepairPage(Content content) {
+    this.content = content;
+  }
+
+  /** Writes the page to a file, completely or not at all. */
+  public static void write(Path file, Content content, String version) {
+    String page = page(content, version);
+    AtomicFile.write(file, out -> out.write(page.getBytes(StandardCharsets.UTF_8)));
+  }
+
+  /** The page as text. */
+  public static String page(Content content, String version) {
+    return new RepairPage(content).build(version);
+  }
+
+  private String build(String version) {
+    html.raw("<!DOCTYPE html>");
+    html.raw("<html lang=\"en\">");
+    html.raw("<head>");
+    html.raw("<meta charset=\"utf-8\"/>");
+    html.raw("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>");
+    html.add("<title>{}: Espalier repair</title>", content.title());
+    html.raw("<style>")
+        .raw(Style.common())
+        .raw(Style.of(RepairPage.class, "repair.css"))
+        .raw("</style>");
+    html.raw("</head>");
+    html.raw("<body>");
+    header();
+    html.raw("<main>");
+    columns();
+    changes();
+    graph();
+    aside();
+    html.raw("</main>");
+    html.add("<footer>Espalier {}. This page needs no other file.</footer>", version);
+    html.raw("</body>");
+    html.raw("</html>");
+    return html.toString();
+  }
+
+  private void header() {
+    RepairSummary summary = content.summary();
+    long cells = summary.rows() * summary.columns().size();
+    long changed = summary.filled() + summary.corrected();
+    html.raw("<header>");
+    html.raw("<p class=\"kicker\">Espalier repair</p>");
+    html.add("<h1>{}</h1>", content.title());
+    html.add(
+        "<p class=\"lead\">Repaired by {}: {}. A cell was corrected where the probability that it"
+            + " is wrong exceeds {}.</p>",
+        content.restorer(),
+        content.what(),
+        Numbers.plain(content.caution()));
+    html.raw("<dl class=\"facts\">");
+    fact("rows", Numbers.count(summary.rows()));
+    fact("columns looked at", Integer.toString(summary.columns().size()));
+    fact("cells filled", Numbers.count(summary.filled()));
+    fact("cells corrected", Numbers.count(summary.corrected()));
+    fact("of all their cells", Numbers.percent(cells == 0 ? 0 : (double) changed / cells));
+    fact("seconds", Numbers.seconds(content.seconds()));
+    html.raw("</dl>");
+    html.raw("</header>");
+  }
+
+  private void fact(String name, String value) {
+    html.add("<div><dt>{}</dt><dd>{}</dd></div>", name, value);
+  }
+
+  private void columns() {
+    List<RepairSummary.Column> worst =
+        content.summary().columns().stream()
+            .sorted(Comparator.comparingLong((RepairSummary.Column column) -> -column.changed()))
+            .toList();
+    long most = Math.max(1, worst.isEmpty() ? 1 : worst.get(0).changed());
+    html.raw("<section>");
+    html.raw("<h2>Columns, the worst first</h2>");
+    html.raw(
+        "<p class=\"note\">Noise is what the repair assumed or found: the share of wrong"
+            + " categories, or the noise of numbers in standard deviations of the column.</p>");
+    html.raw("<div class=\"scroll\" tabindex=\"0\"><table class=\"columns\">");
+    html.raw("<caption>What was changed in each column</caption>");
+    html.raw(
+        "<thead><tr><th scope=\"col\">column</th><th scope=\"col\" class=\"words\">kind</th><th"
+            + " scope=\"col\">missing</th><th scope=\"col\">filled</th><th"
+            + " scope=\"col\">corrected</th><th scope=\"col\">noise</th><th scope=\"col\""
+            + " class=\"words\">changed</th></tr></thead><tbody>");
+    for (RepairSummary.Column column : worst) {
+      html.add(
+          "<tr><th scope=\"row\">{}</th><td"
+              + " class=\"words\">{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td"
+              + " class=\"words share\"><span class=\"fill\" style=\"width:{}%\"></span><span"
+              + " class=\"correct\" style=\"width:{}%\"></span></td></tr>",
+          column.name(),
+          column.kind().words(),
+          Numbers.count(column.missing()),
+          Numbers.count(column.filled()),
+          Numbers.count(column.corrected()),
+          Numbers.plain(column.noise()),
+          Html.number(100.0 * column.filled() / most),
+          Html.number(100.0 * column.corrected() / most));
+    }
+    html.raw("</tbody></table></div>");
+    html.raw(
+        "<p class=\"legend\"><span class=\"key fill\"></span>filled <span class=\"key"
+            + " correct\"></span>corrected</p>");
+    html.raw("</section>");
+  }
+
+  private void changes() {
+    html.raw("<section>");
+    html.raw("<h2>Some of the changes</h2>");
+    if (content.some().isEmpty()) {
+      html.raw("<p class=\"note\">Nothing was changed.</p></section>");
+      return;
+    }
+    html.raw(
+        "<p class=\"note\">Drawn evenly from each column; the list of changes has all. Confidence"
+            + " of a category: the probability that the new value is right. Of a number: the share"
+            + " of the column's variance that the rest of the row explains, with the standard"
+            + " deviation.</p>");
+    html.raw("<div class=\"scroll\" tabindex=\"0\"><table class=\"changes\">");
+    html.raw("<caption>Changed cells</caption>");
+    html.raw(
+        "<thead><tr><th scope=\"col\">column</th><th scope=\"col\">row</th><th scope=\"col\""
+            + " class=\"words\">old</th><th scope=\"col\" class=\"words\">new</th><th"
+            + " scope=\"col\">confidence</th></tr></thead><tbody>");
+    content
+        .some()
+        .forEach(
+            (column, list) -> {
+              for (int k = 0; k < list.size(); k++) {
+                row(k == 0 ? column : "", list.get(k));
+              }
+            });
+    html.raw("</tbody></table></div></section>");
+  }
+
+  private void row(String column, Change change) {
+    String shownBefore = change.before().isEmpty() ? "(empty)" : shortened(change.before());
+    String after = shortened(change.after());
+    html.add(
+        "<tr><th scope=\"row\">{}</th><td>{}</td><td class=\"words old\">{}</td><td class=\"words"
+            + " new\">{}{}</td><td>{}</td></tr>",
+        column,
+        Numbers.count(change.row()),
+        shownBefore,
+        after,
+        Double.isNaN(change.deviation()) ? "" : " ± " + Numbers.plain(change.deviation()),
+        Numbers.ratio(change.confidence()));
+  }
+
+  private void graph() {
+    if (content.graph().isEmpty()) {
+      return;
+    }
+    html.raw("<section>");
+    html.raw("<h2>Which columns belong together</h2>");
+    html.raw(
+        "<p class=\"note\">Two numbers are joined by their partial correlation, which has a sign;"
+            + " other pairs by the size of their coupling, which has none.</p>");
+    html.raw("<div class=\"scroll graph\" tabindex=\"0\">").raw(content.graph()).raw("</div>");
+    html.raw("</section>");
+  }
+
+  private void aside() {
+    if (content.setAside().isEmpty()) {
+      return;
+    }
+    html.raw("<section>");
+    html.raw("<h2>Set aside, never changed</h2>");
+    html.raw("<ul class=\"aside\">");
+    for (ColumnPlan column : content.setAside()) {
+      html.add("<li><strong>{}</strong> {}</li>", column.name(), column.kind().words());
+    }
+    html.raw("</ul></section>");
+  }
+
+  private static String shortened(String text) {
+    return text.codePointCount(0, text.length()) <= LONGEST_CELL
+        ? text
+        : text.substring(0, text.offsetByCodePoints(0, LONGEST_CELL - 1)) + "…";
+  }
+}

@@ -1,0 +1,91 @@
+package dev.espalier.cli.restore;
+
+import dev.espalier.cli.text.Numbers;
+import dev.espalier.cli.text.TextTable;
+import dev.espalier.restore.table.ColumnPlan;
+import dev.espalier.restore.table.NumberSpelling;
+import dev.espalier.restore.table.RepairSummary;
+import dev.espalier.restore.table.TablePlan;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What the restore commands say on the terminal. */
+final class RestoreOutput {
+  private RestoreOutput() {}
+
+  /** The columns and how they are understood. */
+  static TextTable table(TablePlan plan) {
+    TextTable table = new TextTable().text("column").text("kind").text("");
+    for (ColumnPlan column : plan.columns()) {
+      table.row(column.name(), column.kind().words(), remark(column));
+    }
+    return table;
+  }
+
+  static String remark(ColumnPlan column) {
+    if (!column.kind().isModelled()) {
+      return "set aside, never changed";
+    }
+    NumberSpelling spelling = column.spelling();
+    if (spelling != null) {
+      return spelling.describe();
+    }
+    return column.kept().isEmpty()
+        ? ""
+        : Numbers.count(column.kept().size()) + " rarer levels are kept as they are";
+  }
+
+  static List<Map<String, Object>> columns(TablePlan plan) {
+    List<Map<String, Object>> all = new ArrayList<>();
+    for (ColumnPlan column : plan.columns()) {
+      Map<String, Object> json = new LinkedHashMap<>();
+      json.put("name", column.name());
+      json.put("kind", column.kind().words());
+      json.put("modelled", column.kind().isModelled());
+      all.add(json);
+    }
+    return all;
+  }
+
+  /** What was done, column by column; columns where nothing was done are left out. */
+  static TextTable table(RepairSummary summary) {
+    TextTable table =
+        new TextTable()
+            .text("column")
+            .text("kind")
+            .number("missing")
+            .number("filled")
+            .number("corrected")
+            .number("noise");
+    for (RepairSummary.Column column : summary.columns()) {
+      if (column.missing() + column.changed() > 0) {
+        table.row(
+            column.name(),
+            column.kind().words(),
+            Numbers.count(column.missing()),
+            Numbers.count(column.filled()),
+            Numbers.count(column.corrected()),
+            Numbers.plain(column.noise()));
+      }
+    }
+    return table;
+  }
+
+  static List<Map<String, Object>> columns(RepairSummary summary) {
+    List<Map<String, Object>> all = new ArrayList<>();
+    for (RepairSummary.Column column : summary.columns()) {
+      Map<String, Object> json = new LinkedHashMap<>();
+      json.put("name", column.name());
+      json.put("kind", column.kind().words());
+      json.put("noise", column.noise());
+      json.put("missing", column.missing());
+      json.put("filled", column.filled());
+      json.put("corrected", column.corrected());
+      json.put("unreadable", column.unreadable());
+      all.add(json);
+    }
+    return all;
+  }
+}

@@ -1,0 +1,44 @@
+package dev.espalier.cli.restore;
+
+import dev.espalier.Progress;
+import dev.espalier.cli.BaseCommand;
+import dev.espalier.cli.Console;
+import dev.espalier.restore.Restorer;
+import dev.espalier.restore.table.FittedTable;
+import dev.espalier.restore.table.PlanOptions;
+import dev.espalier.restore.table.TableFit;
+import java.nio.file.Path;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** Repairs a table with what the table itself teaches. */
+@Command(
+    name = "run",
+    description =
+        "Repair a dirty table with what it teaches itself: it learns twice, the second time without"
+            + " the cells that it came to doubt.",
+    footer = "  espalier restore run dirty.csv --out clean.csv --report report.html")
+final class RestoreRunCommand extends BaseCommand {
+  @Parameters(index = "0", paramLabel = "DIRTY", description = "The table to repair.")
+  private Path file = Path.of("");
+
+  @Mixin private final RepairOptions repair = new RepairOptions();
+
+  @Mixin private final TableOptions table = new TableOptions();
+
+  RestoreRunCommand(Console console) {
+    super(console);
+  }
+
+  @Override
+  protected void run() {
+    repair.check();
+    Restorer<?> restorer = table.restorer();
+    PlanOptions options = table.plan(PlanOptions.dirty());
+    Progress progress = console().progress();
+    long started = System.nanoTime();
+    FittedTable fitted = TableFit.fit(file, restorer, options, progress.part("", 0, 0.8));
+    new RepairJob(console(), repair).run(fitted, file, json(), started, progress.part("", 0.8, 1));
+  }
+}

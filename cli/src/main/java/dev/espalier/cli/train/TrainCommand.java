@@ -1,0 +1,220 @@
+package dev.espalier.cli.train;
+
+import dev.espalier.Hyperparameters;
+import dev.espalier.Learner;
+import dev.espalier.Model;
+import dev.espalier.ModelCard;
+import dev.espalier.Progress;
+import dev.espalier.catalog.Catalog;
+import dev.espalier.catalog.Models;
+import dev.espalier.cli.BaseCommand;
+import dev.espalier.cli.Console;
+import dev.espalier.cli.Version;
+import dev.espalier.cli.compare.Contender;
+import dev.espalier.cli.compare.SearchSpace;
+import dev.espalier.cli.options.DataOptions;
+import dev.espalier.cli.options.FileDigest;
+import dev.espalier.cli.options.Settings;
+import dev.espalier.cli.options.Targets;
+import dev.espalier.cli.options.TuneOptions;
+import dev.espalier.cli.text.Numbers;
+import dev.espalier.cli.text.TextTable;
+import dev.espalier.data.Dataset;
+import dev.espalier.decode.FittedDecoders;
+import dev.espalier.decode.Predictor;
+import dev.espalier.error.InputException;
+import dev.espalier.eval.CrossValidation;
+import dev.espalier.eval.Tuning;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Learns a model and stores it. */
+@Command(
+    name = "train",
+    description = "Learn a model from examples and store it.",
+    footer = "  espalier train emotions-train.arff --learner ilr --tune f1 --out emotions.model")
+public final class TrainCommand extends BaseCommand {
+  private static final int THRESHOLD_FOLDS = 3;
+
+  @Parameters(index = "0", paramLabel = "DATA", description = "The examples to learn from.")
+  private Path file = Path.of("");
+
+  @Option(
+      names = "--learner",
+      required = true,
+      paramLabel = "NAME",
+      description = "The learner; see 'espalier learners'.")
+  private String name = "";
+
+  @Option(
+      names = "--set",
+      paramLabel = "key=value",
+      description = "Set a parameter of the learner; may be repeated.")
+  private List<String> settings = new ArrayList<>();
+
+  @Option(
+      names = "--restore",
+      paramLabel = "RESTORER",
+      arity = "0..1",
+      fallbackValue = "rmf",
+      description =
+          "Fill missing feature cells by a restorer that is fitted to the training rows and kept in"
+              + " the model; default: rmf. The same as --set restore=RESTORER; --set"
+              + " restoreNoise=auto|RATE also corrects noisy cells.")
+  private @Nullable String restore;
+
+  @Option(names = "--out", required = true, paramLabel = "MODEL", description = "The model file.")
+  private Path out = Path.of("");
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      description = "Decides the folds for tuning and thresholds; default: ${DEFAULT-VALUE}.")
+  private long seed = 1;
+
+  @Option(
+      names = "--no-thresholds",
+      description =
+          "Do not fit thresholds (macroF1, microF1), means (diverse:K) and decoders' choices by"
+              + " cross-validation.")
+  private boolean noThresholds;
+
+  @Option(names = "--folds", paramLabel = "K", description = "The same as --tune-folds.")
+  private @Nullable Integer folds;
+
+  @Mixin private final TuneOptions tune = new TuneOptions();
+
+  @Mixin private final DataOptions data = new DataOptions();
+
+  public TrainCommand(Console console) {
+    super(console);
+  }
+
+  @Override
+  protected void run() {
+    if (folds != null) {
+      tune.folds(folds);
+    }
+    // Everything that can be wrong is looked at before the long work begins.
+    Map<String, String> fixed = Settings.of(name, settings);
+    if (restore != null && fixed.put("restore", restore) != null) {
+      throw new InputException("--restore and --set restore: expected one of them");
+    }
+    Learner<?> learner = Catalog.learner(name, fixed);
+    Tuning tuning = tune.tuning(seed);
+    Contender contender =
+        new Contender(
+            learner, fixed.keySet(), tune.tried(List.of(name)).getOrDefault(name, Map.of()));
+    Targets.check("--out", out);
+    Progress progress = console().progress();
+    long started = System.nanoTime();
+    Dataset train = data.read(file, progress.part("", 0, 0.1));
+    String digest = FileDigest.sha256(file);
+    Tuning.Result tuned = null;
+    if (tuning != null) {
+      Map<String, List<String>> grid = SearchSpace.of(contender).orElseThrow(this::nothingToTune);
+      tuned = tuning.run(learner, grid, train, progress.part("tuning", 0.1, 0.6));
+      learner = tuned.best();
+    }
+    Learner.Settled<?> settled = learner.settleAndFit(train, progress.part("", 0.6, 0.8));
+    learner = settled.learner();
+    Model model = settled.model();
+    List<String> notices = new ArrayList<>(Notices.of(train));
+    FittedDecoders fitted = null;
+    if (!noThresholds && train.rows() >= 2) {
+      fitted =
+          CrossValidation.fitDecoders(
+              learner, train, THRESHOLD_FOLDS, seed, progress.part("thresholds", 0.8, 1));
+    } else if (!noThresholds) {
+      notices.add("one row is too few to fit thresholds: macroF1 and microF1 cannot be decoded");
+    }
+    notices.addAll(Notices.of(model.card()));
+    ModelCard card =
+        model
+            .card()
+            .with("data", train.name())
+            .with("dataSha256", digest)
+            .with("rows", Integer.toString(train.rows()))
+            .with("version", Version.text())
+            .with("seed", Long.toString(seed));
+    if (tuned != null) {
+      card =
+          card.with("tunedFor", tune.measure())
+              .with("tunedValue", Double.toString(tuned.tried().get(tuned.bestIndex()).value()));
+    }
+    Models.save(out, new Predictor(model, fitted), card);
+    report(train, learner, tuned, notices, (System.nanoTime() - started) / 1e9);
+  }
+
+  private InputException nothingToTune() {
+    return new InputException(
+        "learner '" + name + "' has nothing left to tune; expected no --tune, or fewer --set");
+  }
+
+  private void report(
+      Dataset train,
+      Learner<?> learner,
+      Tuning.@Nullable Result tuned,
+      List<String> notices,
+      double seconds) {
+    if (json()) {
+      Map<String, Object> json = new LinkedHashMap<>();
+      json.put("learner", learner.name());
+      json.put("parameters", Hyperparameters.values(learner));
+      json.put("rows", train.rows());
+      json.put("features", train.schema().features().size());
+      json.put("labels", train.labelCount());
+      if (tuned != null) {
+        json.put("tuned", tried(tuned));
+      }
+      json.put("notices", notices);
+      json.put("out", out.toString());
+      json.put("seconds", Map.of("total", seconds));
+      console().printJson(json);
+      return;
+    }
+    TextTable facts = new TextTable().text("").text("");
+    facts.row("learnt", learner.name() + " from " + train.name());
+    facts.row("rows", Numbers.count(train.rows()));
+    facts.row("features", Numbers.count(train.schema().features().size()));
+    facts.row("labels", Numbers.count(train.labelCount()));
+    List<String> parameters = new ArrayList<>();
+    Hyperparameters.values(learner).forEach((key, value) -> parameters.add(key + "=" + value));
+    facts.row("parameters", parameters.isEmpty() ? "none" : String.join(" ", parameters));
+    if (tuned != null) {
+      Tuning.Tried best = tuned.tried().get(tuned.bestIndex());
+      facts.row(
+          "tuned",
+          best.settings()
+              + ": "
+              + tune.measure()
+              + " "
+              + Numbers.measure(best.value())
+              + ", the best of "
+              + tuned.tried().size());
+    }
+    notices.forEach(notice -> facts.row("notice", notice));
+    facts.row("wrote", out + " in " + Numbers.seconds(seconds) + " s");
+    console().print(facts);
+  }
+
+  private static List<Map<String, Object>> tried(Tuning.Result tuned) {
+    List<Map<String, Object>> all = new ArrayList<>();
+    for (Tuning.Tried tried : tuned.tried()) {
+      Map<String, Object> entry = new LinkedHashMap<>();
+      entry.put("settings", tried.settings());
+      entry.put("value", tried.value());
+      entry.put("seconds", tried.seconds());
+      all.add(entry);
+    }
+    return all;
+  }
+}

@@ -1,0 +1,134 @@
+package dev.espalier.cli.reproduce;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.espalier.cli.CommandLineRun;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+
+/** The papers' tables are computed again, kept as they are found, and shown beside the paper's. */
+class ReproduceTest {
+  @TempDir Path directory;
+  private Path data;
+  private Path out;
+
+  /** A small file in the format of statlog-australian, whose columns follow one hidden number. */
+  @BeforeEach
+  void makeData() throws IOException {
+    data = directory.resolve("data");
+    out = directory.resolve("out");
+    SplittableRandom random = new SplittableRandom(5);
+    StringBuilder text = new StringBuilder();
+    for (int row = 0; row < 90; row++) {
+      double hidden = random.nextGaussian();
+      for (char kind : "cnncccnccnccnn".toCharArray()) {
+        double cell = hidden + random.nextGaussian();
+        text.append(kind == 'n' ? Double.toString(cell) : cell > 0 ? "1" : "0").append(' ');
+      }
+      text.append(hidden > 0 ? 1 : 0).append('\n');
+    }
+    Files.createDirectories(data.resolve("statlog-australian"));
+    Files.writeString(data.resolve("statlog-australian/australian.dat"), text);
+  }
+
+  private CommandLineRun reproduce(Object... more) {
+    Object[] arguments =
+        new Object[] {
+          "reproduce", "rmf-tables", "--data", data, "--out", out, "--sets", "statlog-australian"
+        };
+    Object[] all = java.util.Arrays.copyOf(arguments, arguments.length + more.length);
+    System.arraycopy(more, 0, all, arguments.length, more.length);
+    return CommandLineRun.of(all);
+  }
+
+  private static JsonNode cell(JsonNode json, String table, String method, String column) {
+    for (JsonNode cell : json.get("cells")) {
+      if (cell.get("table").asString().equals(table)
+          && cell.get("method").asString().equals(method)
+          && cell.get("column").asString().equals(column)) {
+        return cell;
+      }
+    }
+    throw new AssertionError(table + " has no " + method + " at " + column);
+  }
+
+  @Test
+  void oursStandsBesideThePapers() throws IOException {
+    JsonNode json = reproduce("--repeats", 2, "--json").json();
+    JsonNode denoised = cell(json, "Table 2.2", "RMF+SVM", "0.3");
+    assertThat(denoised.get("paper").asDouble()).isEqualTo(0.7361);
+    assertThat(denoised.get("repeats").asInt()).isEqualTo(2);
+    assertThat(denoised.get("mean").asDouble()).isBetween(0.4, 1.0);
+    assertThat(cell(json, "Table 2.4", "RMFI+KNN", "0.9").get("paper").asDouble())
+        .isEqualTo(0.5700);
+    assertThat(cell(json, "Table 2.3", "missF+KNN", "0.5").has("mean"))
+        .as("we have no random forest yet")
+        .isFalse();
+    assertThat(cell(json, "Table 2.3", "KNNI+SVM", "0").get("mean"))
+        .as("with nothing missing, imputation changes nothing")
+        .isEqualTo(cell(json, "Table 2.2", "SVM", "0.2").get("mean"));
+    CommandLineRun text = reproduce("--repeats", 2);
+    assertThat(text.code()).isZero();
+    assertThat(text.out())
+        .contains("Table 2.2, statlog-australian", "0.7361", "did 0 of 31 pieces", "diagonally");
+    assertThat(Files.readString(out.resolve("tables.html")))
+        .contains("Table 2.4: statlog-australian", "0.7361", "</html>");
+  }
+
+  @Test
+  void aRunGoesOnWhereAnEarlierOneEnded() throws IOException {
+    reproduce("--repeats", 1);
+    Path file = out.resolve("results.tsv");
+    String whole = Files.readString(file);
+    // What a killed run leaves: the pieces that were done, in a file that is whole.
+    List<String> lines = whole.lines().toList();
+    String kept =
+        lines.stream()
+            .filter(line -> !line.contains("τ=0.5"))
+            .reduce("", (all, line) -> all + line + "\n");
+    Files.writeString(file, kept);
+    CommandLineRun again = reproduce("--repeats", 1);
+    assertThat(again.out()).contains("did 1 of 16 pieces");
+    assertThat(Files.readAllLines(file)).containsExactlyInAnyOrderElementsOf(lines);
+    assertThat(reproduce("--repeats", 2).out()).contains("did 15 of 31 pieces");
+  }
+
+  @Test
+  void resultsUnderOtherSettingsAreNotMixed() {
+    reproduce("--repeats", 1);
+    CommandLineRun other = reproduce("--repeats", 1, "--hard");
+    assertThat(other.code()).isEqualTo(2);
+    assertThat(other.err()).contains("was made with categories=soft, not hard").contains("--fresh");
+    assertThat(reproduce("--repeats", 1, "--hard", "--fresh").code()).isZero();
+  }
+
+  @Test
+  void mistakesAreToldInOneLine() throws IOException {
+    CommandLineRun missing =
+        CommandLineRun.of("reproduce", "rmf-tables", "--data", data, "--sets", "adult");
+    assertThat(missing.code()).isEqualTo(2);
+    assertThat(missing.errorLines()).hasSize(1);
+    assertThat(missing.err()).contains("adult.data: no such file", "--data");
+    assertThat(reproduce("--repeats", 0).err()).contains("--repeats 0: expected");
+    assertThat(reproduce("--noise", "some").err()).contains("--noise some: expected given or auto");
+    assertThat(CommandLineRun.of("reproduce", "rmf-tables", "--sets", "iris").err())
+        .contains("--sets iris: expected some of synthetic, statlog-australian");
+    Files.createDirectories(out);
+    Files.writeString(out.resolve("results.tsv"), "something else\n");
+    assertThat(reproduce().err()).contains("is no results file of 'rmf-tables'");
+  }
+
+  @Test
+  void theListOfReproductionsIsShownWithoutAName() {
+    CommandLineRun run = CommandLineRun.of("reproduce");
+    assertThat(run.code()).isZero();
+    assertThat(run.out()).contains("rmf-tables");
+  }
+}
