@@ -1,9 +1,11 @@
 package dev.espalier.cli;
 
+import dev.espalier.Threads;
 import dev.espalier.error.InputException;
-import dev.espalier.internal.parallel.Parallel;
 import java.util.Objects;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -60,10 +62,18 @@ public abstract class BaseCommand implements Callable<Integer> {
         throw new InputException(
             "--threads " + threads + ": expected a whole number of at least 1");
       }
-      Parallel.threads(threads);
+      ExecutorService pool = Executors.newCachedThreadPool(BaseCommand::daemon);
+      Threads.of(pool, threads).run(this::run);
+    } else {
+      run();
     }
-    run();
     return Main.DONE;
+  }
+
+  private static Thread daemon(Runnable work) {
+    Thread thread = new Thread(work, "espalier");
+    thread.setDaemon(true);
+    return thread;
   }
 
   /** Prints the help of this command, as a command does that only has commands of its own. */

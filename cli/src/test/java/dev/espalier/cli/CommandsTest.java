@@ -430,6 +430,5 @@ class CommandsTest {
     byte[] one = Files.readAllBytes(model);
     trained("--threads", 3);
     assertThat(Files.readAllBytes(model)).isEqualTo(one);
-    dev.espalier.internal.parallel.Parallel.threads(Runtime.getRuntime().availableProcessors());
   }
 }

@@ -24,6 +24,7 @@ import dev.espalier.data.Schema;
 import dev.espalier.decode.Decoders;
 import dev.espalier.error.InputException;
 import dev.espalier.internal.parallel.Parallel;
+import dev.espalier.internal.parallel.TestThreads;
 import dev.espalier.io.ModelFile;
 import dev.espalier.simulate.LabelChain;
 import java.nio.file.Path;
@@ -107,12 +108,12 @@ class LearnerContractTest {
   void fitIsPureForAnyNumberOfThreads(Learner<?> learner) {
     int before = Parallel.threads();
     try {
-      Parallel.threads(1);
+      TestThreads.use(1);
       ModelState one = learner.fit(TRAIN).state();
-      Parallel.threads(3);
+      TestThreads.use(3);
       assertThat(learner.fit(TRAIN).state()).isEqualTo(one);
     } finally {
-      Parallel.threads(before);
+      TestThreads.use(before);
     }
   }
 

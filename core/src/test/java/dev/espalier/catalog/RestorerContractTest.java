@@ -11,6 +11,7 @@ import dev.espalier.Progress;
 import dev.espalier.data.Table;
 import dev.espalier.error.InputException;
 import dev.espalier.internal.parallel.Parallel;
+import dev.espalier.internal.parallel.TestThreads;
 import dev.espalier.restore.Noise;
 import dev.espalier.restore.Restoration;
 import dev.espalier.restore.RestorationModel;
@@ -130,15 +131,15 @@ class RestorerContractTest {
   void fitAndRestoreArePureForAnyNumberOfThreads(Restorer<?> restorer) {
     int before = Parallel.threads();
     try {
-      Parallel.threads(1);
+      TestThreads.use(1);
       RestorationModel one = restorer.fit(HOLES);
       Table restored = one.restore(HOLES, RestoreTask.impute()).table();
-      Parallel.threads(3);
+      TestThreads.use(3);
       RestorationModel three = restorer.fit(HOLES);
       assertThat(three.state()).isEqualTo(one.state());
       assertThat(three.restore(HOLES, RestoreTask.impute()).table()).isEqualTo(restored);
     } finally {
-      Parallel.threads(before);
+      TestThreads.use(before);
     }
   }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.espalier.internal.parallel.Parallel;
+import dev.espalier.internal.parallel.TestThreads;
 import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -95,14 +96,14 @@ class ColumnSummaryTest {
     DenseFeatures dense = random(1000, 600, 3, 0.01);
     int before = Parallel.threads();
     try {
-      Parallel.threads(1);
+      TestThreads.use(1);
       ColumnSummary alone = ColumnSummary.of(dense);
-      Parallel.threads(5);
+      TestThreads.use(5);
       ColumnSummary together = ColumnSummary.of(dense);
       assertThat(together.means()).isEqualTo(alone.means());
       assertThat(together.variances()).isEqualTo(alone.variances());
     } finally {
-      Parallel.threads(before);
+      TestThreads.use(before);
     }
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.espalier.data.LabelSets;
 import dev.espalier.internal.parallel.Parallel;
+import dev.espalier.internal.parallel.TestThreads;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
@@ -130,10 +131,10 @@ class ExpectedUtilityDecoderTest {
     int threads = Parallel.threads();
     LabelSets together = decoder.decode(new TablePosterior(rows, sets, probabilities));
     try {
-      Parallel.threads(1);
+      TestThreads.use(1);
       assertThat(decoder.decode(new TablePosterior(rows, sets, probabilities))).isEqualTo(together);
     } finally {
-      Parallel.threads(threads);
+      TestThreads.use(threads);
     }
     for (int row = 0; row < rows; row++) {
       double[] one = Arrays.copyOfRange(probabilities, row * 40, (row + 1) * 40);

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
 import dev.espalier.internal.parallel.Parallel;
+import dev.espalier.internal.parallel.TestThreads;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -115,10 +116,10 @@ class EvaluatorRandomTest {
     Evaluation many = evaluate(truth, new boolean[400][9], scores);
     int threads = Parallel.threads();
     try {
-      Parallel.threads(1);
+      TestThreads.use(1);
       assertThat(evaluate(truth, new boolean[400][9], scores)).isEqualTo(many);
     } finally {
-      Parallel.threads(threads);
+      TestThreads.use(threads);
     }
   }
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.espalier.data.Dataset;
 import dev.espalier.error.InputException;
 import dev.espalier.internal.parallel.Parallel;
+import dev.espalier.internal.parallel.TestThreads;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -54,16 +55,16 @@ class ArffBlocksTest {
   void giveTheSameRowsForAnyNumberOfThreadsDenseOrSparse() throws IOException {
     int before = Parallel.threads();
     try {
-      Parallel.threads(1);
+      TestThreads.use(1);
       Dataset dense = read(lines(false));
-      Parallel.threads(3);
+      TestThreads.use(3);
       assertThat(read(lines(false))).isEqualTo(dense);
       Dataset sparse = read(lines(true));
       assertThat(sparse.features().toDense()).isEqualTo(dense.features());
       assertThat(sparse.labels()).isEqualTo(dense.labels());
       assertThat(dense.rows()).isEqualTo(ROWS);
     } finally {
-      Parallel.threads(before);
+      TestThreads.use(before);
     }
   }
 

@@ -13,6 +13,7 @@ import dev.espalier.data.Features;
 import dev.espalier.data.Schema;
 import dev.espalier.error.InputException;
 import dev.espalier.internal.parallel.Parallel;
+import dev.espalier.internal.parallel.TestThreads;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -153,12 +154,12 @@ class FeatureMapTest {
     DenseFeatures many = gaussian(700, 5, 8);
     int before = Parallel.threads();
     try {
-      Parallel.threads(1);
+      TestThreads.use(1);
       Features one = nystrom(200, 1).fit(many).apply(many);
-      Parallel.threads(3);
+      TestThreads.use(3);
       assertThat(nystrom(200, 1).fit(many).apply(many)).isEqualTo(one);
     } finally {
-      Parallel.threads(before);
+      TestThreads.use(before);
     }
   }
 

@@ -1,48 +1,62 @@
 package dev.espalier.internal.parallel;
 
-import dev.espalier.error.InputException;
-import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntConsumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs numbered chunks of work on a few daemon threads and the caller.
+ * Runs numbered chunks of work on the caller and the {@link Workers} of its context.
  *
  * <p>Which thread takes which chunk is open; everything else is fixed. A task that writes only what
- * belongs to its chunk therefore gives the same result at any thread count. The number of threads
- * comes from {@link #threads(int)}, else from the system property {@code espalier.threads}, else
- * from the machine.
+ * belongs to its chunk therefore gives the same result at any thread count. The context belongs to
+ * the calling thread and lasts for one {@link #with}.
  *
- * <p>A call from inside a task runs inline. When a task throws, chunks that have not started are
- * dropped and the caller gets that very exception, once every running chunk has ended. Interrupting
- * the caller does not tear a run apart: it ends, and the caller's interrupt flag is still set.
+ * <p>The caller never waits for a thread that has not started: where a pool is busy, it does the
+ * work itself. A call from inside a task runs inline. When a task throws, chunks that have not
+ * started are dropped and the caller gets that very exception, once every running chunk has ended.
+ * Interrupting the caller does not tear a run apart: it ends, and the caller's interrupt flag is
+ * still set.
  */
 public final class Parallel {
-  /** Zero until first asked for or set. */
-  private static final AtomicInteger THREADS = new AtomicInteger();
-
-  private static final ThreadLocal<Boolean> INSIDE = ThreadLocal.withInitial(() -> false);
+  private static final ThreadLocal<@Nullable Workers> CONTEXT = new ThreadLocal<>();
 
   private Parallel() {}
 
   /** The number of threads that a run may use, the caller included. */
   public static int threads() {
-    int set = THREADS.get();
-    if (set > 0) {
-      return set;
-    }
-    int machine = Runtime.getRuntime().availableProcessors();
-    THREADS.compareAndSet(0, parseThreads(System.getProperty("espalier.threads"), machine));
-    return THREADS.get();
+    return workers().count();
   }
 
-  /** Sets the number of threads for this process; it changes speed, never results. */
-  public static void threads(int count) {
-    if (count < 1) {
-      throw new IllegalArgumentException("threads: " + count + "; expected at least 1");
+  private static Workers workers() {
+    Workers own = CONTEXT.get();
+    return own == null ? Workers.usual() : own;
+  }
+
+  /** Does some work with other threads than usual; it changes speed, never results. */
+  public static <T extends @Nullable Object> T with(Workers workers, Supplier<T> work) {
+    Workers before = enter(workers);
+    try {
+      return work.get();
+    } finally {
+      leave(before);
     }
-    THREADS.set(count);
+  }
+
+  /** Makes these the calling thread's workers; returns those before. */
+  static @Nullable Workers enter(Workers workers) {
+    Workers before = CONTEXT.get();
+    CONTEXT.set(workers);
+    return before;
+  }
+
+  static void leave(@Nullable Workers before) {
+    if (before == null) {
+      CONTEXT.remove();
+    } else {
+      CONTEXT.set(before);
+    }
   }
 
   /** The usual cut of row-wise work: at most 16 chunks of at least 64 rows. */
@@ -52,37 +66,25 @@ public final class Parallel {
 
   /** Runs {@code task} for 0, 1, … {@code chunks - 1} and returns when all have ended. */
   public static void run(int chunks, IntConsumer task) {
-    int helpers = Math.min(threads(), chunks) - 1;
-    if (helpers < 1 || INSIDE.get()) {
+    Workers workers = workers();
+    int helpers = Math.min(workers.count(), chunks) - 1;
+    if (helpers < 1) {
       for (int chunk = 0; chunk < chunks; chunk++) {
         task.accept(chunk);
       }
       return;
     }
-    Run run = new Run(chunks, task, helpers);
-    for (int helper = 0; helper < helpers; helper++) {
-      Helpers.hand(run::help);
+    Run run = new Run(chunks, task);
+    try {
+      for (int helper = 0; helper < helpers; helper++) {
+        workers.executor().execute(run::help);
+      }
+    } catch (RejectedExecutionException closed) {
+      // The caller does what no other thread takes.
     }
     run.work();
     run.await();
     run.rethrow();
-  }
-
-  /** Reads a thread count; kept apart from the property for tests. */
-  static int parseThreads(@Nullable String text, int otherwise) {
-    if (text == null || text.isBlank()) {
-      return otherwise;
-    }
-    try {
-      int count = Integer.parseInt(text.strip());
-      if (count >= 1) {
-        return count;
-      }
-    } catch (NumberFormatException notANumber) {
-      // Answered below, as any other wrong value.
-    }
-    throw new InputException(
-        "espalier.threads=" + text + ": expected a whole number of at least 1");
   }
 
   /** One call of {@link #run(int, IntConsumer)}, shared by the threads that serve it. */
@@ -90,26 +92,42 @@ public final class Parallel {
     private final int chunks;
     private final IntConsumer task;
     private final AtomicInteger next = new AtomicInteger();
-    private final CountDownLatch ended;
+    private int helping;
+    private boolean over;
     private int failedChunk = Integer.MAX_VALUE;
     private @Nullable Throwable failure;
 
-    Run(int chunks, IntConsumer task, int helpers) {
+    Run(int chunks, IntConsumer task) {
       this.chunks = chunks;
       this.task = task;
-      this.ended = new CountDownLatch(helpers);
     }
 
     void help() {
-      try {
-        work();
-      } finally {
-        ended.countDown();
+      if (begin()) {
+        try {
+          work();
+        } finally {
+          end();
+        }
       }
     }
 
+    /** Whether there is still something to help with. */
+    private synchronized boolean begin() {
+      if (over || next.get() >= chunks) {
+        return false;
+      }
+      helping++;
+      return true;
+    }
+
+    private synchronized void end() {
+      helping--;
+      notifyAll();
+    }
+
     void work() {
-      INSIDE.set(true);
+      Workers before = enter(Workers.CALLER);
       try {
         for (int chunk = next.getAndIncrement(); chunk < chunks; chunk = next.getAndIncrement()) {
           try {
@@ -119,7 +137,7 @@ public final class Parallel {
           }
         }
       } finally {
-        INSIDE.set(false);
+        leave(before);
       }
     }
 
@@ -132,15 +150,12 @@ public final class Parallel {
       }
     }
 
-    void await() {
-      if (Helpers.watch(() -> ended.getCount() == 0)) {
-        return;
-      }
+    synchronized void await() {
+      over = true;
       boolean interrupted = false;
-      while (true) {
+      while (helping > 0) {
         try {
-          ended.await();
-          break;
+          wait();
         } catch (InterruptedException ignored) {
           interrupted = true;
         }

@@ -8,6 +8,7 @@ import dev.espalier.Evidence;
 import dev.espalier.ProductPosterior;
 import dev.espalier.data.LabelSets;
 import dev.espalier.internal.parallel.Parallel;
+import dev.espalier.internal.parallel.TestThreads;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -157,12 +158,12 @@ class FieldPosteriorTest {
     LabelSets observed = random.sets(60, 13, 0.3).distinct();
     int before = Parallel.threads();
     try {
-      Parallel.threads(1);
+      TestThreads.use(1);
       List<Object> alone = answers(field, observed);
-      Parallel.threads(3);
+      TestThreads.use(3);
       assertThat(answers(field, observed)).usingRecursiveComparison().isEqualTo(alone);
     } finally {
-      Parallel.threads(before);
+      TestThreads.use(before);
     }
   }
 

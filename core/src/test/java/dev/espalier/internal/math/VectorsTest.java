@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.espalier.internal.parallel.Parallel;
+import dev.espalier.internal.parallel.TestThreads;
 import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -15,7 +16,7 @@ class VectorsTest {
 
   @AfterEach
   void restore() {
-    Parallel.threads(before);
+    TestThreads.use(before);
   }
 
   @ParameterizedTest
@@ -35,7 +36,7 @@ class VectorsTest {
     }
     double[] results = null;
     for (int threads : new int[] {1, 2, 5}) {
-      Parallel.threads(threads);
+      TestThreads.use(threads);
       double[] sum = y.clone();
       double[] now = {
         Vectors.dot(x, y), Vectors.norm(x), Vectors.addToAndDot(0.3, x, sum, z), total(sum)

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.espalier.error.InputException;
 import dev.espalier.internal.parallel.Parallel;
+import dev.espalier.internal.parallel.TestThreads;
 import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
@@ -15,7 +16,7 @@ class SummedObjectiveTest {
 
   @AfterEach
   void restore() {
-    Parallel.threads(before);
+    TestThreads.use(before);
   }
 
   static LogisticObjective drawn(int rows, int width, int labels, boolean pairs, int seed) {
@@ -39,11 +40,11 @@ class SummedObjectiveTest {
     // Wide enough that the merging is cut into several ranges too.
     LogisticObjective blocks = drawn(300, 5000, 8, false, 3);
     double[] point = new Random(4).doubles(blocks.dimension(), -0.1, 0.1).toArray();
-    Parallel.threads(1);
+    TestThreads.use(1);
     double[] gradient = new double[blocks.dimension()];
     double value = new SummedObjective(blocks).evaluate(point, gradient);
     for (int threads = 2; threads <= 8; threads++) {
-      Parallel.threads(threads);
+      TestThreads.use(threads);
       SummedObjective objective = new SummedObjective(blocks);
       for (int repeat = 0; repeat < 3; repeat++) {
         double[] again = new double[blocks.dimension()];
@@ -60,7 +61,7 @@ class SummedObjectiveTest {
     LogisticObjective blocks = drawn(200, 10, 3, true, 5);
     double[] start = new double[blocks.dimension()];
     Penalty penalty = new ElasticNet(0, blocks.weights(), 1e-2, 1);
-    Parallel.threads(1);
+    TestThreads.use(1);
     double[] fista =
         Fista.defaults()
             .minimize(new SummedObjective(blocks), penalty, start, Listener.none())
@@ -68,7 +69,7 @@ class SummedObjectiveTest {
     double[] lbfgs =
         Lbfgs.defaults().minimize(new SummedObjective(blocks), start, Listener.none()).point();
     for (int threads : new int[] {2, 5}) {
-      Parallel.threads(threads);
+      TestThreads.use(threads);
       SummedObjective objective = new SummedObjective(blocks);
       assertThat(Fista.defaults().minimize(objective, penalty, start, Listener.none()).point())
           .isEqualTo(fista);
@@ -79,7 +80,7 @@ class SummedObjectiveTest {
 
   @Test
   void anErrorInAChunkReachesTheCaller() {
-    Parallel.threads(2);
+    TestThreads.use(2);
     Objective objective =
         new SummedObjective(
             new BlockObjective() {

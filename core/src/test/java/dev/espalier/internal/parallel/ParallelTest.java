@@ -3,9 +3,12 @@ package dev.espalier.internal.parallel;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.espalier.Threads;
 import dev.espalier.error.InputException;
 import java.util.Arrays;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
@@ -19,13 +22,13 @@ class ParallelTest {
 
   @AfterEach
   void restore() {
-    Parallel.threads(before);
+    TestThreads.use(before);
   }
 
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3, 8})
   void everyChunkRunsExactlyOnce(int threads) {
-    Parallel.threads(threads);
+    TestThreads.use(threads);
     for (int chunks : new int[] {0, 1, 2, 7, 100}) {
       AtomicIntegerArray runs = new AtomicIntegerArray(chunks);
       Parallel.run(chunks, runs::incrementAndGet);
@@ -37,7 +40,7 @@ class ParallelTest {
 
   @Test
   void twoThreadsReallyWorkAtTheSameTime() {
-    Parallel.threads(2);
+    TestThreads.use(2);
     CountDownLatch both = new CountDownLatch(2);
     Parallel.run(
         2,
@@ -55,7 +58,7 @@ class ParallelTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 4})
   void theExceptionOfATaskArrivesItselfAndStopsTheRest(int threads) {
-    Parallel.threads(threads);
+    TestThreads.use(threads);
     InputException problem = new InputException("chunk 3");
     AtomicInteger ran = new AtomicInteger();
     assertThatThrownBy(
@@ -77,7 +80,7 @@ class ParallelTest {
 
   @Test
   void errorsArriveAsErrors() {
-    Parallel.threads(2);
+    TestThreads.use(2);
     assertThatThrownBy(
             () ->
                 Parallel.run(
@@ -90,7 +93,7 @@ class ParallelTest {
 
   @Test
   void aRunInsideARunStaysOnItsThread() {
-    Parallel.threads(4);
+    TestThreads.use(4);
     AtomicInteger strangers = new AtomicInteger();
     AtomicInteger runs = new AtomicInteger();
     Parallel.run(
@@ -112,7 +115,7 @@ class ParallelTest {
 
   @Test
   void anInterruptedCallerStillGetsAllOfItAndStaysInterrupted() {
-    Parallel.threads(3);
+    TestThreads.use(3);
     AtomicInteger runs = new AtomicInteger();
     Thread.currentThread().interrupt();
     try {
@@ -126,9 +129,9 @@ class ParallelTest {
   @Test
   void chunksCoverTheRowsInOrderWhateverTheThreads() {
     for (int rows : new int[] {0, 1, 63, 64, 65, 200, 1000, 9963, Integer.MAX_VALUE}) {
-      Parallel.threads(1);
+      TestThreads.use(1);
       Chunks chunks = Parallel.chunks(rows);
-      Parallel.threads(7);
+      TestThreads.use(7);
       assertThat(Parallel.chunks(rows)).isEqualTo(chunks);
       assertThat(chunks.count()).isLessThanOrEqualTo(16);
       int expected = 0;
@@ -143,11 +146,49 @@ class ParallelTest {
   }
 
   @Test
+  void aPoolThatNeverStartsAnythingDoesNotHoldTheCallerUp() {
+    AtomicInteger runs = new AtomicInteger();
+    Parallel.with(
+        new Workers(4, work -> {}),
+        () -> {
+          Parallel.run(20, chunk -> runs.incrementAndGet());
+          return runs;
+        });
+    assertThat(runs.get()).isEqualTo(20);
+  }
+
+  @Test
+  void aClosedPoolLeavesAllToTheCaller() {
+    AtomicInteger runs = new AtomicInteger();
+    ExecutorService closed = Executors.newFixedThreadPool(1);
+    closed.shutdown();
+    Threads.of(closed, 2).run(() -> Parallel.run(20, chunk -> runs.incrementAndGet()));
+    assertThat(runs.get()).isEqualTo(20);
+  }
+
+  @Test
+  void theNumberOfThreadsBelongsToACallAndEndsWithIt() {
+    int usual = Parallel.threads();
+    assertThat(Threads.of(7).call(Parallel::threads)).isEqualTo(7);
+    assertThat(Parallel.threads()).isEqualTo(usual);
+    assertThat(Threads.of(7).call(() -> Threads.of(2).call(Parallel::threads))).isEqualTo(2);
+    assertThatThrownBy(
+            () ->
+                Threads.of(7)
+                    .run(
+                        () -> {
+                          throw new InputException("work");
+                        }))
+        .hasMessage("work");
+    assertThat(Parallel.threads()).isEqualTo(usual);
+  }
+
+  @Test
   void theThreadCountIsReadStrictly() {
-    assertThat(Parallel.parseThreads(null, 5)).isEqualTo(5);
-    assertThat(Parallel.parseThreads(" 3 ", 5)).isEqualTo(3);
+    assertThat(Workers.parse(null, 5)).isEqualTo(5);
+    assertThat(Workers.parse(" 3 ", 5)).isEqualTo(3);
     for (String wrong : Arrays.asList("0", "-1", "two", "1.5")) {
-      assertThatThrownBy(() -> Parallel.parseThreads(wrong, 5))
+      assertThatThrownBy(() -> Workers.parse(wrong, 5))
           .isInstanceOf(InputException.class)
           .hasMessageContaining(wrong);
     }

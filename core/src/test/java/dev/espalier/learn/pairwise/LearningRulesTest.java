@@ -26,6 +26,7 @@ import dev.espalier.internal.optim.PenaltySum;
 import dev.espalier.internal.optim.RidgeObjective;
 import dev.espalier.internal.optim.SummedObjective;
 import dev.espalier.internal.parallel.Parallel;
+import dev.espalier.internal.parallel.TestThreads;
 import dev.espalier.io.DataFiles;
 import dev.espalier.io.ReadOptions;
 import dev.espalier.learn.linear.LogisticObjective;
@@ -155,11 +156,11 @@ class LearningRulesTest {
     int before = Parallel.threads();
     double[] again = new double[point.length];
     for (int threads : new int[] {1, 3, 8}) {
-      Parallel.threads(threads);
+      TestThreads.use(threads);
       assertThat(new SummedObjective(one).evaluate(point, again)).isEqualTo(value);
       assertThat(again).isEqualTo(gradient);
     }
-    Parallel.threads(before);
+    TestThreads.use(before);
   }
 
   @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.espalier.internal.optim.FiniteDifferences;
+import dev.espalier.internal.parallel.TestThreads;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -120,13 +121,13 @@ class FieldObjectiveTest {
     try {
       double[] one = new double[point.length];
       double[] three = new double[point.length];
-      dev.espalier.internal.parallel.Parallel.threads(1);
+      TestThreads.use(1);
       double valueOfOne = new PseudoLikelihood(design).evaluate(point, one);
-      dev.espalier.internal.parallel.Parallel.threads(3);
+      TestThreads.use(3);
       assertThat(new PseudoLikelihood(design).evaluate(point, three)).isEqualTo(valueOfOne);
       assertThat(three).isEqualTo(one);
     } finally {
-      dev.espalier.internal.parallel.Parallel.threads(before);
+      TestThreads.use(before);
     }
   }
 

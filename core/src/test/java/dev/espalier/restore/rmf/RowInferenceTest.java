@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.espalier.Progress;
 import dev.espalier.internal.math.SymmetricEigen;
 import dev.espalier.internal.parallel.Parallel;
+import dev.espalier.internal.parallel.TestThreads;
 import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -313,7 +314,7 @@ class RowInferenceTest {
     double[] flips = {0.2, 0.1, 0.3};
     int before = Parallel.threads();
     try {
-      Parallel.threads(3);
+      TestThreads.use(3);
       double[][] states = new double[rows.rows()][];
       new TableInference(field, flips)
           .run(
@@ -326,7 +327,7 @@ class RowInferenceTest {
         assertThat(states[row]).isEqualTo(single.state());
       }
     } finally {
-      Parallel.threads(before);
+      TestThreads.use(before);
     }
   }
 }
