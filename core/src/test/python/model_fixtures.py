@@ -1,0 +1,156 @@
+"""Writes model files and what they predict, as fixtures for ModelFixturesTest.
+
+    python3 core/src/test/python/model_fixtures.py ESPALIER [NAME ...]
+
+ESPALIER is the command line that writes them. A fixture that exists is never written again: it
+shows that models of the version that wrote it still load and predict the same. So after adding a
+learner, add a line to FIXTURES and run the script with the version that introduces the learner.
+
+Each fixture NAME is a model file NAME.espalier and a table NAME.csv: for some rows of the test
+file, without and with the first label known to be on, every label's probability and the label set
+of every decoder.
+"""
+import csv
+import io
+import pathlib
+import random
+import subprocess
+import sys
+
+HERE = pathlib.Path(__file__).resolve().parent
+OUT = HERE.parent / "resources" / "models"
+DECODERS = ["subset", "supported", "hamming", "f1", "jaccard", "macroF1", "microF1", "top:2", "diverse:1"]
+
+# name: training file, test file, arguments of train
+FIXTURES = {
+    "ilr-elastic-net": ("plain-train", "plain-test", "--learner ilr --set sparsity=1 --set weightPenalty=0.02"),
+    "ilr-mixed": ("mixed-train", "mixed-test", "--learner ilr"),
+    "ilr-sparse": ("sparse-train", "sparse-test", "--learner ilr"),
+    "corrlog-auto": ("plain-train", "plain-test", "--learner corrlog"),
+    "corrlog-pseudo": ("plain-train", "plain-test", "--learner corrlog --set rule=pseudo-likelihood"),
+    "corrlog-supported": ("plain-train", "plain-test", "--learner corrlog --set rule=supported-likelihood"),
+    "corrlog-elastic-net": ("plain-train", "plain-test", "--learner corrlog --set rule=pseudo-likelihood --set sparsity=1 --set weightPenalty=0.01 --set edgePenalty=0.1"),
+    "corrlog-max-product": ("plain-train", "plain-test", "--learner corrlog --set rule=pseudo-likelihood --set inference=max-product"),
+    "corrlog-nystrom": ("plain-train", "plain-test", "--learner corrlog --set rule=supported-likelihood --set features=nystrom:10"),
+    "corrlog-sparse-nystrom": ("sparse-train", "sparse-test", "--learner corrlog --set rule=pseudo-likelihood --set features=nystrom:10"),
+    "corrlog-unknown-pseudo": ("unknown-train", "plain-test", "--learner corrlog --set rule=pseudo-likelihood"),
+    "corrlog-unknown-supported": ("unknown-train", "plain-test", "--learner corrlog --set rule=supported-likelihood"),
+    "cgl-auto": ("plain-train", "plain-test", "--learner cgl"),
+    "cgl-pseudo": ("plain-train", "plain-test", "--learner cgl --set rule=pseudo-likelihood"),
+    "cgl-supported": ("mixed-train", "mixed-test", "--learner cgl --set rule=supported-likelihood"),
+    "cgl-mean-field": ("plain-train", "plain-test", "--learner cgl --set rule=mean-field"),
+    "cgl-unknown": ("unknown-train", "plain-test", "--learner cgl --set rule=pseudo-likelihood"),
+    "cgl-sparse": ("sparse-train", "sparse-test", "--learner cgl --set rule=supported-likelihood"),
+    "pseudo-ising": ("plain-train", "plain-test", "--learner pseudo-ising --set edgePenalty=0.01"),
+    "linear-svm": ("plain-train", "plain-test", "--learner linear-svm"),
+    "linear-svm-sign": ("mixed-train", "mixed-test", "--learner linear-svm --set calibration=sign --set loss=hinge"),
+    "knn": ("mixed-train", "mixed-test", "--learner knn"),
+    "knn-sparse": ("sparse-train", "sparse-test", "--learner knn"),
+    "knn-unknown": ("unknown-train", "plain-test", "--learner knn --set neighbours=5"),
+    "prior": ("plain-train", "plain-test", "--learner prior"),
+    "prior-unfitted": ("plain-train", "plain-test", "--learner prior --no-thresholds"),
+    "restore-rmf": ("mixed-train", "mixed-test", "--learner ilr --restore"),
+    "restore-rmf-noise": ("mixed-train", "mixed-test", "--learner corrlog --set rule=supported-likelihood --restore --set restoreNoise=auto"),
+    "restore-mean-mode": ("mixed-train", "mixed-test", "--learner cgl --set rule=pseudo-likelihood --restore mean-mode"),
+    "restore-regularised-em": ("mixed-train", "mixed-test", "--learner ilr --restore regularised-em"),
+}
+
+
+def example(r):
+    x = [round(r.gauss(0, 1), 3) for _ in range(4)]
+    flag = int(r.random() < 0.4)
+    colour = r.randrange(3)
+    y1 = int(1.2 * x[0] - 0.8 * x[1] + 0.5 * flag + 0.4 + r.gauss(0, 0.7) > 0)
+    y2 = int(-x[1] + 0.7 * x[2] + (0.6 if colour == 1 else -0.2) + 0.9 * (2 * y1 - 1) + r.gauss(0, 0.7) > 0)
+    y3 = int(x[3] - 0.8 * (2 * y2 - 1) * (x[0] > 0) + r.gauss(0, 0.7) > 0.3)
+    return x, flag, colour, [y1, y2, y3]
+
+
+def write_data(name, attributes, rows):
+    file = OUT / f"{name}.arff"
+    if file.exists():
+        return
+    lines = [f"@relation '{name}: -C 3'"]
+    lines += [f"@attribute label-{k + 1} {{0,1}}" for k in range(3)]
+    lines += [f"@attribute {a}" for a in attributes] + ["@data"] + rows
+    file.write_text("\n".join(lines) + "\n")
+
+
+def dense_rows(examples, mixed, r, missing, unknown):
+    rows = []
+    for x, flag, colour, y in examples:
+        cells = [repr(v) for v in x] + ([str(flag), ["red", "green", "blue"][colour]] if mixed else [])
+        labels = ["?" if r.random() < unknown else str(v) for v in y]
+        rows.append(",".join(labels + ["?" if r.random() < missing else c for c in cells]))
+    return rows
+
+
+def sparse_rows(examples):
+    rows = []
+    for x, flag, colour, y in examples:
+        words = {k: v for k, v in enumerate(x) if abs(v) > 0.7}
+        words[4 + colour] = 1.0
+        if flag:
+            words[7] = 0.5
+        cells = [(k, v) for k, v in enumerate(y) if v] + [(3 + k, words[k]) for k in sorted(words)]
+        rows.append("{" + ",".join(f"{k} {v}" for k, v in cells) + "}")
+    return rows
+
+
+def all_data():
+    r = random.Random(17)
+    train = [example(r) for _ in range(40)]
+    test = [example(r) for _ in range(12)]
+    numbers = [f"x{k + 1} numeric" for k in range(4)]
+    both = numbers + ["flag {0,1}", "colour {red,green,blue}"]
+    words = [f"w{k + 1} numeric" for k in range(8)]
+    write_data("plain-train", numbers, dense_rows(train, False, r, 0, 0))
+    write_data("plain-test", numbers, dense_rows(test, False, r, 0.06, 0))
+    write_data("mixed-train", both, dense_rows(train, True, r, 0.08, 0))
+    write_data("mixed-test", both, dense_rows(test, True, r, 0.12, 0))
+    write_data("unknown-train", numbers, dense_rows(train, False, r, 0, 0.2))
+    write_data("sparse-train", words, sparse_rows(train))
+    write_data("sparse-test", words, sparse_rows(test))
+
+
+def run(espalier, arguments):
+    return subprocess.run([espalier, *arguments], cwd=OUT, capture_output=True, text=True)
+
+
+def predictions(espalier, name, test):
+    """Rows of the table: known, row, probabilities, sets; an empty cell where the decoder refuses."""
+    table = []
+    for known in ["", "label-1=yes"]:
+        sets = {}
+        for decoder in DECODERS:
+            arguments = ["predict", f"{name}.espalier", f"{test}.arff", "--decode", decoder]
+            answer = run(espalier, arguments + (["--known", known] if known else []))
+            if answer.returncode == 0:
+                sets[decoder] = list(csv.reader(io.StringIO(answer.stdout)))[1:]
+            else:
+                print(name, decoder, answer.stderr.strip())
+        for k, row in enumerate(sets["hamming"]):
+            found = [sets[d][k][1] or "-" if d in sets else "" for d in DECODERS]
+            table.append([known, row[0], *row[2:], *found])
+    return table
+
+
+def main():
+    espalier, names = sys.argv[1], sys.argv[2:] or FIXTURES
+    OUT.mkdir(parents=True, exist_ok=True)
+    all_data()
+    for name in names:
+        if (OUT / f"{name}.espalier").exists():
+            continue
+        train, test, arguments = FIXTURES[name]
+        made = run(espalier, ["train", f"{train}.arff", *arguments.split(), "--out", f"{name}.espalier"])
+        if made.returncode:
+            sys.exit(f"{name}: {made.stderr}")
+        with open(OUT / f"{name}.csv", "w", newline="") as file:
+            out = csv.writer(file, lineterminator="\n")
+            out.writerow([test, "row", "label-1", "label-2", "label-3", *DECODERS])
+            out.writerows(predictions(espalier, name, test))
+
+
+if __name__ == "__main__":
+    main()
