@@ -4,44 +4,127 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.espalier.Evidence;
+import dev.espalier.ModelState;
 import dev.espalier.Prediction;
 import dev.espalier.data.DenseFeatures;
+import dev.espalier.data.Features;
+import dev.espalier.data.LabelSets;
 import dev.espalier.decode.Predictor;
 import dev.espalier.error.InputException;
-import java.net.URISyntaxException;
+import dev.espalier.io.DataFiles;
+import dev.espalier.io.ModelFile;
+import dev.espalier.io.ReadOptions;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Objects;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Model files of every format stay readable: each was written once, by the version that introduced
- * its format.
+ * Model files of every learner stay readable: each was written once, with what it predicted on that
+ * day. {@code src/test/python/model_fixtures.py} makes one for a new learner.
  */
 class ModelFixturesTest {
+  private static final Path MODELS = Path.of("src", "test", "resources", "models");
+  private static final List<String> LABELS = List.of("label-1", "label-2", "label-3");
+
+  /** Where the columns of the decoders start in a table of predictions. */
+  private static final int FIRST_DECODER = 5;
+
+  static Stream<String> fixtures() throws IOException {
+    try (Stream<Path> files = Files.list(MODELS)) {
+      return files
+          .map(file -> file.getFileName().toString())
+          .filter(name -> name.endsWith(".csv"))
+          .map(name -> name.substring(0, name.length() - ".csv".length()))
+          .sorted()
+          .toList()
+          .stream();
+    }
+  }
+
+  private static ModelState state(String name) {
+    return ModelFile.read(MODELS.resolve(name + ".espalier"));
+  }
+
+  @Test
+  void everyLearnerHasAFixture() throws IOException {
+    assertThat(fixtures().map(name -> state(name).card().learner()).distinct())
+        .as("learners with a model file in src/test/resources/models; see model_fixtures.py")
+        .containsExactlyInAnyOrderElementsOf(
+            Catalog.learners().stream().map(Catalog.Entry::name).toList());
+  }
+
+  @ParameterizedTest
+  @MethodSource("fixtures")
+  void anOldFilePredictsAsOnTheDayItWasWritten(String name) throws IOException {
+    Predictor predictor = Models.load(MODELS.resolve(name + ".espalier"));
+    assertThat(predictor.model().schema().labels()).isEqualTo(LABELS);
+    List<List<String>> table =
+        Files.readAllLines(MODELS.resolve(name + ".csv")).stream()
+            .map(line -> Arrays.asList(line.split(",", -1)))
+            .toList();
+    List<String> header = table.get(0);
+    Features rows =
+        DataFiles.read(
+                MODELS.resolve(header.get(0) + ".arff"),
+                ReadOptions.automatic().withExpected(predictor.model().schema(), false))
+            .features();
+    for (int k = FIRST_DECODER; k < header.size(); k++) {
+      int column = k;
+      if (table.get(1).get(column).isEmpty()) {
+        assertThatThrownBy(() -> predictor.predict(rows, header.get(column)))
+            .isInstanceOf(InputException.class);
+        continue;
+      }
+      Prediction plain = predictor.predict(rows, Evidence.none(), header.get(column));
+      Prediction known = predictor.predict(rows, firstLabelIsOn(rows.rows()), header.get(column));
+      check(plain, table.subList(1, 1 + rows.rows()), column);
+      check(known, table.subList(1 + rows.rows(), table.size()), column);
+    }
+  }
+
+  private static Evidence firstLabelIsOn(int rows) {
+    int[][] first = IntStream.range(0, rows).mapToObj(row -> new int[] {0}).toArray(int[][]::new);
+    return Evidence.of(LabelSets.of(LABELS.size(), first), LabelSets.empty(rows, LABELS.size()));
+  }
+
+  private static void check(Prediction answer, List<List<String>> expected, int column) {
+    for (int row = 0; row < expected.size(); row++) {
+      List<String> cells = expected.get(row);
+      for (int label = 0; label < LABELS.size(); label++) {
+        double probability = Double.parseDouble(cells.get(2 + label));
+        assertThat(answer.marginals()[row * LABELS.size() + label])
+            .as("row %d of %s", row + 1, cells)
+            .isCloseTo(probability, within(1e-9 * Math.abs(probability)));
+      }
+      List<String> set = Arrays.stream(answer.labelSets().row(row)).mapToObj(LABELS::get).toList();
+      assertThat(set.isEmpty() ? "-" : String.join("|", set))
+          .as("row %d by %s", row + 1, answer.decoder())
+          .isEqualTo(cells.get(column));
+    }
+  }
+
   @ParameterizedTest
   @CsvSource({
     "format-1-ilr, 0.4556332795618985, 0.8615592511646119, 0.874901727195845",
     "format-1-corrlog, 0.6827616255172393, 0.7339555571657157, 0.7613025844717803",
     "format-1-prior, 0.3360655737704918, 0.5491803278688525, 0.7622950819672132"
   })
-  void anOldFilePredictsAsOnTheDayItWasWritten(
-      String name, double first, double second, double third) throws URISyntaxException {
-    Path file =
-        Path.of(
-            Objects.requireNonNull(
-                    ModelFixturesTest.class.getResource("/models/" + name + ".espalier"))
-                .toURI());
-    Predictor predictor = Models.load(file);
-    Prediction answer =
-        predictor.predict(new DenseFeatures(1, 2, new double[] {0.2, 0.3}), "macroF1");
-    assertThat(answer.marginals())
+  void aFileFromBeforeMeanProbabilitiesWereKeptServesTheOtherDecoders(
+      String name, double first, double second, double third) {
+    Predictor predictor = Models.load(MODELS.resolve(name + ".espalier"));
+    Features row = new DenseFeatures(1, 2, new double[] {0.2, 0.3});
+    assertThat(predictor.predict(row, "macroF1").marginals())
         .containsExactly(new double[] {first, second, third}, within(1e-12));
-    assertThat(predictor.model().schema().labels())
-        .containsExactly("label-1", "label-2", "label-3");
-    assertThatThrownBy(
-            () -> predictor.predict(new DenseFeatures(1, 2, new double[] {0.2, 0.3}), "diverse:1"))
-        .as("format 1 was written before the decoder's means were kept")
+    assertThatThrownBy(() -> predictor.predict(row, "diverse:1"))
         .isInstanceOf(InputException.class)
         .hasMessageContaining("train it again");
   }

@@ -28,6 +28,7 @@ public record Prior() implements Learner<PriorModel> {
 
   @Override
   public PriorModel learn(Dataset train, @Nullable PriorModel start, Progress progress) {
+    progress.report("counting", 0);
     return new PriorModel(
         train.schema(),
         ModelCard.of(this),
