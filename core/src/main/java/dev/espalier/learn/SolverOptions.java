@@ -100,7 +100,7 @@ public record SolverOptions(
       penalised = new RidgeObjective(penalised, range.weight(), range.from(), range.to());
     }
     Optimum optimum =
-        new Lbfgs(maximumIterations, tolerance, MEMORY, true)
+        new Lbfgs(maximumIterations, tolerance, MEMORY)
             .minimize(variables.apply(penalised), variables.toPoint(start), listener(progress));
     return variables.toParameters(optimum);
   }

@@ -16,8 +16,11 @@ package dev.espalier.internal.optim;
  * @param maximumIterations the most steps, at least 1
  * @param tolerance the relative accuracy of the optimal value to aim at, above 0
  * @param initialStep the first step size to try, above 0
+ * @param geometricTail whether a run also ends when its values fall geometrically and what is left
+ *     is within the tolerance, see {@link StoppingRule}; mostly much earlier
  */
-public record Fista(int maximumIterations, double tolerance, double initialStep) {
+public record Fista(
+    int maximumIterations, double tolerance, double initialStep, boolean geometricTail) {
   /** Checks the options. */
   public Fista {
     Options.check(maximumIterations, tolerance);
@@ -28,22 +31,27 @@ public record Fista(int maximumIterations, double tolerance, double initialStep)
 
   /** Accuracy 1e-6 within 10,000 iterations. */
   public static Fista defaults() {
-    return new Fista(10_000, 1e-6, 1);
+    return new Fista(10_000, 1e-6, 1, false);
   }
 
   /** The same with another limit of steps. */
   public Fista withMaximumIterations(int limit) {
-    return new Fista(limit, tolerance, initialStep);
+    return new Fista(limit, tolerance, initialStep, geometricTail);
   }
 
   /** The same with another accuracy. */
   public Fista withTolerance(double accuracy) {
-    return new Fista(maximumIterations, accuracy, initialStep);
+    return new Fista(maximumIterations, accuracy, initialStep, geometricTail);
   }
 
   /** The same with another first step size. */
   public Fista withInitialStep(double step) {
-    return new Fista(maximumIterations, tolerance, step);
+    return new Fista(maximumIterations, tolerance, step, geometricTail);
+  }
+
+  /** The same, ending also on a geometric tail. */
+  public Fista withGeometricTail() {
+    return new Fista(maximumIterations, tolerance, initialStep, true);
   }
 
   /**

@@ -87,7 +87,9 @@ final class FistaRun {
         plain = true;
         continue;
       }
-      boolean met = rule.met(value, nextValue, mapping, norm(next));
+      boolean met =
+          rule.gradientMet(value, nextValue, mapping, norm(next))
+              || (options.geometricTail() && rule.tailMet(nextValue));
       double uphill = uphill();
       double[] previous = current;
       current = next;

@@ -11,11 +11,8 @@ package dev.espalier.internal.optim;
  * @param maximumIterations the most steps, at least 1
  * @param tolerance the relative accuracy of the optimal value to aim at, above 0
  * @param memory how many steps shape the next direction, at least 1
- * @param eachCoordinate whether directions start from a curvature of each coordinate, learnt on the
- *     way, which saves iterations where the function is convex; else from one for all, see {@link
- *     DiagonalCurvature}
  */
-public record Lbfgs(int maximumIterations, double tolerance, int memory, boolean eachCoordinate) {
+public record Lbfgs(int maximumIterations, double tolerance, int memory) {
   /** Checks the options. */
   public Lbfgs {
     Options.check(maximumIterations, tolerance);
@@ -26,27 +23,22 @@ public record Lbfgs(int maximumIterations, double tolerance, int memory, boolean
 
   /** Accuracy 1e-6 within 10,000 iterations, remembering 10 steps. */
   public static Lbfgs defaults() {
-    return new Lbfgs(10_000, 1e-6, 10, false);
+    return new Lbfgs(10_000, 1e-6, 10);
   }
 
   /** The same with another limit of steps. */
   public Lbfgs withMaximumIterations(int limit) {
-    return new Lbfgs(limit, tolerance, memory, eachCoordinate);
+    return new Lbfgs(limit, tolerance, memory);
   }
 
   /** The same with another accuracy. */
   public Lbfgs withTolerance(double accuracy) {
-    return new Lbfgs(maximumIterations, accuracy, memory, eachCoordinate);
+    return new Lbfgs(maximumIterations, accuracy, memory);
   }
 
   /** The same remembering another number of steps. */
   public Lbfgs withMemory(int steps) {
-    return new Lbfgs(maximumIterations, tolerance, steps, eachCoordinate);
-  }
-
-  /** The same for a convex function: directions start from a curvature of each coordinate. */
-  public Lbfgs withEachCoordinate() {
-    return new Lbfgs(maximumIterations, tolerance, memory, true);
+    return new Lbfgs(maximumIterations, tolerance, steps);
   }
 
   /**

@@ -7,15 +7,10 @@ final class LbfgsRun {
 
   private static final int STOPPING_WINDOW = 10;
 
-  /** How many iterations running must foretell that the tolerance is met. */
-  private static final int FORETOLD_RUNNING = 2;
-
   private final Lbfgs options;
   private final int dimension;
   private final StoppingRule rule;
   private final LineSearch search;
-  private final RemainingDecrease remaining = new RemainingDecrease();
-  private int foretold;
 
   private double[] point;
   private double[] gradient;
@@ -28,7 +23,9 @@ final class LbfgsRun {
   private final double[] coefficients;
   private int remembered;
   private int newest = -1;
-  private final DiagonalCurvature curvature;
+
+  /** yᵀs / yᵀy of the newest step: the first guess of the inverse Hessian, times the identity. */
+  private double inverseCurvature = 1;
 
   LbfgsRun(Lbfgs options, Objective objective, double[] start) {
     this.options = options;
@@ -42,10 +39,6 @@ final class LbfgsRun {
     this.changes = new double[options.memory()][dimension];
     this.products = new double[options.memory()];
     this.coefficients = new double[options.memory()];
-    this.curvature =
-        options.eachCoordinate()
-            ? DiagonalCurvature.each(dimension)
-            : DiagonalCurvature.common(dimension);
   }
 
   Optimum run(Listener listener) {
@@ -61,15 +54,14 @@ final class LbfgsRun {
     for (int iteration = 1; iteration <= options.maximumIterations(); iteration++) {
       double firstTrial = chooseDirection();
       double slope = Vectors.dot(gradient, direction);
-      if (foretold(slope, value)) {
+      if (remembered > 0 && slope < 0 && rule.predictionMet(slope, value)) {
         return end(value, iteration - 1, true, "converged");
       }
       boolean moved = slope < 0 && search.run(point, value, direction, slope, firstTrial);
       if (!moved && remembered > 0) {
         // The remembered curvature may mislead: once more along the gradient itself.
         remembered = 0;
-        curvature.clear();
-        remaining.clear();
+        rule.forgetPredictions();
         firstTrial = chooseDirection();
         slope = Vectors.dot(gradient, direction);
         moved = search.run(point, value, direction, slope, firstTrial);
@@ -88,7 +80,7 @@ final class LbfgsRun {
       search.reuse(oldPoint, oldGradient);
       gradientNorm = norm(gradient);
       boolean proceed = listener.iteration(iteration, value);
-      if (rule.met(before, value, gradientNorm, norm(point))) {
+      if (rule.gradientMet(before, value, gradientNorm, norm(point))) {
         return end(value, iteration, true, "converged");
       }
       if (!proceed) {
@@ -96,15 +88,6 @@ final class LbfgsRun {
       }
     }
     return end(value, options.maximumIterations(), false, "iteration limit");
-  }
-
-  /** Whether the steps to come promise less than the tolerance. */
-  private boolean foretold(double slope, double value) {
-    if (remembered == 0 || slope >= 0) {
-      return false;
-    }
-    foretold = rule.negligible(remaining.after(slope), value) ? foretold + 1 : 0;
-    return foretold >= FORETOLD_RUNNING;
   }
 
   /** Sets the direction by the two-loop recursion and gives the first step length to try. */
@@ -124,7 +107,14 @@ final class LbfgsRun {
     }
     int oldest = slot(remembered - 1);
     coefficients[oldest] = product / products[oldest];
-    curvature.addToAndDivide(-coefficients[oldest], changes[oldest], direction);
+    double[] change = changes[oldest];
+    Vectors.inRanges(
+        dimension,
+        (from, to) -> {
+          for (int i = from; i < to; i++) {
+            direction[i] = (direction[i] - coefficients[oldest] * change[i]) * inverseCurvature;
+          }
+        });
     product = Vectors.dot(direction, changes[oldest]);
     for (int age = remembered - 1; age >= 0; age--) {
       int slot = slot(age);
@@ -169,7 +159,7 @@ final class LbfgsRun {
     if (product > 1e-16 * norm(step) * norm(change)) {
       products[slot] = product;
       newest = slot;
-      curvature.learn(step, change, product);
+      inverseCurvature = product / Vectors.dot(change, change);
       remembered = Math.min(remembered + 1, options.memory());
     } else if (remembered == options.memory()) {
       // The slot just overwritten held the oldest step.

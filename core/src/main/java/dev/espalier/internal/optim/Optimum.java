@@ -57,6 +57,11 @@ public final class Optimum {
     return reason;
   }
 
+  /** The same run, told with its point in other variables. */
+  Optimum at(double[] otherPoint) {
+    return new Optimum(otherPoint, value, iterations, evaluations, converged, reason);
+  }
+
   @Override
   public String toString() {
     return String.format(

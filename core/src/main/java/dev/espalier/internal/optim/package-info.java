@@ -14,12 +14,15 @@
  *   <li>{@link dev.espalier.internal.optim.Fista}: for penalties with kinks, {@link
  *       dev.espalier.internal.optim.ElasticNet}, {@link dev.espalier.internal.optim.GroupLasso} and
  *       their {@link dev.espalier.internal.optim.PenaltySum}.
+ *   <li>{@link dev.espalier.internal.optim.ChangeOfVariables}: other variables for a solver, in
+ *       which the function is rounder; {@link dev.espalier.internal.optim.TransformedObjective} is
+ *       the function of them.
  * </ul>
  *
  * <p>Both aim at a relative accuracy of the optimal value, start warm from any point, tell a {@link
- * dev.espalier.internal.optim.Listener} about each iteration and stop when it says so. Neither
- * allocates after its start. Solvers are records of options and may be shared; a {@link
- * dev.espalier.internal.optim.SummedObjective} has buffers and may not.
+ * dev.espalier.internal.optim.Listener} about each iteration and stop when it says so. Solvers are
+ * records of options and may be shared; a {@link dev.espalier.internal.optim.SummedObjective} has
+ * buffers and may not.
  */
 @org.jspecify.annotations.NullMarked
 package dev.espalier.internal.optim;

@@ -118,7 +118,7 @@ final class GraphSolver {
     double[] parameters = start.parametersOn(pairs);
     CurvedVariables variables = variables(pairs, metric(pairs, parameters));
     Optimum optimum =
-        new Lbfgs(left, accuracy, MEMORY, false)
+        new Lbfgs(left, accuracy, MEMORY)
             .minimize(variables, variables.toPoint(parameters), listener(pairs, progress));
     variables.toParameters(optimum.point(), parameters);
     return solution(pairs, parameters, optimum, optimum.converged());
@@ -137,23 +137,14 @@ final class GraphSolver {
     CurvedLengths lengths = new CurvedLengths(metric, edgePenalty);
     double[] point = variables.toPoint(parameters);
     lengths.startAt(point);
-    boolean[] still = {false};
-    Listener usual = listener(pairs, progress);
-    GeometricEnd end = new GeometricEnd(accuracy);
     Optimum optimum =
         Fista.defaults()
             .withMaximumIterations(limit)
             .withTolerance(accuracy)
-            .minimize(
-                variables,
-                lengths,
-                point,
-                (iteration, value) -> {
-                  still[0] = end.met(value);
-                  return usual.iteration(iteration, value) && !still[0];
-                });
+            .withGeometricTail()
+            .minimize(variables, lengths, point, listener(pairs, progress));
     variables.toParameters(optimum.point(), parameters);
-    return solution(pairs, parameters, optimum, optimum.converged() || still[0]).withRoundedEdges();
+    return solution(pairs, parameters, optimum, optimum.converged()).withRoundedEdges();
   }
 
   private SummedObjective loss(Pairs pairs) {

@@ -282,10 +282,11 @@ class SolverTest {
 
   @Test
   void wrongOptionsAreRefused() {
-    assertThatThrownBy(() -> new Fista(0, 1e-6, 1)).hasMessageContaining("maximumIterations");
-    assertThatThrownBy(() -> new Fista(1, 0, 1)).hasMessageContaining("tolerance");
-    assertThatThrownBy(() -> new Fista(1, 1e-6, 0)).hasMessageContaining("initialStep");
-    assertThatThrownBy(() -> new Lbfgs(1, 1e-6, 0, false)).hasMessageContaining("memory");
+    assertThatThrownBy(() -> new Fista(0, 1e-6, 1, false))
+        .hasMessageContaining("maximumIterations");
+    assertThatThrownBy(() -> new Fista(1, 0, 1, false)).hasMessageContaining("tolerance");
+    assertThatThrownBy(() -> new Fista(1, 1e-6, 0, false)).hasMessageContaining("initialStep");
+    assertThatThrownBy(() -> new Lbfgs(1, 1e-6, 0)).hasMessageContaining("memory");
   }
 
   @ParameterizedTest

@@ -1,18 +1,18 @@
-package dev.espalier.learn.pairwise;
+package dev.espalier.internal.optim;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-class GeometricEndTest {
+class StoppingRuleTest {
   private static final double ACCURACY = 1e-6;
 
   /** The value at which a fall from 2 to 1, by a ratio at each step, ends. */
   private static double endOf(double ratio) {
-    GeometricEnd end = new GeometricEnd(ACCURACY);
+    StoppingRule end = new StoppingRule(ACCURACY, 10);
     for (int step = 1; step < 100_000; step++) {
       double value = 1 + Math.pow(ratio, step);
-      if (end.met(value)) {
+      if (end.tailMet(value)) {
         return value;
       }
     }
@@ -28,21 +28,21 @@ class GeometricEndTest {
 
   @Test
   void valuesThatFallAsMuchAsBeforeDoNotEnd() {
-    GeometricEnd end = new GeometricEnd(ACCURACY);
+    StoppingRule end = new StoppingRule(ACCURACY, 10);
     for (int step = 0; step < 1000; step++) {
       // Each step is far below the accuracy, but nothing says that they get shorter; that shows
       // once two times three of them are known.
-      boolean met = end.met(1 - 5e-8 * step);
+      boolean met = end.tailMet(1 - 5e-8 * step);
       assertThat(met && step > 5).as("step %d", step).isFalse();
     }
   }
 
   @Test
   void valuesThatStandStillEnd() {
-    GeometricEnd end = new GeometricEnd(ACCURACY);
+    StoppingRule end = new StoppingRule(ACCURACY, 10);
     for (int step = 0; step < 3; step++) {
-      assertThat(end.met(1)).isFalse();
+      assertThat(end.tailMet(1)).isFalse();
     }
-    assertThat(end.met(1)).isTrue();
+    assertThat(end.tailMet(1)).isTrue();
   }
 }
