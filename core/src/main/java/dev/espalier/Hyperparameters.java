@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.Set;
 
 /**
@@ -20,9 +21,12 @@ import java.util.Set;
  * share. The group's components appear under their own names, at the group's place. A component
  * that is itself {@link HasHyperparameters} is such a group too; where it is annotated, its name is
  * a hyper-parameter, and its own stand behind that: {@code restore=rmf}, {@code restore.penalty=1}.
- * Those are not tuned.
+ * Those are not tuned. A number that may be left to the data is an {@link OptionalDouble}: {@code
+ * auto} when empty.
  */
 public final class Hyperparameters {
+  private static final String AUTO = "auto";
+
   /**
    * What is known of one hyper-parameter.
    *
@@ -175,11 +179,9 @@ public final class Hyperparameters {
     Class<?> type = component.getType();
     try {
       if (type == double.class) {
-        double number = Double.parseDouble(setting);
-        if (!Double.isFinite(number)) {
-          throw new NumberFormatException();
-        }
-        return number;
+        return finite(setting);
+      } else if (type == OptionalDouble.class) {
+        return setting.equals(AUTO) ? OptionalDouble.empty() : OptionalDouble.of(finite(setting));
       } else if (type == int.class) {
         return Integer.parseInt(setting);
       } else if (type == long.class) {
@@ -201,6 +203,14 @@ public final class Hyperparameters {
     throw illegal(owner.kind(), owner.name(), component.getName(), setting, legalValues(component));
   }
 
+  private static double finite(String setting) {
+    double number = Double.parseDouble(setting);
+    if (!Double.isFinite(number)) {
+      throw new NumberFormatException();
+    }
+    return number;
+  }
+
   private static String legalValues(RecordComponent component) {
     Hyperparameter annotation = component.getAnnotation(Hyperparameter.class);
     if (annotation != null && !annotation.legal().isEmpty()) {
@@ -209,6 +219,8 @@ public final class Hyperparameters {
     Class<?> type = component.getType();
     if (type == double.class) {
       return "a number";
+    } else if (type == OptionalDouble.class) {
+      return "auto, or a number";
     } else if (type == int.class || type == long.class) {
       return "a whole number";
     } else if (type == boolean.class) {
@@ -225,6 +237,9 @@ public final class Hyperparameters {
   public static String text(Object value) {
     if (value instanceof HasHyperparameters part) {
       return part.name();
+    }
+    if (value instanceof OptionalDouble number) {
+      return number.isPresent() ? Double.toString(number.getAsDouble()) : AUTO;
     }
     return value instanceof Enum<?> constant
         ? constant.name().toLowerCase(Locale.ROOT).replace('_', '-')

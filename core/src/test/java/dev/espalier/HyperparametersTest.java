@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.espalier.data.Dataset;
 import dev.espalier.error.InputException;
 import dev.espalier.learn.linear.IndependentLogistic;
+import dev.espalier.learn.pairwise.CorrLog;
 import dev.espalier.transform.FeatureOptions;
 import dev.espalier.transform.Scaling;
 import java.util.List;
@@ -127,6 +128,16 @@ class HyperparametersTest {
     assertThatThrownBy(() -> Hyperparameters.of(new Clash(1, FeatureOptions.defaults())))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("clash has two parameters 'kernelWidth'");
+  }
+
+  @Test
+  void aNumberLeftToTheDataIsAuto() {
+    CorrLog automatic = CorrLog.defaults();
+    assertThat(Hyperparameters.values(automatic)).containsEntry("edgePenalty", "auto");
+    CorrLog given = Hyperparameters.with(automatic, Map.of("edgePenalty", "3e-2"));
+    assertThat(given.edgePenalty()).hasValue(0.03);
+    assertThat(Hyperparameters.values(given)).containsEntry("edgePenalty", "0.03");
+    assertThat(Hyperparameters.with(given, Map.of("edgePenalty", "auto"))).isEqualTo(automatic);
   }
 
   @Test

@@ -57,10 +57,24 @@ public record SolverOptions(
     }
   }
 
-  /** The same, with a tolerance of at least that. */
-  public SolverOptions notFinerThan(double coarsest) {
-    return new SolverOptions(
-        sparsity, penaliseIntercept, Math.max(tolerance, coarsest), maximumIterations);
+  /** The same with another share of the l1 norm. */
+  public SolverOptions withSparsity(double share) {
+    return new SolverOptions(share, penaliseIntercept, tolerance, maximumIterations);
+  }
+
+  /** The same with intercepts penalised, or not. */
+  public SolverOptions withPenaliseIntercept(boolean penalised) {
+    return new SolverOptions(sparsity, penalised, tolerance, maximumIterations);
+  }
+
+  /** The same with another tolerance. */
+  public SolverOptions withTolerance(double relative) {
+    return new SolverOptions(sparsity, penaliseIntercept, relative, maximumIterations);
+  }
+
+  /** The same with another limit of iterations. */
+  public SolverOptions withMaximumIterations(int limit) {
+    return new SolverOptions(sparsity, penaliseIntercept, tolerance, limit);
   }
 
   /** Ridge, to a relative 1e-6. */

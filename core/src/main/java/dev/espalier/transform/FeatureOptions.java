@@ -57,6 +57,26 @@ public record FeatureOptions(
     return new FeatureOptions(Scaling.AUTO, PLAIN, 1, 1);
   }
 
+  /** The same with another scaling. */
+  public FeatureOptions withScaling(Scaling other) {
+    return new FeatureOptions(other, features, kernelWidth, landmarkSeed);
+  }
+
+  /** The same with a Gaussian kernel on that many landmarks. */
+  public FeatureOptions withNystrom(int landmarks) {
+    return new FeatureOptions(scaling, "nystrom:" + landmarks, kernelWidth, landmarkSeed);
+  }
+
+  /** The same with another width of the kernel. */
+  public FeatureOptions withKernelWidth(double width) {
+    return new FeatureOptions(scaling, features, width, landmarkSeed);
+  }
+
+  /** The same with other landmarks. */
+  public FeatureOptions withLandmarkSeed(long seed) {
+    return new FeatureOptions(scaling, features, kernelWidth, seed);
+  }
+
   /** Fits the map to training features. */
   public FeatureMap fit(Features train) {
     return FeatureMap.fit(this, train, false);

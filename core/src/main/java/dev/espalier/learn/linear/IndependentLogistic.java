@@ -58,6 +58,21 @@ public record IndependentLogistic(
     return new IndependentLogistic(1e-4, FeatureOptions.defaults(), SolverOptions.defaults());
   }
 
+  /** The same with another weight of the penalty. */
+  public IndependentLogistic withWeightPenalty(double weight) {
+    return new IndependentLogistic(weight, input, solver);
+  }
+
+  /** The same with features scaled and mapped otherwise. */
+  public IndependentLogistic withInput(FeatureOptions options) {
+    return new IndependentLogistic(weightPenalty, options, solver);
+  }
+
+  /** The same with another solver. */
+  public IndependentLogistic withSolver(SolverOptions options) {
+    return new IndependentLogistic(weightPenalty, input, options);
+  }
+
   @Override
   public String name() {
     return NAME;

@@ -23,7 +23,7 @@ final class BoundConditions {
 
   /** λ2 of a {@link #learner(Model)}. */
   static double edgePenalty(CorrLog learner) {
-    return Double.parseDouble(learner.edgePenalty());
+    return learner.edgePenalty().orElseThrow();
   }
 
   /** What the theorem needs and the model lacks, each with its remedy. */

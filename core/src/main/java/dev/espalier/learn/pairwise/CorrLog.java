@@ -18,6 +18,7 @@ import dev.espalier.learn.SolverOptions;
 import dev.espalier.transform.FeatureMap;
 import dev.espalier.transform.FeatureOptions;
 import java.util.EnumSet;
+import java.util.OptionalDouble;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -31,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param rule how the parameters are learnt
  * @param weightPenalty λ1, the weight of the penalty on the weights
- * @param edgePenalty λ2, the weight of the penalty on the edges; or auto
+ * @param edgePenalty λ2, the weight of the penalty on the edges; empty for the automatic one
  * @param inference how the most probable set is found
  * @param input how the features are scaled and mapped
  * @param solver how the loss is minimised
@@ -55,7 +56,7 @@ public record CorrLog(
                     + " many and rows few",
             legal = CorrLog.LEGAL_EDGE_PENALTY,
             tune = {"1", "1e-1", "1e-2", "1e-3"})
-        String edgePenalty,
+        OptionalDouble edgePenalty,
     @Hyperparameter("how the most probable set is found; max-product is the papers' way")
         Inference inference,
     FeatureOptions input,
@@ -63,7 +64,6 @@ public record CorrLog(
     implements Learner<PairwiseModel> {
 
   private static final String NAME = "corrlog";
-  private static final String AUTO = "auto";
   private static final String LEGAL_RULE = "one of auto, pseudo-likelihood, supported-likelihood";
   private static final String LEGAL_EDGE_PENALTY = "auto, or a number of at least 0";
 
@@ -78,38 +78,15 @@ public record CorrLog(
     if (!(weightPenalty >= 0)) {
       throw Hyperparameters.illegal(NAME, "weightPenalty", weightPenalty, "a number of at least 0");
     }
-    if (!edgePenalty.equals(AUTO)) {
-      edgePenalty = Double.toString(number(edgePenalty));
+    if (!(edgePenalty.orElse(0) >= 0)) {
+      throw Hyperparameters.illegal(NAME, "edgePenalty", edgePenalty, LEGAL_EDGE_PENALTY);
     }
-  }
-
-  /** With an edge penalty that is given as a number. */
-  public CorrLog(
-      Rule rule,
-      double weightPenalty,
-      double edgePenalty,
-      Inference inference,
-      FeatureOptions input,
-      SolverOptions solver) {
-    this(rule, weightPenalty, Double.toString(edgePenalty), inference, input, solver);
-  }
-
-  private static double number(String text) {
-    try {
-      double number = Double.parseDouble(text);
-      if (number >= 0 && Double.isFinite(number)) {
-        return number;
-      }
-    } catch (NumberFormatException e) {
-      // told below, with the legal values
-    }
-    throw Hyperparameters.illegal(NAME, "edgePenalty", text, LEGAL_EDGE_PENALTY);
   }
 
   /** λ2 for these training rows. */
   double edgePenaltyFor(Labels labels) {
-    if (!edgePenalty.equals(AUTO)) {
-      return number(edgePenalty);
+    if (edgePenalty.isPresent()) {
+      return edgePenalty.getAsDouble();
     }
     int neighbours = labels.varying().length - 1;
     return Math.max(USUAL_EDGE_PENALTY, neighbours / (2.0 * Math.max(1, labels.rows())));
@@ -118,7 +95,42 @@ public record CorrLog(
   /** The defaults, which need no tuning to be reasonable. */
   public static CorrLog defaults() {
     return new CorrLog(
-        Rule.AUTO, 3e-4, AUTO, Inference.BEST, FeatureOptions.defaults(), SolverOptions.defaults());
+        Rule.AUTO,
+        3e-4,
+        OptionalDouble.empty(),
+        Inference.BEST,
+        FeatureOptions.defaults(),
+        SolverOptions.defaults());
+  }
+
+  /** The same with another learning rule. */
+  public CorrLog withRule(Rule wanted) {
+    return new CorrLog(wanted, weightPenalty, edgePenalty, inference, input, solver);
+  }
+
+  /** The same with another weight of the penalty on the weights. */
+  public CorrLog withWeightPenalty(double weight) {
+    return new CorrLog(rule, weight, edgePenalty, inference, input, solver);
+  }
+
+  /** The same with another weight of the penalty on the edges. */
+  public CorrLog withEdgePenalty(double weight) {
+    return new CorrLog(rule, weightPenalty, OptionalDouble.of(weight), inference, input, solver);
+  }
+
+  /** The same with another way to find the most probable set. */
+  public CorrLog withInference(Inference wanted) {
+    return new CorrLog(rule, weightPenalty, edgePenalty, wanted, input, solver);
+  }
+
+  /** The same with features scaled and mapped otherwise. */
+  public CorrLog withInput(FeatureOptions options) {
+    return new CorrLog(rule, weightPenalty, edgePenalty, inference, options, solver);
+  }
+
+  /** The same with another solver. */
+  public CorrLog withSolver(SolverOptions options) {
+    return new CorrLog(rule, weightPenalty, edgePenalty, inference, input, options);
   }
 
   @Override
@@ -143,13 +155,8 @@ public record CorrLog(
 
   private Rule chooseRule(MappedRows train, Progress progress) {
     CorrLog quick =
-        new CorrLog(
-            rule,
-            weightPenalty,
-            edgePenaltyFor(train.labels()),
-            inference,
-            input,
-            solver.notFinerThan(RuleChoice.TOLERANCE));
+        withEdgePenalty(edgePenaltyFor(train.labels()))
+            .withSolver(solver.withTolerance(Math.max(solver.tolerance(), RuleChoice.TOLERANCE)));
     return RuleChoice.choose(
         (rows, open, part) -> quick.learn(rows, open, null, part), train, progress);
   }
@@ -160,15 +167,7 @@ public record CorrLog(
 
   @Override
   public CorrLog settle(Dataset train, Progress progress) {
-    return rule == Rule.AUTO
-        ? new CorrLog(
-            chooseRule(mapped(train, null), progress),
-            weightPenalty,
-            edgePenalty,
-            inference,
-            input,
-            solver)
-        : this;
+    return rule == Rule.AUTO ? withRule(chooseRule(mapped(train, null), progress)) : this;
   }
 
   @Override

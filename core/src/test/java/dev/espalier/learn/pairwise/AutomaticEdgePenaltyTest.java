@@ -52,7 +52,7 @@ class AutomaticEdgePenaltyTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"-1", "NaN", "Infinity", "much"})
+  @ValueSource(strings = {"-1.0", "NaN", "Infinity", "much"})
   void otherWordsAndNegativeNumbersAreRefused(String value) {
     assertThatThrownBy(() -> pseudo(value))
         .isInstanceOf(InputException.class)
@@ -61,7 +61,7 @@ class AutomaticEdgePenaltyTest {
 
   @Test
   void numbersAreKeptInOneSpelling() {
-    assertThat(pseudo("1e-2").edgePenalty()).isEqualTo("0.01");
+    assertThat(Hyperparameters.values(pseudo("1e-2"))).containsEntry("edgePenalty", "0.01");
     assertThat(pseudo("1e-2")).isEqualTo(pseudo("0.010"));
   }
 }

@@ -137,13 +137,10 @@ class ConditionalGraphicalLassoTest {
     ConditionalModel model =
         cgl("rule", "supported-likelihood", "tolerance", 1e-9).with(1000).fit(CHAIN);
     Model other =
-        new CorrLog(
-                Rule.SUPPORTED_LIKELIHOOD,
-                3e-4,
-                1e6,
-                Inference.BEST,
-                FeatureOptions.defaults(),
-                new SolverOptions(0, false, 1e-9, 2000))
+        CorrLog.defaults()
+            .withRule(Rule.SUPPORTED_LIKELIHOOD)
+            .withEdgePenalty(1e6)
+            .withSolver(SolverOptions.defaults().withTolerance(1e-9))
             .fit(CHAIN);
     assertThat(objective(model)).isCloseTo(objective(other), within(1e-6));
   }
@@ -161,13 +158,12 @@ class ConditionalGraphicalLassoTest {
     // The length of a vector of one number is its size; CorrLog's penalty is λ2 (α² + ε |α|).
     double ridge = 1e-9;
     Model constant =
-        new CorrLog(
-                rule.startsWith("pseudo") ? Rule.PSEUDO_LIKELIHOOD : Rule.SUPPORTED_LIKELIHOOD,
-                0,
-                ridge,
-                Inference.BEST,
-                FeatureOptions.defaults(),
-                new SolverOptions(edgePenalty / ridge, false, 1e-10, 20_000))
+        CorrLog.defaults()
+            .withRule(
+                rule.startsWith("pseudo") ? Rule.PSEUDO_LIKELIHOOD : Rule.SUPPORTED_LIKELIHOOD)
+            .withWeightPenalty(0)
+            .withEdgePenalty(ridge)
+            .withSolver(new SolverOptions(edgePenalty / ridge, false, 1e-10, 20_000))
             .fit(data);
     assertThat(objective(conditional)).isCloseTo(objective(constant), within(1e-6));
     assertThat(marginals(conditional, data.features()))

@@ -198,13 +198,12 @@ class StabilityBoundTest {
   }
 
   static CorrLog learner(double weightPenalty, double edgePenalty) {
-    return new CorrLog(
-        Rule.PSEUDO_LIKELIHOOD,
-        weightPenalty,
-        edgePenalty,
-        Inference.BEST,
-        new FeatureOptions(Scaling.NONE, "plain", 1, 1),
-        new SolverOptions(0, true, 1e-9, 2000));
+    return CorrLog.defaults()
+        .withRule(Rule.PSEUDO_LIKELIHOOD)
+        .withWeightPenalty(weightPenalty)
+        .withEdgePenalty(edgePenalty)
+        .withInput(FeatureOptions.defaults().withScaling(Scaling.NONE))
+        .withSolver(SolverOptions.defaults().withPenaliseIntercept(true).withTolerance(1e-9));
   }
 
   private static double squaredDistance(double[] one, double[] other) {
