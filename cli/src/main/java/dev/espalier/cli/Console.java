@@ -46,7 +46,8 @@ public final class Console {
     print(JsonText.of(value));
   }
 
-  void complain(String text) {
+  /** Writes a line to the stream of complaints. */
+  public void complain(String text) {
     clearProgress();
     err.println("espalier: " + text);
   }

@@ -2,8 +2,11 @@ package dev.espalier.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.espalier.catalog.Models;
 import dev.espalier.cli.options.FileDigest;
 import dev.espalier.eval.Measure;
+import dev.espalier.io.DataFiles;
+import dev.espalier.io.ReadOptions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -371,6 +374,35 @@ class CommandsTest {
     JsonNode first = CommandLineRun.of("learners", "--json").json().get("learners").get(0);
     assertThat(first.get("name").asString()).isEqualTo("corrlog");
     assertThat(first.get("parameters").get(0).get("legal").asString()).isNotEmpty();
+  }
+
+  @Test
+  void describeAndTrainSayWhereTheLabelsComeFromAndThatTheHeaderDisagrees() throws IOException {
+    Path file = CommandLineRun.data(directory, "chain.arff", 1);
+    List<String> names = DataFiles.read(file, ReadOptions.automatic()).schema().labels();
+    assertThat(CommandLineRun.of("describe", file, "--json").json().get("labelsFrom").asString())
+        .isEqualTo("-C 3 in @relation");
+    Files.writeString(
+        directory.resolve("chain.xml"),
+        "<labels><label name='"
+            + names.get(1)
+            + "'/><label name='"
+            + names.get(2)
+            + "'/></labels>");
+    CommandLineRun described = CommandLineRun.of("describe", file);
+    assertThat(described.out()).contains("2 (from chain.xml)");
+    assertThat(described.errorLines())
+        .singleElement()
+        .asString()
+        .startsWith(
+            "espalier: " + file + ": -C 3 in @relation and chain.xml name different labels");
+    Path model = directory.resolve("chain.model");
+    CommandLineRun trained = CommandLineRun.of("train", file, "--learner", "ilr", "--out", model);
+    assertThat(trained.code()).isZero();
+    assertThat(trained.out()).contains("2 (from chain.xml)");
+    assertThat(trained.errorLines()).hasSize(1);
+    assertThat(Models.load(model).model().card().provenance())
+        .containsEntry("labelsFrom", "chain.xml");
   }
 
   @Test

@@ -94,6 +94,7 @@ public final class JsonLinesReader {
               + labelsField
               + "' with a list of labels");
     }
+    LabelOrigin.tell(options, "field '" + labelsField + "'");
     LabelCollector.Result sets = labels.build();
     JsonFeatures.Result collected =
         layout == Layout.LIST ? listed() : features.build(layout == Layout.FIELDS);

@@ -9,8 +9,8 @@ import java.util.Locale;
 /** Which columns of a file are labels. */
 public sealed interface LabelChoice {
   /**
-   * As the file or its neighbours say: a Mulan XML beside it, MEKA's {@code -C} in the header, or
-   * the format itself.
+   * As the file or its neighbours say: a Mulan XML of the same name beside it, MEKA's {@code -C} in
+   * the header, the only Mulan XML beside it, or the format itself.
    */
   record Automatic() implements LabelChoice {}
 
@@ -39,6 +39,19 @@ public sealed interface LabelChoice {
    * @param file the XML file
    */
   record XmlFile(Path file) implements LabelChoice {}
+
+  /** Where the labels of this choice come from, as {@link ReadOptions.Listener#labelsFrom} says. */
+  default String origin() {
+    if (this instanceof Count count) {
+      int columns = Math.abs(count.count());
+      String end = count.count() > 0 ? "the first " : "the last ";
+      return end + (columns == 1 ? "column" : columns + " columns");
+    }
+    if (this instanceof XmlFile xml) {
+      return String.valueOf(xml.file().getFileName());
+    }
+    return this instanceof Names ? "the names given" : "the file";
+  }
 
   /** Finds the labels by itself. */
   static LabelChoice automatic() {

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param ignoreUnknown whether features that {@code expected} does not have are left out instead of
  *     refused
  * @param progress hears how much of the file is read
+ * @param listener hears what the reader decided by itself
  */
 public record ReadOptions(
     LabelChoice labels,
@@ -25,30 +26,62 @@ public record ReadOptions(
     String tagSeparator,
     @Nullable Schema expected,
     boolean ignoreUnknown,
-    Progress progress) {
+    Progress progress,
+    Listener listener) {
+
+  /** Hears what a reader decided by itself. */
+  public interface Listener {
+    /**
+     * Where the list of labels comes from; called once for each file.
+     *
+     * @param origin such as {@code scene.xml} or {@code -C 6 in @relation}
+     */
+    default void labelsFrom(String origin) {}
+
+    /**
+     * Something that a user should know though the file can be read.
+     *
+     * @param notice one line that names the file
+     */
+    default void notice(String notice) {}
+
+    /** Listens to nothing. */
+    static Listener none() {
+      return new Listener() {};
+    }
+  }
 
   /** Finds out everything by itself. */
   public static ReadOptions automatic() {
-    return new ReadOptions(LabelChoice.automatic(), null, ",", null, false, Progress.none());
+    return new ReadOptions(
+        LabelChoice.automatic(), null, ",", null, false, Progress.none(), Listener.none());
   }
 
   /** The same with another choice of labels. */
   public ReadOptions withLabels(LabelChoice choice) {
-    return new ReadOptions(choice, tagsColumn, tagSeparator, expected, ignoreUnknown, progress);
+    return new ReadOptions(
+        choice, tagsColumn, tagSeparator, expected, ignoreUnknown, progress, listener);
   }
 
   /** The same with a tags column. */
   public ReadOptions withTags(String column, String separator) {
-    return new ReadOptions(labels, column, separator, expected, ignoreUnknown, progress);
+    return new ReadOptions(labels, column, separator, expected, ignoreUnknown, progress, listener);
   }
 
   /** The same for a model that will be applied. */
   public ReadOptions withExpected(Schema schema, boolean ignore) {
-    return new ReadOptions(labels, tagsColumn, tagSeparator, schema, ignore, progress);
+    return new ReadOptions(labels, tagsColumn, tagSeparator, schema, ignore, progress, listener);
+  }
+
+  /** The same with somebody who hears how much of the file is read. */
+  public ReadOptions withProgress(Progress hearsProgress) {
+    return new ReadOptions(
+        labels, tagsColumn, tagSeparator, expected, ignoreUnknown, hearsProgress, listener);
   }
 
   /** The same with a listener. */
-  public ReadOptions withProgress(Progress listener) {
-    return new ReadOptions(labels, tagsColumn, tagSeparator, expected, ignoreUnknown, listener);
+  public ReadOptions withListener(Listener hearsDecisions) {
+    return new ReadOptions(
+        labels, tagsColumn, tagSeparator, expected, ignoreUnknown, progress, hearsDecisions);
   }
 }

@@ -56,6 +56,8 @@ public final class SvmLightReader {
       throw new InputException(source.file() + ": there are no examples");
     }
     IndexedFeatures.Result collected = features.build();
+    LabelOrigin.tell(
+        options, names == null ? "the beginning of each line" : "the names in the file's comments");
     LabelCollector.Result sets = labels.build();
     Schema schema =
         new Schema(names == null ? collected.features() : names.features(), sets.names());

@@ -51,6 +51,8 @@ final class TableLabels {
 
   static Chosen choose(Table table, ReadOptions options, String file, IntFunction<String> place) {
     TableLabels labels = new TableLabels(table, options, file, place);
+    String tags = options.tagsColumn();
+    LabelOrigin.tell(options, tags == null ? options.labels().origin() : "column '" + tags + "'");
     return options.tagsColumn() != null
         ? labels.fromTags(options.tagsColumn())
         : labels.fromColumns();

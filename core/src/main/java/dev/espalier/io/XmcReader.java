@@ -49,6 +49,7 @@ public final class XmcReader {
     if (row < rows) {
       throw source.at("the header says " + rows + " examples, but the file ends after " + row);
     }
+    LabelOrigin.tell(options, "the header and the beginning of each line");
     IndexedFeatures.Result collected = features.build(header[1]);
     LabelSets sets = labels.build();
     List<String> names = IndexedFeatures.indexNames(source, labelCount, 0, sets.size());

@@ -11,6 +11,7 @@ import dev.espalier.error.InputException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.BeforeEach;
@@ -96,6 +97,97 @@ class ArffLabelsTest {
             file
                 + ": does not say which attributes are labels; put a Mulan x.xml beside it, write"
                 + " '-C N' into @relation, or give --labels FILE.xml, N, -N or name,name");
+  }
+
+  @Test
+  void theXmlFileBesideItWinsOverAnOldCountInTheRelationAndTheReaderSaysSo() throws IOException {
+    xml("colours.xml", "<label name='blue'/><label name='red'/>");
+    Path file = write("colours-train.arff", "'m: -C 2-weka.filters.unsupervised.Remove-R4'");
+    Heard heard = new Heard();
+    Dataset data = DataFiles.read(file, ReadOptions.automatic().withListener(heard));
+    assertThat(data.schema().labels()).containsExactly("blue", "red");
+    assertThat(heard.origins).containsExactly("colours.xml");
+    assertThat(heard.notices).isEmpty(); // no word of its own: '-C 2-weka' counts nothing
+
+    write("colours-train.arff", "'m: -C 2 -weka.filters.unsupervised.Remove-R4'");
+    data = DataFiles.read(file, ReadOptions.automatic().withListener(heard));
+    assertThat(data.schema().labels()).containsExactly("blue", "red");
+    assertThat(heard.notices)
+        .containsExactly(
+            file
+                + ": -C 2 in @relation and colours.xml name different labels (red, a and blue,"
+                + " red); those of colours.xml are used");
+  }
+
+  @Test
+  void aCountThatDoesNotFitTheFileIsOnlyWorthANoticeBesideAnXmlFile() throws IOException {
+    xml("colours.xml", "<label name='blue'/>");
+    Path file = write("colours.arff", "'m: -C 45'");
+    Heard heard = new Heard();
+    Dataset data = DataFiles.read(file, ReadOptions.automatic().withListener(heard));
+    assertThat(data.schema().labels()).containsExactly("blue");
+    assertThat(heard.notices).hasSize(1);
+    assertThat(heard.notices.get(0))
+        .contains("-C 45 in @relation", "(45 of 5 attributes and blue)");
+  }
+
+  @Test
+  void aCountAndAnXmlFileThatAgreeNeedNoNotice() throws IOException {
+    xml("colours.xml", "<label name='a'/><label name='red'/>");
+    Path file =
+        Files.writeString(
+            directory.resolve("colours.arff"),
+            "@relation 'm: -C 2'\n@attribute red {0,1}\n@attribute a {0,1}\n@data\n1,0\n");
+    Heard heard = new Heard();
+    Dataset data = DataFiles.read(file, ReadOptions.automatic().withListener(heard));
+    assertThat(data.schema().labels()).containsExactly("a", "red");
+    assertThat(heard.notices).isEmpty();
+  }
+
+  @Test
+  void anXmlFileOfAnotherNameGivesWayToTheCountAndTheReaderSaysSo() throws IOException {
+    xml("palette.xml", "<label name='red'/><label name='green'/><label name='blue'/>");
+    Path file = write("part.arff", "'m: -C 1'");
+    Heard heard = new Heard();
+    Dataset data = DataFiles.read(file, ReadOptions.automatic().withListener(heard));
+    assertThat(data.schema().labels()).containsExactly("red");
+    assertThat(heard.notices)
+        .containsExactly(
+            file
+                + ": -C 1 in @relation and palette.xml name different labels (red and red, green,"
+                + " blue); those of -C 1 in @relation are used");
+  }
+
+  @Test
+  void theCountIsTakenWhereTheOnlyXmlFileIsAboutSomethingElse() throws IOException {
+    xml("palette.xml", "<label name='violet'/>");
+    Heard heard = new Heard();
+    Dataset data =
+        DataFiles.read(write("x.arff", "'m: -C 1'"), ReadOptions.automatic().withListener(heard));
+    assertThat(data.schema().labels()).containsExactly("red");
+    assertThat(heard.origins).containsExactly("-C 1 in @relation");
+    assertThat(heard.notices).isEmpty();
+  }
+
+  @Test
+  void theListenerHearsWhereTheLabelsComeFrom() throws IOException {
+    Path xml = xml("h.xml", "<label name='red'/>");
+    Path file = write("x.arff", "m");
+    Heard heard = new Heard();
+    for (LabelChoice choice :
+        List.of(
+            new LabelChoice.XmlFile(xml),
+            new LabelChoice.Count(1),
+            new LabelChoice.Count(-1),
+            new LabelChoice.Names(List.of("red")))) {
+      DataFiles.read(file, ReadOptions.automatic().withLabels(choice).withListener(heard));
+    }
+    Schema model = Schema.ofNumbers(List.of("a", "b", "green", "blue"), List.of("red"));
+    DataFiles.read(file, ReadOptions.automatic().withExpected(model, false).withListener(heard));
+    assertThat(heard.origins)
+        .containsExactly(
+            "h.xml", "the first column", "the last column", "the names given", "the model");
+    assertThat(new LabelChoice.Count(-3).origin()).isEqualTo("the last 3 columns");
   }
 
   @Test
@@ -203,6 +295,21 @@ class ArffLabelsTest {
             () -> DataFiles.read(file, ReadOptions.automatic().withExpected(expected, false)))
         .isInstanceOf(InputException.class)
         .hasMessageContaining("attribute 'title' is of type string");
+  }
+
+  private static final class Heard implements ReadOptions.Listener {
+    private final List<String> origins = new ArrayList<>();
+    private final List<String> notices = new ArrayList<>();
+
+    @Override
+    public void labelsFrom(String origin) {
+      origins.add(origin);
+    }
+
+    @Override
+    public void notice(String notice) {
+      notices.add(notice);
+    }
   }
 
   private Path write(String name, String relation) throws IOException {

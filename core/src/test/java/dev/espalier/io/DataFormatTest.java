@@ -8,7 +8,9 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -49,6 +51,31 @@ class DataFormatTest {
       assertThat(DataFormat.of(source)).isEqualTo(format);
       assertThat(source.line()).isZero();
     }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "x.svm | 1,2 3:0.5 7:1 | the beginning of each line",
+        "x.xmc | 1 10 4~1,2 0:0.5 3:1 | the header and the beginning of each line",
+        "x.jsonl | {\"a\": 1, \"tags\": [\"b\"]} | field 'tags'",
+        "x.csv | a,tags~1,b | column 'tags'"
+      })
+  void theListenerHearsWhereTheLabelsAre(String name, String content, String origin)
+      throws IOException {
+    Path file = Files.writeString(directory.resolve(name), content.replace('~', '\n'));
+    List<String> origins = new ArrayList<>();
+    ReadOptions.Listener listener =
+        new ReadOptions.Listener() {
+          @Override
+          public void labelsFrom(String from) {
+            origins.add(from);
+          }
+        };
+    DataFiles.read(file, ReadOptions.automatic().withTags("tags", ",").withListener(listener));
+    assertThat(origins).containsExactly(origin);
   }
 
   @Test

@@ -82,7 +82,7 @@ public final class CompareCommand extends BaseCommand {
 
   @Mixin private final TuneOptions tune = new TuneOptions();
 
-  @Mixin private final DataOptions data = new DataOptions();
+  @Mixin private final DataOptions data = new DataOptions(console()::complain);
 
   public CompareCommand(Console console) {
     super(console);

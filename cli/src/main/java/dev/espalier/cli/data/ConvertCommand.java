@@ -27,7 +27,7 @@ public final class ConvertCommand extends BaseCommand {
   @Parameters(index = "1", paramLabel = "OUT", description = "The file to write.")
   private Path out = Path.of("");
 
-  @Mixin private final DataOptions data = new DataOptions();
+  @Mixin private final DataOptions data = new DataOptions(console()::complain);
 
   public ConvertCommand(Console console) {
     super(console);

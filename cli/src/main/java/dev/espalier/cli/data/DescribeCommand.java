@@ -39,7 +39,7 @@ public final class DescribeCommand extends BaseCommand {
       description = "How many labels and pairs to show; default: ${DEFAULT-VALUE}.")
   private int top = 10;
 
-  @Mixin private final DataOptions data = new DataOptions();
+  @Mixin private final DataOptions data = new DataOptions(console()::complain);
 
   public DescribeCommand(Console console) {
     super(console);
@@ -72,6 +72,7 @@ public final class DescribeCommand extends BaseCommand {
     json.put("columnsWithMissingCells", features.missingColumns());
     json.put("constantFeatures", features.constant());
     json.put("labels", dataset.labelCount());
+    json.put("labelsFrom", data.labelsFrom());
     json.put("cardinality", cardinality(dataset));
     json.put("density", cardinality(dataset) / dataset.labelCount());
     json.put("distinctLabelSets", sets.distinct().rows());
@@ -129,7 +130,7 @@ public final class DescribeCommand extends BaseCommand {
         features.constant().isEmpty()
             ? "none"
             : features.constant().size() + ": " + Names.some(features.constant()));
-    facts.row("labels", Numbers.count(dataset.labelCount()));
+    facts.row("labels", Numbers.count(dataset.labelCount()) + " (from " + data.labelsFrom() + ")");
     facts.row("labels per row", Numbers.plain(cardinality(dataset)) + " (cardinality)");
     facts.row("density", Numbers.plain(cardinality(dataset) / dataset.labelCount()));
     facts.row("distinct label sets", Numbers.count(sets.distinct().rows()));

@@ -86,7 +86,7 @@ public final class GraphCommand extends BaseCommand {
       description = "Leave out features that the model does not know, instead of refusing them.")
   private boolean ignoreUnknown;
 
-  @Mixin private final DataOptions data = new DataOptions();
+  @Mixin private final DataOptions data = new DataOptions(console()::complain);
 
   public GraphCommand(Console console) {
     super(console);

@@ -7,6 +7,7 @@ import dev.espalier.io.DataFiles;
 import dev.espalier.io.LabelChoice;
 import dev.espalier.io.ReadOptions;
 import java.nio.file.Path;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -35,8 +36,39 @@ public final class DataOptions {
       order = 52)
   private String separator = ",";
 
+  private final Consumer<String> notices;
+  private String labelsFrom = "";
+
+  /**
+   * Makes options.
+   *
+   * @param notices hears what readers have to say, one line at a time
+   */
+  public DataOptions(Consumer<String> notices) {
+    this.notices = notices;
+  }
+
+  /** Where the labels of the file that was read last come from. */
+  public String labelsFrom() {
+    return labelsFrom;
+  }
+
   private ReadOptions options(Progress progress) {
-    ReadOptions options = ReadOptions.automatic().withProgress(progress);
+    ReadOptions options =
+        ReadOptions.automatic()
+            .withProgress(progress)
+            .withListener(
+                new ReadOptions.Listener() {
+                  @Override
+                  public void labelsFrom(String origin) {
+                    labelsFrom = origin;
+                  }
+
+                  @Override
+                  public void notice(String notice) {
+                    notices.accept(notice);
+                  }
+                });
     if (labels != null) {
       options = options.withLabels(LabelChoice.parse(labels));
     }

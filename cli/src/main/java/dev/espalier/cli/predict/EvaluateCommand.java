@@ -59,7 +59,7 @@ public final class EvaluateCommand extends BaseCommand {
 
   @Mixin private final BoundOption bound = new BoundOption();
 
-  @Mixin private final DataOptions data = new DataOptions();
+  @Mixin private final DataOptions data = new DataOptions(console()::complain);
 
   public EvaluateCommand(Console console) {
     super(console);

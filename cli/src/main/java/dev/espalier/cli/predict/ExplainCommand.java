@@ -85,7 +85,7 @@ public final class ExplainCommand extends BaseCommand {
 
   @Mixin private final KnownOptions known = new KnownOptions();
 
-  @Mixin private final DataOptions data = new DataOptions();
+  @Mixin private final DataOptions data = new DataOptions(console()::complain);
 
   public ExplainCommand(Console console) {
     super(console);

@@ -63,7 +63,7 @@ public final class PredictCommand extends BaseCommand {
 
   @Mixin private final KnownOptions known = new KnownOptions();
 
-  @Mixin private final DataOptions data = new DataOptions();
+  @Mixin private final DataOptions data = new DataOptions(console()::complain);
 
   public PredictCommand(Console console) {
     super(console);

@@ -99,7 +99,7 @@ public final class PathCommand extends BaseCommand {
       description = "Draw edges and measures on a self-contained page.")
   private @Nullable Path html;
 
-  @Mixin private final DataOptions data = new DataOptions();
+  @Mixin private final DataOptions data = new DataOptions(console()::complain);
 
   public PathCommand(Console console) {
     super(console);

@@ -92,7 +92,7 @@ public final class TrainCommand extends BaseCommand {
 
   @Mixin private final TuneOptions tune = new TuneOptions();
 
-  @Mixin private final DataOptions data = new DataOptions();
+  @Mixin private final DataOptions data = new DataOptions(console()::complain);
 
   public TrainCommand(Console console) {
     super(console);
@@ -142,6 +142,7 @@ public final class TrainCommand extends BaseCommand {
             .card()
             .with("data", train.name())
             .with("dataSha256", digest)
+            .with("labelsFrom", data.labelsFrom())
             .with("rows", Integer.toString(train.rows()))
             .with("version", Version.text())
             .with("seed", Long.toString(seed));
@@ -172,6 +173,7 @@ public final class TrainCommand extends BaseCommand {
       json.put("rows", train.rows());
       json.put("features", train.schema().features().size());
       json.put("labels", train.labelCount());
+      json.put("labelsFrom", data.labelsFrom());
       if (tuned != null) {
         json.put("tuned", tried(tuned));
       }
@@ -185,7 +187,7 @@ public final class TrainCommand extends BaseCommand {
     facts.row("learnt", learner.name() + " from " + train.name());
     facts.row("rows", Numbers.count(train.rows()));
     facts.row("features", Numbers.count(train.schema().features().size()));
-    facts.row("labels", Numbers.count(train.labelCount()));
+    facts.row("labels", Numbers.count(train.labelCount()) + " (from " + data.labelsFrom() + ")");
     List<String> parameters = new ArrayList<>();
     Hyperparameters.values(learner).forEach((key, value) -> parameters.add(key + "=" + value));
     facts.row("parameters", parameters.isEmpty() ? "none" : String.join(" ", parameters));
