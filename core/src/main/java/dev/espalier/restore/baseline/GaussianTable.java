@@ -15,7 +15,11 @@ import java.util.Map;
  * A Gaussian with ridge regressions of what is missing on what is there: T. Schneider, "Analysis of
  * Incomplete Climate Data", Journal of Climate 14 (2001). The regression coefficients are B = (Σ_aa
  * + h² D)⁻¹ Σ_am with D = diag Σ_aa, h² by generalised cross-validation, one for all missing
- * variables of a pattern; the residual covariance is C = Σ_mm − Σ_ma B with inflation left out.
+ * variables of a pattern. The residual covariance is that of x_m − Bᵀx_a,
+ *
+ * <pre>C = Σ_mm − Σ_ma B − BᵀΣ_am + BᵀΣ_aa B = Σ_mm − Σ_ma B − h² BᵀD B</pre>
+ *
+ * <p>where the second form uses (Σ_aa + h² D) B = Σ_am; inflation is left out.
  *
  * @param mean of the variables
  * @param covariance of the variables, row-major
@@ -194,10 +198,12 @@ record GaussianTable(double[] mean, double[] covariance, int rows, double ridge)
       }
     }
     double[] residual = sub(missing, missing);
-    for (int k = 0; k < m; k++) {
-      for (int l = 0; l < m; l++) {
-        for (int i = 0; i < a; i++) {
-          residual[k * m + l] -= cross[i * m + k] * coefficients[i * m + l];
+    for (int i = 0; i < a; i++) {
+      double penalty = h * covariance[available[i] * mean.length + available[i]];
+      for (int k = 0; k < m; k++) {
+        double left = cross[i * m + k] + penalty * coefficients[i * m + k];
+        for (int l = 0; l < m; l++) {
+          residual[k * m + l] -= left * coefficients[i * m + l];
         }
       }
     }

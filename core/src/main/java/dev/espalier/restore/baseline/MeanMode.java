@@ -6,11 +6,12 @@ import dev.espalier.Progress;
 import dev.espalier.data.CodedTable;
 import dev.espalier.data.Table;
 import dev.espalier.data.TableSchema;
+import dev.espalier.restore.RestorationModel;
 import dev.espalier.restore.Restorer;
 import dev.espalier.restore.StoredColumns;
 
 /** Fills each column with its mean or its most frequent level: the floor for every restorer. */
-public record MeanMode() implements Restorer<MeanModeModel> {
+public record MeanMode() implements Restorer<RestorationModel> {
   static final String NAME = "mean-mode";
 
   @Override
@@ -19,14 +20,14 @@ public record MeanMode() implements Restorer<MeanModeModel> {
   }
 
   @Override
-  public MeanModeModel learn(Table table, Progress progress) {
+  public RestorationModel learn(Table table, Progress progress) {
     TableSchema schema = TableSchema.of(table);
     CodedTable coded = schema.encode(table);
     return new MeanModeModel(schema, ModelCard.of(this), ColumnMoments.of(schema, coded));
   }
 
   @Override
-  public MeanModeModel restore(ModelState state) {
+  public RestorationModel restore(ModelState state) {
     return new MeanModeModel(StoredColumns.of(state), state.card(), ColumnMoments.restore(state));
   }
 }

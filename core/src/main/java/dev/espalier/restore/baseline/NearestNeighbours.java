@@ -8,6 +8,8 @@ import dev.espalier.Progress;
 import dev.espalier.data.CodedTable;
 import dev.espalier.data.Table;
 import dev.espalier.data.TableSchema;
+import dev.espalier.error.InputException;
+import dev.espalier.restore.RestorationModel;
 import dev.espalier.restore.Restorer;
 import dev.espalier.restore.StoredColumns;
 
@@ -23,7 +25,7 @@ public record NearestNeighbours(
             legal = NearestNeighbours.AT_LEAST_ONE,
             tune = {"1", "3", "10", "30"})
         int neighbours)
-    implements Restorer<NearestNeighboursModel> {
+    implements Restorer<RestorationModel> {
   static final String NAME = "knn";
   private static final String AT_LEAST_ONE = "a whole number of at least 1";
 
@@ -45,28 +47,33 @@ public record NearestNeighbours(
   }
 
   @Override
-  public NearestNeighboursModel learn(Table table, Progress progress) {
+  public RestorationModel learn(Table table, Progress progress) {
     TableSchema schema = TableSchema.of(table);
     CodedTable coded = schema.encode(table);
     return new NearestNeighboursModel(
-        schema, ModelCard.of(this), neighbours, ColumnMoments.of(schema, coded), coded);
+        schema,
+        ModelCard.of(this),
+        ColumnMoments.of(schema, coded),
+        new NearestNeighboursModel.Voters(coded, neighbours, false));
   }
 
   @Override
-  public NearestNeighboursModel restore(ModelState state) {
+  public RestorationModel restore(ModelState state) {
     TableSchema schema = StoredColumns.of(state);
     int[] codes = state.integers("rows.codes");
     double[] numbers = state.doubles("rows.numbers");
     int rows = state.integers("rows.count")[0];
     if (codes.length != rows * schema.categoryCount()
         || numbers.length != rows * schema.numberCount()) {
-      throw new dev.espalier.error.InputException("the model's rows do not fit its columns");
+      throw new InputException("the model's rows do not fit its columns");
     }
     return new NearestNeighboursModel(
         schema,
         state.card(),
-        neighbours,
         ColumnMoments.restore(state),
-        new CodedTable(rows, numbers, codes));
+        new NearestNeighboursModel.Voters(
+            new CodedTable(rows, numbers, codes),
+            neighbours,
+            !state.tensors().containsKey(NearestNeighboursModel.POWER)));
   }
 }

@@ -1,67 +1,61 @@
 package dev.espalier.restore.baseline;
 
 import dev.espalier.ModelCard;
-import dev.espalier.ModelState;
 import dev.espalier.Progress;
 import dev.espalier.Tensor;
 import dev.espalier.data.CodedTable;
 import dev.espalier.data.TableSchema;
+import dev.espalier.internal.parallel.Chunks;
 import dev.espalier.internal.parallel.Parallel;
 import dev.espalier.restore.CellEstimates;
-import dev.espalier.restore.RestorationModel;
-import dev.espalier.restore.StoredColumns;
-import java.util.LinkedHashMap;
+import java.util.Arrays;
 import java.util.Map;
+import java.util.function.IntPredicate;
 
 /** The fitted {@link NearestNeighbours}: the training rows themselves. */
-public final class NearestNeighboursModel implements RestorationModel {
-  /** Added to a squared distance, so that an equal row does not weigh infinitely much. */
+final class NearestNeighboursModel extends BaselineModel {
+  /** The tensor that says how a row's weight falls with its distance; files before it lack it. */
+  static final String POWER = "weights.power";
+
+  /** Added to a distance, so that an equal row does not weigh infinitely much. */
   private static final double SMALL = 1e-6;
 
-  private final TableSchema schema;
-  private final ModelCard card;
-  private final int neighbours;
-  private final ColumnMoments moments;
+  /**
+   * The rows that vote.
+   *
+   * @param rows all training rows
+   * @param count how many vote, K
+   * @param squared whether they weigh by the inverse of the squared distance, as models did that
+   *     were stored without {@link #POWER}
+   */
+  record Voters(CodedTable rows, int count, boolean squared) {
+    private double weight(double squaredDistance) {
+      return 1 / ((squared ? squaredDistance : Math.sqrt(squaredDistance)) + SMALL);
+    }
+  }
+
+  private final Voters voters;
   private final CodedTable train;
 
-  NearestNeighboursModel(
-      TableSchema schema, ModelCard card, int neighbours, ColumnMoments moments, CodedTable train) {
-    this.schema = schema;
-    this.card = card;
-    this.neighbours = neighbours;
-    this.moments = moments;
-    this.train = train;
-  }
-
-  @Override
-  public TableSchema schema() {
-    return schema;
-  }
-
-  @Override
-  public ModelCard card() {
-    return card;
-  }
-
-  @Override
-  public boolean removesNoise() {
-    return false;
+  NearestNeighboursModel(TableSchema schema, ModelCard card, ColumnMoments moments, Voters voters) {
+    super(schema, card, moments);
+    this.voters = voters;
+    this.train = voters.rows();
   }
 
   @Override
   public CellEstimates estimate(CodedTable rows, double[] noise, Progress progress) {
-    CellEstimates out =
-        CellEstimates.allocate(rows.rows(), schema.numberCount(), schema.levelCount());
-    var chunks = dev.espalier.internal.parallel.Chunks.of(rows.rows(), 16, 64);
+    CellEstimates out = columnEstimates(rows);
+    Chunks chunks = Chunks.of(rows.rows(), 16, 64);
     Parallel.run(
         chunks.count(),
         chunk -> {
           double[] distances = new double[train.rows()];
           for (int row = chunks.from(chunk); row < chunks.to(chunk); row++) {
-            moments.fill(schema, rows, row, out);
             if (hasMissing(rows, row)) {
-              distances(rows, row, distances);
-              fill(rows, row, distances, out);
+              squaredDistances(rows, row, distances);
+              fillNumbers(rows, row, distances, out);
+              fillCategories(rows, row, distances, out);
             }
           }
         });
@@ -69,14 +63,14 @@ public final class NearestNeighboursModel implements RestorationModel {
   }
 
   private boolean hasMissing(CodedTable rows, int row) {
-    int numbers = schema.numberCount();
+    int numbers = schema().numberCount();
     for (int s = 0; s < numbers; s++) {
       if (Double.isNaN(rows.numbers()[row * numbers + s])) {
         return true;
       }
     }
-    for (int j = 0; j < schema.categoryCount(); j++) {
-      if (rows.codes()[row * schema.categoryCount() + j] < 0) {
+    for (int j = 0; j < schema().categoryCount(); j++) {
+      if (rows.codes()[row * schema().categoryCount() + j] < 0) {
         return true;
       }
     }
@@ -84,12 +78,13 @@ public final class NearestNeighboursModel implements RestorationModel {
   }
 
   /**
-   * The mean over the cells that both rows have: squared difference of standardised numbers, and 1
-   * for two unlike categories (half the squared distance of their indicators).
+   * Squared distances: the mean over the cells that both rows have of the squared difference of
+   * standardised numbers, and 1 for two unlike categories (half the squared distance of their
+   * indicators).
    */
-  private void distances(CodedTable rows, int row, double[] distances) {
-    int numbers = schema.numberCount();
-    int categories = schema.categoryCount();
+  private void squaredDistances(CodedTable rows, int row, double[] distances) {
+    int numbers = schema().numberCount();
+    int categories = schema().categoryCount();
     for (int other = 0; other < distances.length; other++) {
       double sum = 0;
       int count = 0;
@@ -97,7 +92,8 @@ public final class NearestNeighboursModel implements RestorationModel {
         double difference =
             rows.numbers()[row * numbers + s] - train.numbers()[other * numbers + s];
         if (!Double.isNaN(difference)) {
-          double scaled = moments.deviations()[s] == 0 ? 0 : difference / moments.deviations()[s];
+          double scaled =
+              moments().deviations()[s] == 0 ? 0 : difference / moments().deviations()[s];
           sum += scaled * scaled;
           count++;
         }
@@ -114,9 +110,9 @@ public final class NearestNeighboursModel implements RestorationModel {
     }
   }
 
-  private void fill(CodedTable rows, int row, double[] distances, CellEstimates out) {
-    int numbers = schema.numberCount();
-    int[] nearest = new int[neighbours];
+  private void fillNumbers(CodedTable rows, int row, double[] distances, CellEstimates out) {
+    int numbers = schema().numberCount();
+    int[] nearest = new int[voters.count()];
     for (int s = 0; s < numbers; s++) {
       if (!Double.isNaN(rows.numbers()[row * numbers + s])) {
         continue;
@@ -128,17 +124,22 @@ public final class NearestNeighboursModel implements RestorationModel {
       double first = 0;
       double second = 0;
       for (int k = 0; k < found; k++) {
-        double weight = 1 / (distances[nearest[k]] + SMALL);
-        double value = train.numbers()[nearest[k] * numbers + s] - moments.means()[s];
+        double weight = voters.weight(distances[nearest[k]]);
+        double value = train.numbers()[nearest[k] * numbers + s] - moments().means()[s];
         total += weight;
         first += weight * value;
         second += weight * value * value;
       }
       double mean = first / total;
-      out.means()[row * numbers + s] = moments.means()[s] + mean;
+      out.means()[row * numbers + s] = moments().means()[s] + mean;
       out.deviations()[row * numbers + s] = Math.sqrt(Math.max(0, second / total - mean * mean));
     }
+  }
+
+  private void fillCategories(CodedTable rows, int row, double[] distances, CellEstimates out) {
+    TableSchema schema = schema();
     int categories = schema.categoryCount();
+    int[] nearest = new int[voters.count()];
     for (int j = 0; j < categories; j++) {
       if (rows.codes()[row * categories + j] >= 0) {
         continue;
@@ -146,22 +147,21 @@ public final class NearestNeighboursModel implements RestorationModel {
       int place = j;
       int found = nearest(distances, nearest, k -> train.codes()[k * categories + place] >= 0);
       int base = row * schema.levelCount() + schema.levelStart(j);
-      java.util.Arrays.fill(
-          out.probabilities(), base, row * schema.levelCount() + schema.levelStart(j + 1), 0);
+      int end = row * schema.levelCount() + schema.levelStart(j + 1);
+      Arrays.fill(out.probabilities(), base, end, 0);
       double total = 0;
       for (int k = 0; k < found; k++) {
-        total += 1 / (distances[nearest[k]] + SMALL);
+        total += voters.weight(distances[nearest[k]]);
       }
       for (int k = 0; k < found; k++) {
         int code = train.codes()[nearest[k] * categories + j];
-        out.probabilities()[base + code] += 1 / (distances[nearest[k]] + SMALL) / total;
+        out.probabilities()[base + code] += voters.weight(distances[nearest[k]]) / total;
       }
     }
   }
 
   /** The nearest rows that have the cell, the nearest first; earlier rows win ties. */
-  private static int nearest(
-      double[] distances, int[] nearest, java.util.function.IntPredicate hasCell) {
+  private static int nearest(double[] distances, int[] nearest, IntPredicate hasCell) {
     int found = 0;
     for (int other = 0; other < distances.length; other++) {
       boolean closer = found < nearest.length || distances[other] < distances[nearest[found - 1]];
@@ -179,13 +179,12 @@ public final class NearestNeighboursModel implements RestorationModel {
   }
 
   @Override
-  public ModelState state() {
-    Map<String, Tensor> tensors = new LinkedHashMap<>();
-    StoredColumns.store(schema, tensors);
-    moments.store(tensors);
+  void store(Map<String, Tensor> tensors) {
     tensors.put("rows.count", new Tensor.Integers(new int[] {train.rows()}, 1));
     tensors.put("rows.numbers", new Tensor.Doubles(train.numbers(), train.numbers().length));
     tensors.put("rows.codes", new Tensor.Integers(train.codes(), train.codes().length));
-    return new ModelState(schema.toSchema(), card, tensors);
+    if (!voters.squared()) {
+      tensors.put(POWER, new Tensor.Integers(new int[] {1}, 1));
+    }
   }
 }

@@ -8,6 +8,7 @@ import dev.espalier.Progress;
 import dev.espalier.data.CodedTable;
 import dev.espalier.data.Table;
 import dev.espalier.data.TableSchema;
+import dev.espalier.restore.RestorationModel;
 import dev.espalier.restore.Restorer;
 import dev.espalier.restore.StoredColumns;
 
@@ -28,7 +29,7 @@ public record RegularisedEm(
             value = "most rounds of learning from a table with missing cells",
             legal = RegularisedEm.AT_LEAST_ONE)
         int rounds)
-    implements Restorer<RegularisedEmModel> {
+    implements Restorer<RestorationModel> {
   static final String NAME = "regularised-em";
   private static final String AT_LEAST_ZERO = "a number of at least 0";
   private static final String AT_LEAST_ONE = "a whole number of at least 1";
@@ -54,7 +55,7 @@ public record RegularisedEm(
   }
 
   @Override
-  public RegularisedEmModel learn(Table table, Progress progress) {
+  public RestorationModel learn(Table table, Progress progress) {
     TableSchema schema = TableSchema.of(table);
     CodedTable coded = schema.encode(table);
     ColumnMoments moments = ColumnMoments.of(schema, coded);
@@ -64,7 +65,7 @@ public record RegularisedEm(
   }
 
   @Override
-  public RegularisedEmModel restore(ModelState state) {
+  public RestorationModel restore(ModelState state) {
     TableSchema schema = StoredColumns.of(state);
     ColumnMoments moments = ColumnMoments.restore(state);
     double[] mean = state.doubles("gaussian.mean");

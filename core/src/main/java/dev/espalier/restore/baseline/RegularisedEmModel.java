@@ -1,61 +1,35 @@
 package dev.espalier.restore.baseline;
 
 import dev.espalier.ModelCard;
-import dev.espalier.ModelState;
 import dev.espalier.Progress;
 import dev.espalier.Tensor;
 import dev.espalier.data.CodedTable;
 import dev.espalier.data.TableSchema;
 import dev.espalier.restore.CellEstimates;
-import dev.espalier.restore.RestorationModel;
-import dev.espalier.restore.StoredColumns;
-import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** The fitted {@link RegularisedEm}. */
-public final class RegularisedEmModel implements RestorationModel {
+final class RegularisedEmModel extends BaselineModel {
   private static final double SMALL = 1e-6;
 
-  private final TableSchema schema;
-  private final ModelCard card;
-  private final ColumnMoments moments;
   private final GaussianTable gaussian;
 
   RegularisedEmModel(
       TableSchema schema, ModelCard card, ColumnMoments moments, GaussianTable gaussian) {
-    this.schema = schema;
-    this.card = card;
-    this.moments = moments;
+    super(schema, card, moments);
     this.gaussian = gaussian;
   }
 
   @Override
-  public TableSchema schema() {
-    return schema;
-  }
-
-  @Override
-  public ModelCard card() {
-    return card;
-  }
-
-  @Override
-  public boolean removesNoise() {
-    return false;
-  }
-
-  @Override
   public CellEstimates estimate(CodedTable rows, double[] noise, Progress progress) {
-    CellEstimates out =
-        CellEstimates.allocate(rows.rows(), schema.numberCount(), schema.levelCount());
-    DummyCoding coding = new DummyCoding(schema, moments);
+    CellEstimates out = columnEstimates(rows);
+    DummyCoding coding = new DummyCoding(schema(), moments());
     double[] table = coding.encode(rows);
     double[] filled = table.clone();
     double[] variances = new double[table.length];
     gaussian.fillAll(table, rows.rows(), filled, variances);
     int width = coding.width();
     for (int row = 0; row < rows.rows(); row++) {
-      moments.fill(schema, rows, row, out);
       writeNumbers(rows, row, filled, variances, width, out);
       writeCategories(rows, row, filled, width, out);
     }
@@ -64,11 +38,11 @@ public final class RegularisedEmModel implements RestorationModel {
 
   private void writeNumbers(
       CodedTable rows, int row, double[] filled, double[] variances, int width, CellEstimates out) {
-    int numbers = schema.numberCount();
+    int numbers = schema().numberCount();
     for (int s = 0; s < numbers; s++) {
       if (Double.isNaN(rows.numbers()[row * numbers + s])) {
-        double deviation = moments.deviations()[s];
-        out.means()[row * numbers + s] = moments.means()[s] + deviation * filled[row * width + s];
+        double deviation = moments().deviations()[s];
+        out.means()[row * numbers + s] = moments().means()[s] + deviation * filled[row * width + s];
         out.deviations()[row * numbers + s] = deviation * Math.sqrt(variances[row * width + s]);
       }
     }
@@ -77,6 +51,7 @@ public final class RegularisedEmModel implements RestorationModel {
   /** Indicators as a Gaussian fills them may leave [0, 1]: cut off and scaled to sum to one. */
   private void writeCategories(
       CodedTable rows, int row, double[] filled, int width, CellEstimates out) {
+    TableSchema schema = schema();
     for (int j = 0; j < schema.categoryCount(); j++) {
       if (rows.codes()[row * schema.categoryCount() + j] >= 0) {
         continue;
@@ -97,16 +72,12 @@ public final class RegularisedEmModel implements RestorationModel {
   }
 
   @Override
-  public ModelState state() {
-    Map<String, Tensor> tensors = new LinkedHashMap<>();
-    StoredColumns.store(schema, tensors);
-    moments.store(tensors);
+  void store(Map<String, Tensor> tensors) {
     int width = gaussian.mean().length;
     tensors.put("gaussian.mean", new Tensor.Doubles(gaussian.mean(), width));
     tensors.put("gaussian.covariance", new Tensor.Doubles(gaussian.covariance(), width, width));
     tensors.put(
         "gaussian.settings",
         new Tensor.Doubles(new double[] {gaussian.rows(), gaussian.ridge()}, 2));
-    return new ModelState(schema.toSchema(), card, tensors);
   }
 }
