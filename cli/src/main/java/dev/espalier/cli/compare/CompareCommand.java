@@ -61,7 +61,7 @@ public final class CompareCommand extends BaseCommand {
               + " collaborative, or best: each measure under its own decoder, from one fit;"
               + " default: best.",
       order = 12)
-  private String decode = Judge.BEST;
+  private String decode = Scorer.BEST;
 
   @Option(
       names = "--no-thresholds",
@@ -91,18 +91,18 @@ public final class CompareCommand extends BaseCommand {
   @Override
   protected void run() {
     // Everything that can be wrong is looked at before the long work begins.
-    List<Contender> contenders = contenders();
-    Judge judge = Judge.of(decode, !noThresholds, weights.given());
+    List<Candidate> candidates = candidates();
+    Scorer scorer = Scorer.of(decode, !noThresholds, weights.given());
     Tuning tuning = tune.tuning(splits.seed());
     splits.check();
     if (html != null) {
       Targets.check("--html", html);
     }
-    Comparison comparison = new Comparison(judge, !noThresholds, tuning, splits.seed());
+    Comparison comparison = new Comparison(scorer, !noThresholds, tuning, splits.seed());
     ComparisonOutput output =
-        new ComparisonOutput(judge, run(comparison, contenders, console().progress()));
+        new ComparisonOutput(scorer, run(comparison, candidates, console().progress()));
     if (html != null) {
-      HtmlReport.write(html, output.data(), judge, tune.measure(), Version.text());
+      HtmlReport.write(html, output.data(), scorer, tune.measure(), Version.text());
     }
     if (json()) {
       console().printJson(output.asJson(html));
@@ -116,32 +116,32 @@ public final class CompareCommand extends BaseCommand {
   }
 
   private List<DataResult> run(
-      Comparison comparison, List<Contender> contenders, Progress progress) {
+      Comparison comparison, List<Candidate> candidates, Progress progress) {
     List<SplitOptions.Source> sources = splits.sources();
     List<DataResult> results = new ArrayList<>();
     for (int k = 0; k < sources.size(); k++) {
       Progress part = progress.part("", (double) k / sources.size(), (k + 1.0) / sources.size());
       ComparisonRun.Prepared prepared = splits.read(sources.get(k), data, part);
       Comparison weighted = comparison.with(weights.weights(prepared.shown().schema().labels()));
-      results.add(ComparisonRun.run(weighted, contenders, prepared, part));
+      results.add(ComparisonRun.run(weighted, candidates, prepared, part));
     }
     return results;
   }
 
-  private List<Contender> contenders() {
+  private List<Candidate> candidates() {
     Map<String, Map<String, String>> byLearner = Settings.byLearner(learners, settings);
     Map<String, Map<String, List<String>>> tried = tune.tried(learners);
-    List<Contender> contenders = new ArrayList<>();
+    List<Candidate> candidates = new ArrayList<>();
     Set<String> seen = new HashSet<>();
     for (String name : learners) {
       if (!seen.add(name)) {
         throw new InputException("--learners: '" + name + "' occurs twice; expected each once");
       }
       Map<String, String> own = byLearner.getOrDefault(name, Map.of());
-      contenders.add(
-          new Contender(
+      candidates.add(
+          new Candidate(
               Catalog.learner(name, own), own.keySet(), tried.getOrDefault(name, Map.of())));
     }
-    return contenders;
+    return candidates;
   }
 }

@@ -22,45 +22,45 @@ import org.jspecify.annotations.Nullable;
  * Runs learners over the same splits. Each split is fitted once and decoded by every decoder that
  * is asked for; tuning and thresholds see the training rows only.
  *
- * @param judge decodes and measures
+ * @param scorer decodes and measures
  * @param thresholds whether to fit thresholds by cross-validation inside the training rows
  * @param tuning how to choose hyper-parameters, or null
  * @param seed decides inner folds
  */
-record Comparison(Judge judge, boolean thresholds, @Nullable Tuning tuning, long seed) {
+record Comparison(Scorer scorer, boolean thresholds, @Nullable Tuning tuning, long seed) {
   private static final int THRESHOLD_FOLDS = 3;
 
   /** The same with weights of the collaborative loss, or null for none. */
   public Comparison with(@Nullable LossWeights weights) {
-    return new Comparison(judge.with(weights), thresholds, tuning, seed);
+    return new Comparison(scorer.with(weights), thresholds, tuning, seed);
   }
 
   /** Runs one learner over all splits. */
-  public LearnerResult run(Contender contender, List<Split> splits, Progress progress) {
+  public LearnerResult run(Candidate candidate, List<Split> splits, Progress progress) {
     List<LearnerResult.OneSplit> results = new ArrayList<>();
     LabelScores scores = null;
     for (int k = 0; k < splits.size(); k++) {
       Split split = splits.get(k);
       String stage =
-          contender.learner().name()
+          candidate.learner().name()
               + (splits.size() > 1 ? ", fold " + (k + 1) + " of " + splits.size() : "");
       Progress part = progress.part(stage, (double) k / splits.size(), (k + 1.0) / splits.size());
       scores = scores == null ? new LabelScores(split.test().labelCount()) : scores;
-      results.add(run(contender, split, scores, part));
+      results.add(run(candidate, split, scores, part));
     }
     return new LearnerResult(
-        contender.learner().name(), results, scores == null ? new LabelScores(0) : scores);
+        candidate.learner().name(), results, scores == null ? new LabelScores(0) : scores);
   }
 
   private LearnerResult.OneSplit run(
-      Contender contender, Split split, LabelScores scores, Progress progress) {
+      Candidate candidate, Split split, LabelScores scores, Progress progress) {
     Dataset train = split.train();
     final long started = System.nanoTime();
     Learner<?> learner =
-        choose(contender, train, progress.part("tuning", 0, 0.4))
+        choose(candidate, train, progress.part("tuning", 0, 0.4))
             .settle(train, progress.part("settling", 0.4, 0.5));
     FittedDecoders fitted =
-        thresholds && judge.usesFittedDecoders() && train.rows() > 1
+        thresholds && scorer.usesFittedDecoders() && train.rows() > 1
             ? CrossValidation.fitDecoders(
                 learner, train, THRESHOLD_FOLDS, seed, progress.part("thresholds", 0.5, 0.7))
             : null;
@@ -69,10 +69,10 @@ record Comparison(Judge judge, boolean thresholds, @Nullable Tuning tuning, long
     final long learnt = System.nanoTime();
     progress.report("predicting", 0.9);
     Posterior posterior = model.posterior(split.test().features(), Evidence.none());
-    Map<String, LabelSets> decoded = judge.decode(posterior, fitted);
+    Map<String, LabelSets> decoded = scorer.decode(posterior, fitted);
     final long predicted = System.nanoTime();
-    Evaluation evaluation = judge.measure(split.test().labels(), decoded, posterior.marginals());
-    LabelSets representative = decoded.get(judge.representative());
+    Evaluation evaluation = scorer.measure(split.test().labels(), decoded, posterior.marginals());
+    LabelSets representative = decoded.get(scorer.representative());
     if (representative != null) {
       scores.add(split.test().labels(), representative);
     }
@@ -85,13 +85,13 @@ record Comparison(Judge judge, boolean thresholds, @Nullable Tuning tuning, long
         (predicted - learnt) / 1e9);
   }
 
-  private Learner<?> choose(Contender contender, Dataset train, Progress progress) {
+  private Learner<?> choose(Candidate candidate, Dataset train, Progress progress) {
     Tuning how = tuning;
     if (how == null) {
-      return contender.learner();
+      return candidate.learner();
     }
-    return SearchSpace.of(contender)
-        .<Learner<?>>map(grid -> how.run(contender.learner(), grid, train, progress).best())
-        .orElse(contender.learner());
+    return SearchSpace.of(candidate)
+        .<Learner<?>>map(grid -> how.run(candidate.learner(), grid, train, progress).best())
+        .orElse(candidate.learner());
   }
 }

@@ -15,10 +15,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * A comparison as text and as JSON.
  *
- * @param judge which decoders were used
+ * @param scorer which decoders were used
  * @param data the results on each data set
  */
-record ComparisonOutput(Judge judge, List<DataResult> data) {
+record ComparisonOutput(Scorer scorer, List<DataResult> data) {
   Map<String, Object> asJson(@Nullable Path html) {
     List<Map<String, Object>> results = new ArrayList<>();
     for (DataResult dataResult : data) {
@@ -38,9 +38,9 @@ record ComparisonOutput(Judge judge, List<DataResult> data) {
     Map<String, Object> entry = new LinkedHashMap<>();
     entry.put("learner", result.learner());
     entry.put("data", dataResult.name());
-    entry.put("decode", judge.decode());
-    if (judge.decode().equals(Judge.BEST)) {
-      entry.put("decoders", judge.decoderOfMeasure());
+    entry.put("decode", scorer.decode());
+    if (scorer.decode().equals(Scorer.BEST)) {
+      entry.put("decoders", scorer.decoderOfMeasure());
     }
     Map<String, Object> means = new LinkedHashMap<>();
     Map<String, Object> deviations = new LinkedHashMap<>();
@@ -92,7 +92,7 @@ record ComparisonOutput(Judge judge, List<DataResult> data) {
     console.print("");
     TextTable table = new TextTable().text("measure").text("");
     dataResult.results().forEach(result -> table.number(result.learner()).text(""));
-    boolean best = judge.decode().equals(Judge.BEST);
+    boolean best = scorer.decode().equals(Scorer.BEST);
     table.text(best ? "decoder" : "");
     boolean marked = false;
     for (Measure measure : dataResult.measures()) {
@@ -109,7 +109,7 @@ record ComparisonOutput(Judge judge, List<DataResult> data) {
                 ? "*"
                 : worse ? "▼" : "");
       }
-      cells.add(best ? judge.decoderOfMeasure().getOrDefault(measure.jsonName(), "") : "");
+      cells.add(best ? scorer.decoderOfMeasure().getOrDefault(measure.jsonName(), "") : "");
       table.row(cells);
     }
     addSeconds(table, dataResult);

@@ -25,12 +25,12 @@ final class ComparisonRun {
   private ComparisonRun() {}
 
   static DataResult run(
-      Comparison comparison, List<Contender> contenders, Prepared data, Progress progress) {
+      Comparison comparison, List<Candidate> candidates, Prepared data, Progress progress) {
     List<LearnerResult> results = new ArrayList<>();
-    for (int k = 0; k < contenders.size(); k++) {
+    for (int k = 0; k < candidates.size(); k++) {
       Progress part =
-          progress.part(data.name(), (double) k / contenders.size(), (k + 1.0) / contenders.size());
-      results.add(comparison.run(contenders.get(k), data.splits(), part));
+          progress.part(data.name(), (double) k / candidates.size(), (k + 1.0) / candidates.size());
+      results.add(comparison.run(candidates.get(k), data.splits(), part));
     }
     Dataset shown = data.shown();
     return new DataResult(

@@ -41,13 +41,13 @@ public final class DemoCommand extends BaseCommand {
     Targets.check("--out", out);
     Dataset data = new LabelChain(LABELS).sample(ROWS, SEED);
     Folds folds = Folds.stratified(data.labels(), FOLDS, SEED);
-    Judge judge = Judge.of(Judge.BEST, true, false);
-    List<Contender> contenders =
-        List.of(contender("corrlog"), contender("ilr"), contender("prior"));
+    Scorer scorer = Scorer.of(Scorer.BEST, true, false);
+    List<Candidate> candidates =
+        List.of(candidate("corrlog"), candidate("ilr"), candidate("prior"));
     DataResult result =
         ComparisonRun.run(
-            new Comparison(judge, true, null, SEED),
-            contenders,
+            new Comparison(scorer, true, null, SEED),
+            candidates,
             new ComparisonRun.Prepared(
                 data.name(),
                 data,
@@ -55,8 +55,8 @@ public final class DemoCommand extends BaseCommand {
                 FOLDS + " folds by iterative stratification, seed " + SEED,
                 Split.of(data, folds)),
             console().progress());
-    ComparisonOutput output = new ComparisonOutput(judge, List.of(result));
-    HtmlReport.write(out, output.data(), judge, "", Version.text());
+    ComparisonOutput output = new ComparisonOutput(scorer, List.of(result));
+    HtmlReport.write(out, output.data(), scorer, "", Version.text());
     if (json()) {
       console().printJson(output.asJson(out));
       return;
@@ -70,7 +70,7 @@ public final class DemoCommand extends BaseCommand {
                 + " report.html");
   }
 
-  private static Contender contender(String name) {
-    return new Contender(Catalog.learner(name, Map.of()), Set.of(), Map.of());
+  private static Candidate candidate(String name) {
+    return new Candidate(Catalog.learner(name, Map.of()), Set.of(), Map.of());
   }
 }

@@ -12,22 +12,22 @@ import java.util.List;
 /** Puts the page together. */
 final class HtmlReport {
   private final List<DataResult> data;
-  private final Judge judge;
+  private final Scorer scorer;
   private final String tunedFor;
   private final String version;
   private final Html html = new Html();
 
-  private HtmlReport(List<DataResult> data, Judge judge, String tunedFor, String version) {
+  private HtmlReport(List<DataResult> data, Scorer scorer, String tunedFor, String version) {
     this.data = data;
-    this.judge = judge;
+    this.scorer = scorer;
     this.tunedFor = tunedFor;
     this.version = version;
   }
 
   /** Writes the report to a file, completely or not at all. */
   public static void write(
-      Path file, List<DataResult> data, Judge judge, String tunedFor, String version) {
-    String page = page(data, judge, tunedFor, version);
+      Path file, List<DataResult> data, Scorer scorer, String tunedFor, String version) {
+    String page = page(data, scorer, tunedFor, version);
     AtomicFile.write(file, out -> out.write(page.getBytes(StandardCharsets.UTF_8)));
   }
 
@@ -35,12 +35,12 @@ final class HtmlReport {
    * The report as text.
    *
    * @param data results on each data set
-   * @param judge the decoders that were used
+   * @param scorer the decoders that were used
    * @param tunedFor the measure of tuning, or empty
    * @param version of the program
    */
-  public static String page(List<DataResult> data, Judge judge, String tunedFor, String version) {
-    return new HtmlReport(data, judge, tunedFor, version).build();
+  public static String page(List<DataResult> data, Scorer scorer, String tunedFor, String version) {
+    return new HtmlReport(data, scorer, tunedFor, version).build();
   }
 
   private String build() {
@@ -60,7 +60,7 @@ final class HtmlReport {
       new Glance(html).add(data.get(0));
     }
     for (DataResult result : data) {
-      new MeasureSection(html, judge).add(result, data.size() > 1);
+      new MeasureSection(html, scorer).add(result, data.size() > 1);
     }
     new DifferenceSection(html).add(data);
     for (DataResult result : data) {
@@ -79,9 +79,9 @@ final class HtmlReport {
     html.raw("<p class=\"kicker\">Espalier report</p>");
     html.add("<h1>{}</h1>", title);
     String decoded =
-        judge.decode().equals(Judge.BEST)
+        scorer.decode().equals(Scorer.BEST)
             ? "Each measure under the decoder that serves it, from one fit."
-            : "All label sets decoded for " + judge.decode() + ".";
+            : "All label sets decoded for " + scorer.decode() + ".";
     String tuned = tunedFor.isEmpty() ? "" : " Hyper-parameters tuned for " + tunedFor + ".";
     html.add("<p class=\"lead\">{}. {}{}</p>", capital(first.protocol()), decoded, tuned);
     html.raw("<dl class=\"facts\">");
@@ -110,7 +110,7 @@ final class HtmlReport {
   }
 
   private void sections(DataResult result) {
-    new LabelSection(html, judge).add(result);
+    new LabelSection(html, scorer).add(result);
     new HeatMap(html).add(result);
     new TimingSection(html).add(result);
   }

@@ -11,11 +11,11 @@ final class LabelSection {
   private static final int MOST = 60;
 
   private final Html html;
-  private final Judge judge;
+  private final Scorer scorer;
 
-  LabelSection(Html html, Judge judge) {
+  LabelSection(Html html, Scorer scorer) {
     this.html = html;
-    this.judge = judge;
+    this.scorer = scorer;
   }
 
   void add(DataResult result) {
@@ -34,7 +34,7 @@ final class LabelSection {
             + " first{}.</p>",
         result.name(),
         best.learner(),
-        judge.representative(),
+        scorer.representative(),
         order.size() > MOST ? " (the first " + MOST + " of " + order.size() + ")" : "");
     html.raw("<div class=\"scroll\" role=\"region\" tabindex=\"0\" aria-label=\"Labels\">");
     html.raw("<table>");

@@ -8,17 +8,17 @@ import dev.espalier.eval.Summary;
 /** The table of measures: mean and deviation, the best in bold, marks of significance. */
 final class MeasureSection {
   private final Html html;
-  private final Judge judge;
+  private final Scorer scorer;
 
-  MeasureSection(Html html, Judge judge) {
+  MeasureSection(Html html, Scorer scorer) {
     this.html = html;
-    this.judge = judge;
+    this.scorer = scorer;
   }
 
   void add(DataResult result, boolean named) {
     boolean folded = result.results().get(0).splits().size() > 1;
     boolean several = result.results().size() > 1;
-    boolean best = judge.decode().equals(Judge.BEST);
+    boolean best = scorer.decode().equals(Scorer.BEST);
     html.raw("<section>");
     html.add("<h2>Measures{}</h2>", named ? ": " + result.name() : "");
     html.raw(
@@ -84,7 +84,7 @@ final class MeasureSection {
               + "</td>");
     }
     if (best) {
-      html.add("<td>{}</td>", judge.decoderOfMeasure().getOrDefault(measure.jsonName(), "–"));
+      html.add("<td>{}</td>", scorer.decoderOfMeasure().getOrDefault(measure.jsonName(), "–"));
     }
     html.raw("</tr>");
   }

@@ -14,10 +14,10 @@ public final class SearchSpace {
   private SearchSpace() {}
 
   /** The values to try, or nothing when there is nothing left to tune. */
-  public static Optional<Map<String, List<String>>> of(Contender contender) {
-    Map<String, List<String>> grid = new LinkedHashMap<>(Tuning.grid(contender.learner()));
-    grid.putAll(contender.tried());
-    grid.keySet().removeAll(contender.fixed());
+  public static Optional<Map<String, List<String>>> of(Candidate candidate) {
+    Map<String, List<String>> grid = new LinkedHashMap<>(Tuning.grid(candidate.learner()));
+    grid.putAll(candidate.tried());
+    grid.keySet().removeAll(candidate.fixed());
     return grid.isEmpty() ? Optional.empty() : Optional.of(grid);
   }
 }

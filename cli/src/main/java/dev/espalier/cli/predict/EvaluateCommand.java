@@ -6,7 +6,7 @@ import dev.espalier.Progress;
 import dev.espalier.catalog.Models;
 import dev.espalier.cli.BaseCommand;
 import dev.espalier.cli.Console;
-import dev.espalier.cli.compare.Judge;
+import dev.espalier.cli.compare.Scorer;
 import dev.espalier.cli.options.BoundOption;
 import dev.espalier.cli.options.DataOptions;
 import dev.espalier.cli.options.LossWeightsOption;
@@ -69,8 +69,8 @@ public final class EvaluateCommand extends BaseCommand {
   protected void run() {
     Progress progress = console().progress();
     Predictor predictor = Models.load(model);
-    Judge judge =
-        Judge.of(decode, predictor.fitted(), weights.given())
+    Scorer scorer =
+        Scorer.of(decode, predictor.fitted(), weights.given())
             .with(weights.weights(predictor.model().schema().labels()));
     boolean knownGiven = !known.parse(predictor.model().schema().labels()).isEmpty();
     bound.check(predictor.model(), file, knownGiven);
@@ -88,17 +88,17 @@ public final class EvaluateCommand extends BaseCommand {
     progress.report("predicting", 0.5);
     long started = System.nanoTime();
     Posterior posterior = predictor.model().posterior(test.features(), evidence);
-    Map<String, LabelSets> decoded = judge.decode(posterior, predictor.fitted());
+    Map<String, LabelSets> decoded = scorer.decode(posterior, predictor.fitted());
     decoded.replaceAll((decoder, sets) -> evidence.enforce(sets));
     double seconds = (System.nanoTime() - started) / 1e9;
-    Evaluation evaluation = judge.measure(test.labels(), decoded, posterior.marginals());
+    Evaluation evaluation = scorer.measure(test.labels(), decoded, posterior.marginals());
     RiskBound risk = bound.compute(predictor.model(), test, data, ignoreUnknown, progress);
     if (json()) {
       Map<String, Object> json = new LinkedHashMap<>();
       json.put("learner", predictor.model().card().learner());
       json.put("decode", decode);
-      if (decode.equals(Judge.BEST)) {
-        json.put("decoders", judge.decoderOfMeasure());
+      if (decode.equals(Scorer.BEST)) {
+        json.put("decoders", scorer.decoderOfMeasure());
       }
       json.put("measures", evaluation.byName());
       if (risk != null) {
@@ -107,7 +107,7 @@ public final class EvaluateCommand extends BaseCommand {
       json.put("seconds", Map.of("predict", seconds));
       console().printJson(json);
     } else {
-      print(predictor, judge, test, evaluation, seconds);
+      print(predictor, scorer, test, evaluation, seconds);
       if (risk != null) {
         BoundOption.print(risk, predictor.model(), console());
       }
@@ -115,7 +115,7 @@ public final class EvaluateCommand extends BaseCommand {
   }
 
   private void print(
-      Predictor predictor, Judge judge, Dataset test, Evaluation evaluation, double seconds) {
+      Predictor predictor, Scorer scorer, Dataset test, Evaluation evaluation, double seconds) {
     console()
         .print(
             predictor.model().card().learner()
@@ -126,16 +126,16 @@ public final class EvaluateCommand extends BaseCommand {
                 + ", "
                 + Numbers.count(test.labelCount(), "label")
                 + "), decoded for "
-                + (decode.equals(Judge.BEST) ? "each measure" : decode)
+                + (decode.equals(Scorer.BEST) ? "each measure" : decode)
                 + " in "
                 + Numbers.seconds(seconds)
                 + " s");
     TextTable table = new TextTable().text("measure").number("value").text("better");
-    boolean best = decode.equals(Judge.BEST);
+    boolean best = decode.equals(Scorer.BEST);
     if (best) {
       table.text("decoder");
     }
-    Map<String, String> decoders = judge.decoderOfMeasure();
+    Map<String, String> decoders = scorer.decoderOfMeasure();
     for (Map.Entry<Measure, Double> entry : evaluation.values().entrySet()) {
       Measure measure = entry.getKey();
       String value = Numbers.measure(entry.getValue());

@@ -8,7 +8,7 @@ import dev.espalier.catalog.Catalog;
 import dev.espalier.cli.BaseCommand;
 import dev.espalier.cli.Console;
 import dev.espalier.cli.Version;
-import dev.espalier.cli.compare.Judge;
+import dev.espalier.cli.compare.Scorer;
 import dev.espalier.cli.options.DataOptions;
 import dev.espalier.cli.options.Settings;
 import dev.espalier.cli.options.Targets;
@@ -132,7 +132,7 @@ public final class PathCommand extends BaseCommand {
         given == null
             ? RegularisationPath.usual(parameter, points)
             : RegularisationPath.of(parameter, given);
-    Judge judge = Judge.of(Judge.BEST, false, false);
+    Scorer scorer = Scorer.of(Scorer.BEST, false, false);
     List<Shown> shown = new ArrayList<>();
     path.run(
         learner,
@@ -143,8 +143,8 @@ public final class PathCommand extends BaseCommand {
           shown.add(
               new Shown(
                   point,
-                  judge.measure(
-                      tested.labels(), judge.decode(posterior, null), posterior.marginals())));
+                  scorer.measure(
+                      tested.labels(), scorer.decode(posterior, null), posterior.marginals())));
         });
     report(train, shown);
   }

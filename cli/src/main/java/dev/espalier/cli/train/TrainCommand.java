@@ -10,7 +10,7 @@ import dev.espalier.catalog.Models;
 import dev.espalier.cli.BaseCommand;
 import dev.espalier.cli.Console;
 import dev.espalier.cli.Version;
-import dev.espalier.cli.compare.Contender;
+import dev.espalier.cli.compare.Candidate;
 import dev.espalier.cli.compare.SearchSpace;
 import dev.espalier.cli.options.DataOptions;
 import dev.espalier.cli.options.FileDigest;
@@ -110,8 +110,8 @@ public final class TrainCommand extends BaseCommand {
     }
     Learner<?> learner = Catalog.learner(name, fixed);
     Tuning tuning = tune.tuning(seed);
-    Contender contender =
-        new Contender(
+    Candidate candidate =
+        new Candidate(
             learner, fixed.keySet(), tune.tried(List.of(name)).getOrDefault(name, Map.of()));
     Targets.check("--out", out);
     Progress progress = console().progress();
@@ -120,7 +120,7 @@ public final class TrainCommand extends BaseCommand {
     String digest = FileDigest.sha256(file);
     Tuning.Result tuned = null;
     if (tuning != null) {
-      Map<String, List<String>> grid = SearchSpace.of(contender).orElseThrow(this::nothingToTune);
+      Map<String, List<String>> grid = SearchSpace.of(candidate).orElseThrow(this::nothingToTune);
       tuned = tuning.run(learner, grid, train, progress.part("tuning", 0.1, 0.6));
       learner = tuned.best();
     }

@@ -15,9 +15,9 @@ import java.util.Set;
  * @param fixed names of the hyper-parameters that tuning leaves alone
  * @param tried the values that tuning tries where they are not the usual ones, by hyper-parameter
  */
-public record Contender(Learner<?> learner, Set<String> fixed, Map<String, List<String>> tried) {
+public record Candidate(Learner<?> learner, Set<String> fixed, Map<String, List<String>> tried) {
   /** Copies set and map. */
-  public Contender {
+  public Candidate {
     fixed = Set.copyOf(fixed);
     for (String name : tried.keySet()) {
       if (fixed.contains(name)) {

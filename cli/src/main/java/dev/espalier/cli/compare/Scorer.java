@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * Decodes a posterior and measures the result, under one decoder or, for {@code best}, each measure
  * under the decoder that serves it.
  */
-public final class Judge {
+public final class Scorer {
   /** Asks for each measure under its own decoder. */
   public static final String BEST = "best";
 
@@ -30,33 +30,33 @@ public final class Judge {
   private final List<String> decoders;
   private final @Nullable LossWeights weights;
 
-  private Judge(String decode, List<String> decoders, @Nullable LossWeights weights) {
+  private Scorer(String decode, List<String> decoders, @Nullable LossWeights weights) {
     this.decode = decode;
     this.decoders = List.copyOf(decoders);
     this.weights = weights;
   }
 
   /**
-   * A judge.
+   * A scorer.
    *
    * @param decode a decoder's name or {@code best}
    * @param thresholds whether fitted thresholds will be at hand; without, {@code best} leaves out
    *     the measures that need them
    * @param weighted whether weights of the collaborative loss will be given by {@link #with}
    */
-  public static Judge of(String decode, boolean thresholds, boolean weighted) {
+  public static Scorer of(String decode, boolean thresholds, boolean weighted) {
     return of(decode, name -> thresholds, weighted);
   }
 
-  /** A judge for a model that is fitted already. */
-  public static Judge of(String decode, @Nullable FittedDecoders fitted, boolean weighted) {
+  /** A scorer for a model that is fitted already. */
+  public static Scorer of(String decode, @Nullable FittedDecoders fitted, boolean weighted) {
     return of(decode, name -> fitted != null && fitted.serves(name), weighted);
   }
 
-  private static Judge of(String decode, Predicate<String> fitted, boolean weighted) {
+  private static Scorer of(String decode, Predicate<String> fitted, boolean weighted) {
     if (!decode.equals(BEST)) {
       Decoders.check(decode, fitted.test(decode), weighted);
-      return new Judge(decode, List.of(decode), null);
+      return new Scorer(decode, List.of(decode), null);
     }
     List<String> decoders =
         new ArrayList<>(
@@ -66,12 +66,12 @@ public final class Judge {
     if (weighted) {
       decoders.add(Decoders.COLLABORATIVE);
     }
-    return new Judge(decode, decoders, null);
+    return new Scorer(decode, decoders, null);
   }
 
-  /** The same judge with weights of the collaborative loss, for data with their labels. */
-  public Judge with(@Nullable LossWeights given) {
-    return new Judge(decode, decoders, given);
+  /** The same scorer with weights of the collaborative loss, for data with their labels. */
+  public Scorer with(@Nullable LossWeights given) {
+    return new Scorer(decode, decoders, given);
   }
 
   /** The decoder asked for, or {@code best}. */
