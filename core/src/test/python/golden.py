@@ -388,6 +388,16 @@ def scale_min_max_unit(x):
     return x / np.linalg.norm(x, axis=1, keepdims=True)
 
 
+def kernel_map(x):
+    """K(x, Z) K(Z, Z)^(-1/2) with every row a landmark, gamma = 1 / total variance, standardised features."""
+    z = (x - x.mean(axis=0)) / x.std(axis=0)
+    distances = np.sum((z[:, None, :] - z[None]) ** 2, axis=2)
+    values, vectors = np.linalg.eigh(np.exp(-distances / np.sum(z.var(axis=0))))
+    keep = values > 1e-10 * values[-1]
+    root = (vectors[:, keep] / np.sqrt(values[keep])) @ vectors[:, keep].T
+    return np.exp(-distances / np.sum(z.var(axis=0))) @ root
+
+
 def unit_rows(x):
     length = np.linalg.norm(x, axis=1, keepdims=True)
     return x / np.where(length > 0, length, 1)
@@ -425,6 +435,7 @@ def main():
     linear_case("ilr-scaled", "ilr", "wide", wide, wide_y, "", 1e-3, 0, scaling="auto", scaled=scale_min_max_unit(wide))
     linear_case("ilr-sparse", "ilr", "sparse", few, few_y, "", 3e-3, 0, scaling="auto", scaled=unit_rows(few))
     linear_case("ilr-unknown", "ilr", "unknown", x, hidden, "", 1e-2, 0)
+    linear_case("ilr-kernel", "ilr", "dense", x, y, "", 3e-3, 0, scaling="auto", scaled=kernel_map(x), extra=" features=nystrom:60")
     for rule, short in [("pseudo-likelihood", "pseudo"), ("supported-likelihood", "supported")]:
         linear_case(f"corrlog-{short}", "corrlog", "dense", x, y, rule, 1e-2, 3e-2)
         linear_case(f"corrlog-{short}-intercept", "corrlog", "dense", x, y, rule, 1e-2, 3e-2, intercept=True)
