@@ -20,6 +20,12 @@ public @interface Hyperparameter {
   String legal() default "";
 
   /**
+   * The value, such as {@code auto}, that leaves it to the training data. A fit then decides it,
+   * and the model's card holds what was decided.
+   */
+  String open() default "";
+
+  /**
    * The values that {@code --tune} tries, written as on the command line, from the simplest model
    * to the most complex.
    */

@@ -52,18 +52,13 @@ public final class Hyperparameters {
     Map<String, String> values = values(owner);
     List<Entry> entries = new ArrayList<>();
     for (Slot slot : slots(owner)) {
-      RecordComponent component = slot.component();
-      Hyperparameter annotation = component.getAnnotation(Hyperparameter.class);
-      if (annotation == null) {
-        throw new IllegalArgumentException(
-            owner.name() + "." + slot.name() + " has no @Hyperparameter");
-      }
+      Hyperparameter annotation = slot.annotation();
       entries.add(
           new Entry(
               slot.name(),
               text(slot.value()),
               annotation.value(),
-              legalValues(component),
+              legalValues(slot.component()),
               slot.name().contains(".") || isIdle(annotation, values)
                   ? List.of()
                   : List.of(annotation.tune()),
@@ -107,6 +102,20 @@ public final class Hyperparameters {
     @SuppressWarnings("unchecked") // made by the constructor of the learner's own class
     L changed = (L) rebuild(owner, owner, "", settings);
     return changed;
+  }
+
+  /** The names of those that are {@linkplain Hyperparameter#open left open}. */
+  public static List<String> open(HasHyperparameters owner) {
+    return slots(owner).stream()
+        .filter(slot -> !slot.annotation().open().isEmpty())
+        .filter(slot -> slot.annotation().open().equals(text(slot.value())))
+        .map(Slot::name)
+        .toList();
+  }
+
+  /** The learner that a model of this one was fitted by, once what is open had been decided. */
+  public static <L extends HasHyperparameters> L resolved(L owner, ModelCard card) {
+    return with(owner, card.hyperparameters());
   }
 
   /** A new record of the same class, groups inside it made anew first. */
@@ -267,7 +276,19 @@ public final class Hyperparameters {
   }
 
   /** One hyper-parameter: its name, its component, and its value in the learner or in a group. */
-  private record Slot(String name, RecordComponent component, Object value) {}
+  private record Slot(String name, RecordComponent component, Object value) {
+    Hyperparameter annotation() {
+      Hyperparameter annotation = component.getAnnotation(Hyperparameter.class);
+      if (annotation == null) {
+        throw new IllegalArgumentException(
+            component.getDeclaringRecord().getSimpleName()
+                + "."
+                + name
+                + " has no @Hyperparameter");
+      }
+      return annotation;
+    }
+  }
 
   private static List<Slot> slots(HasHyperparameters owner) {
     if (!owner.getClass().isRecord()) {

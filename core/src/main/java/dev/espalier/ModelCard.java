@@ -3,17 +3,21 @@ package dev.espalier;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Where a model comes from.
  *
  * @param learner the catalogued name of the learner or restorer
- * @param hyperparameters its hyper-parameters as text
- * @param provenance what is known of its making: training data and their digest, rows, library
- *     version, objective …
+ * @param hyperparameters its hyper-parameters as text; what was left open, as it was decided
+ * @param provenance what is known of its making: what was {@linkplain #ASKED asked for} where it
+ *     was decided otherwise, training data and their digest, rows, library version, objective …
  */
 public record ModelCard(
     String learner, Map<String, String> hyperparameters, Map<String, String> provenance) {
+  /** Before the name of a hyper-parameter: the value that was asked for, such as {@code auto}. */
+  public static final String ASKED = "asked.";
+
   /** Copies the maps, keeping their order. */
   public ModelCard {
     hyperparameters = Collections.unmodifiableMap(new LinkedHashMap<>(hyperparameters));
@@ -23,6 +27,33 @@ public record ModelCard(
   /** A card with no provenance yet. */
   public static ModelCard of(HasHyperparameters maker) {
     return new ModelCard(maker.name(), Hyperparameters.values(maker), Map.of());
+  }
+
+  /**
+   * A card of what a learner became once everything it leaves open was decided.
+   *
+   * @param asked the learner as it was asked for
+   * @param decided the same learner with nothing open
+   */
+  public static ModelCard of(HasHyperparameters asked, HasHyperparameters decided) {
+    return of(decided).withAsked(Hyperparameters.values(asked));
+  }
+
+  /** The same card, telling which of these values were decided otherwise. */
+  public ModelCard withAsked(Map<String, String> asked) {
+    Map<String, String> more = new LinkedHashMap<>(provenance);
+    asked.forEach(
+        (name, value) -> {
+          if (!value.equals(hyperparameters.get(name))) {
+            more.put(ASKED + name, value);
+          }
+        });
+    return new ModelCard(learner, hyperparameters, more);
+  }
+
+  /** The value that was asked for, whatever was decided. */
+  public Optional<String> asked(String name) {
+    return Optional.ofNullable(provenance.getOrDefault(ASKED + name, hyperparameters.get(name)));
   }
 
   /** The same card with one more fact. */

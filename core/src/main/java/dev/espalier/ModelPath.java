@@ -1,11 +1,12 @@
 package dev.espalier;
 
+import java.util.Map;
 import java.util.OptionalDouble;
 
 /**
  * The models of one learner for one value of a hyper-parameter after another, all fitted to the
- * same data: what is the same for all of them is done once, and each starts where those before
- * lead. {@link Learner#path} makes one.
+ * same data: what is the same for all of them is done once, and each is a warm start for the next.
+ * {@link Learner#path} makes one. It holds its data, so a model of other data can never be a start.
  *
  * <p>Every model is that of {@link Learner#fit} alone, to the solver's tolerance, in whatever order
  * values come; from simple models to complex ones, which for penalties is from large to small, is
@@ -30,4 +31,12 @@ public interface ModelPath<M extends Model> {
    * @param progress hears how far this model is; may stop it, which ends the path
    */
   M next(String value, Progress progress);
+
+  /**
+   * Another path over the same data, which starts where this one is now; the two then go their own
+   * ways.
+   *
+   * @param settings the learner's hyper-parameters that differ there; none for the same path
+   */
+  ModelPath<M> with(Map<String, String> settings);
 }

@@ -4,6 +4,7 @@ import dev.espalier.data.Dataset;
 import dev.espalier.data.Features;
 import dev.espalier.data.SparseFeatures;
 import dev.espalier.error.InputException;
+import java.util.Map;
 import java.util.Set;
 
 /** Checks that data are what a learner or a model can take, so that no learner has to. */
@@ -22,6 +23,14 @@ public final class Requirements {
     checkFeatures(learner.name(), learner.capabilities(), train.features());
     if (train.labels().hasUnknown()) {
       require(learner.name(), learner.capabilities(), Capability.UNKNOWN_LABELS);
+    }
+  }
+
+  /** Refuses training data for a {@link Learner#path} over a hyper-parameter, or its name. */
+  public static void check(Learner<?> learner, Dataset train, String parameter) {
+    check(learner, train);
+    if (!Hyperparameters.values(learner).containsKey(parameter)) {
+      Hyperparameters.with(learner, Map.of(parameter, "")); // says which names there are
     }
   }
 

@@ -12,7 +12,6 @@ import dev.espalier.simulate.LabelChain;
 import java.util.Map;
 import java.util.Set;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** A learner that declares nothing is given nothing special, without having to look itself. */
@@ -31,12 +30,13 @@ class CapabilityTest {
     }
 
     @Override
-    public PlainModel learn(Dataset train, @Nullable PlainModel start, Progress progress) {
+    public PlainModel fit(Dataset train, Progress progress) {
+      Requirements.check(this, train);
       return new PlainModel(train.schema(), ModelCard.of(this));
     }
 
     @Override
-    public PlainModel restore(ModelState state) {
+    public PlainModel fromState(ModelState state) {
       return new PlainModel(state.schema(), state.card());
     }
   }

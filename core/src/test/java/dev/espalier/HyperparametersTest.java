@@ -12,7 +12,6 @@ import dev.espalier.transform.Scaling;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -116,12 +115,12 @@ class HyperparametersTest {
       }
 
       @Override
-      public Model learn(Dataset train, @Nullable Model start, Progress progress) {
+      public Model fit(Dataset train, Progress progress) {
         throw new UnsupportedOperationException();
       }
 
       @Override
-      public Model restore(ModelState state) {
+      public Model fromState(ModelState state) {
         throw new UnsupportedOperationException();
       }
     }

@@ -73,6 +73,28 @@ class UsersMistakesTest {
   }
 
   @Test
+  void whatALearnerCannotTakeIsRefusedAlikeByEveryCommand() throws IOException {
+    Path sparse = file("sparse.arff", HEADER + "{0 1,2 0.5}\n{1 1,3 2}\n".repeat(20));
+    String refusal = "learner 'ilr' cannot take sparse features";
+    refused(train(sparse, "--set", "restore=rmf", "--set", "restoreNoise=auto"), refusal);
+    Object[] restore = {"--set", "ilr.restore=rmf", "--set", "ilr.restoreNoise=auto"};
+    for (Object[] more : new Object[][] {{}, {"--tune", "f1"}, {"--no-thresholds"}}) {
+      Object[] arguments =
+          java.util.stream.Stream.of(
+                  new Object[] {"compare", sparse, "--folds", 2, "--learners", "ilr"},
+                  restore,
+                  more)
+              .flatMap(java.util.Arrays::stream)
+              .toArray();
+      refused(CommandLineRun.of(arguments), refusal);
+    }
+    refused(
+        CommandLineRun.of(
+            "path", sparse, "--learner", "ilr", "--over", "weightPenalty", "--set", "restore=rmf"),
+        refusal);
+  }
+
+  @Test
   void missingFiles() {
     Path nowhere = directory.resolve("nowhere.arff");
     refused(train(nowhere), "nowhere.arff");

@@ -7,6 +7,9 @@ import dev.espalier.decode.Predictor;
 import dev.espalier.error.InputException;
 import dev.espalier.io.ModelFile;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 
 /** Keeps predictors in model files. */
 public final class Models {
@@ -28,13 +31,27 @@ public final class Models {
    * InputException}.
    */
   public static Predictor load(Path file) {
-    ModelState state = ModelFile.read(file);
+    ModelState stored = ModelFile.read(file);
+    ModelState state = new ModelState(stored.schema(), decided(stored.card()), stored.tensors());
     try {
       return new Predictor(
-          Catalog.learner(state.card().learner(), state.card().hyperparameters()).restore(state),
+          Catalog.learner(state.card().learner(), state.card().hyperparameters()).fromState(state),
           FittedDecoders.of(state).orElse(null));
     } catch (InputException e) {
       throw new InputException(file + ": " + e.getMessage(), e);
     }
+  }
+
+  /**
+   * A card as they are now. In early files these hyper-parameters are as asked for, and the
+   * provenance has under the same names what was decided.
+   */
+  private static ModelCard decided(ModelCard card) {
+    Map<String, String> decided = new LinkedHashMap<>(card.hyperparameters());
+    for (String name : List.of("rule", "edgePenalty")) {
+      decided.computeIfPresent(name, (key, asked) -> card.provenance().getOrDefault(name, asked));
+    }
+    return new ModelCard(card.learner(), decided, card.provenance())
+        .withAsked(card.hyperparameters());
   }
 }

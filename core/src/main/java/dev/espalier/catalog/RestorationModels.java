@@ -30,7 +30,7 @@ public final class RestorationModels {
     ModelState state = ModelFile.read(file);
     try {
       return Catalog.restorer(state.card().learner(), state.card().hyperparameters())
-          .restore(state);
+          .fromState(state);
     } catch (InputException e) {
       throw new InputException(file + ": " + e.getMessage(), e);
     }

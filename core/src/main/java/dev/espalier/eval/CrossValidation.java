@@ -121,16 +121,13 @@ public record CrossValidation(Folds folds, List<String> decoders, int innerFolds
     Dataset train = data.select(folds.train(fold));
     Dataset test = data.select(folds.test(fold));
     final long start = System.nanoTime();
-    Learner<?> learner =
-        choice
-            .choose(train, progress.part("choose", 0, 0.4))
-            .settle(train, progress.part("settle", 0.4, 0.5));
+    Learner<?> learner = choice.choose(train, progress.part("choose", 0, 0.4));
     FittedDecoders fitted =
         innerFolds == 0
             ? null
             : fitDecoders(learner, train, innerFolds, seed, progress.part("thresholds", 0.5, 0.7));
     final long chosen = System.nanoTime();
-    Model model = learner.fit(train, null, progress.part("fit", 0.7, 0.9));
+    Model model = learner.fit(train, progress.part("fit", 0.7, 0.9));
     final long learnt = System.nanoTime();
     progress.report("predict", 0.9);
     Posterior posterior = model.posterior(test.features(), Evidence.none());
@@ -176,7 +173,7 @@ public record CrossValidation(Folds folds, List<String> decoders, int innerFolds
       Progress part = foldProgress(progress, fold, folds.count());
       Dataset train = data.select(folds.train(fold));
       Dataset test = data.select(folds.test(fold));
-      Model model = learner.fit(train, null, part);
+      Model model = learner.fit(train, part);
       fitter.add(model.posterior(test.features(), Evidence.none()), test.labels());
       part.report("", 1);
     }

@@ -62,13 +62,15 @@ final class LineScore<M extends Model> {
   private void run(InnerFold<M> part, List<List<OutOfFoldScore>> scores, Progress progress) {
     int[] head = line.get(0);
     long started = System.nanoTime();
+    ModelPath<M> neighbour = part.starts().start(head);
     ModelPath<M> path =
-        Hyperparameters.with(learner, grid.settings(head))
-            .path(part.train(), grid.lastName(), part.starts().start(head));
+        neighbour == null
+            ? Hyperparameters.with(learner, grid.settings(head)).path(part.train(), grid.lastName())
+            : neighbour.with(grid.settings(head));
     for (int k = 0; k < values.length; k++) {
       Progress point = progress.part("", (double) k / values.length, (k + 1.0) / values.length);
       M model = path.next(grid.lastValue(line.get(k)), point);
-      part.starts().fitted(line.get(k), model);
+      part.starts().fitted(line.get(k), path);
       Posterior posterior = model.posterior(part.test().features(), Evidence.none());
       scores.get(k).forEach(score -> score.add(posterior, part.test().labels()));
       point.report("", 1);

@@ -1,5 +1,6 @@
 package dev.espalier.eval;
 
+import dev.espalier.Hyperparameters;
 import dev.espalier.Learner;
 import dev.espalier.Model;
 import dev.espalier.ModelPath;
@@ -24,8 +25,8 @@ public final class RegularisationPath {
   /** The last value of a usual path over the first. */
   private static final double USUAL_RATIO = 1e-4;
 
-  /** Shares of the time: to settle what is open, and then to find the greatest value. */
-  private static final double SETTLED = 0.1;
+  /** Shares of the time: to decide what is open, and then to find the greatest value. */
+  private static final double DECIDED = 0.1;
 
   private static final double BEGUN = 0.15;
 
@@ -102,7 +103,7 @@ public final class RegularisationPath {
   public void run(
       Learner<?> learner, Dataset train, Progress progress, Consumer<? super Point> each) {
     ModelPath<?> path =
-        learner.settle(train, progress.part("settling", 0, SETTLED)).path(train, parameter, null);
+        decided(learner, train, progress.part("deciding", 0, DECIDED)).path(train, parameter);
     List<Double> values = given.isEmpty() ? usual(path, progress) : given;
     for (int k = 0; k < values.size(); k++) {
       Progress part =
@@ -116,8 +117,15 @@ public final class RegularisationPath {
     }
   }
 
+  private static <M extends Model> Learner<M> decided(
+      Learner<M> learner, Dataset train, Progress progress) {
+    return Hyperparameters.open(learner).isEmpty()
+        ? learner
+        : Hyperparameters.resolved(learner, learner.fit(train, progress).card());
+  }
+
   private List<Double> usual(ModelPath<?> path, Progress progress) {
-    OptionalDouble known = path.greatest(progress.part("first point", SETTLED, BEGUN));
+    OptionalDouble known = path.greatest(progress.part("first point", DECIDED, BEGUN));
     double first =
         known.isPresent() && known.getAsDouble() > 0 ? known.getAsDouble() : USUAL_GREATEST;
     List<Double> values = new ArrayList<>();

@@ -172,7 +172,7 @@ public record Tuning(List<Measure> measures, int folds, int mostSettings, long s
         grid.choose(
             mostSettings,
             seed,
-            each -> Hyperparameters.with(learner, grid.settings(each)).suits(train));
+            each -> Hyperparameters.with(learner, grid.settings(each)).isSensibleFor(train));
     return suitable.isEmpty() ? grid.choose(mostSettings, seed, each -> true) : suitable;
   }
 

@@ -1,6 +1,7 @@
 package dev.espalier.eval;
 
 import dev.espalier.Model;
+import dev.espalier.ModelPath;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -12,22 +13,24 @@ import org.jspecify.annotations.Nullable;
  * @param <M> the kind of model
  */
 final class WarmStarts<M extends Model> {
-  /** By depth: the latest model in which all parameters behind that depth had their first value. */
-  private final Map<Integer, M> heads = new HashMap<>();
+  /** By depth: where the latest path was when all parameters behind had their first value. */
+  private final Map<Integer, ModelPath<M>> heads = new HashMap<>();
 
-  private @Nullable M latest;
+  private @Nullable ModelPath<M> latest;
 
-  /** The model to start from, or null before anything was fitted. */
-  @Nullable M start(int[] coordinates) {
-    M head = heads.get(depth(coordinates));
+  /** The path to leave from, or null before anything was fitted. */
+  @Nullable ModelPath<M> start(int[] coordinates) {
+    ModelPath<M> head = heads.get(depth(coordinates));
     return head == null ? latest : head;
   }
 
-  void fitted(int[] coordinates, M model) {
+  /** Remembers where a path is after the combination has been fitted. */
+  void fitted(int[] coordinates, ModelPath<M> path) {
+    ModelPath<M> here = path.with(Map.of());
     for (int depth = depth(coordinates); depth < coordinates.length; depth++) {
-      heads.put(depth, model);
+      heads.put(depth, here);
     }
-    latest = model;
+    latest = here;
   }
 
   /** The last parameter that does not have its first value, or the first parameter. */

@@ -97,12 +97,12 @@ public final class LinearModel implements Model {
   }
 
   /** Makes the model again from what {@link #state} kept. */
-  public static LinearModel restore(ModelState state) {
+  public static LinearModel fromState(ModelState state) {
     return new LinearModel(
         state.schema(),
         state.card(),
-        FeatureMap.restore(state),
-        LinearScores.restore(state),
+        FeatureMap.fromState(state),
+        LinearScores.fromState(state),
         state.labelSets("observed"));
   }
 

@@ -101,7 +101,7 @@ public record LinearScores(int labelCount, double[] weights, double[] intercepts
   }
 
   /** Makes the functions again from what {@link #store} kept. */
-  public static LinearScores restore(ModelState state) {
+  public static LinearScores fromState(ModelState state) {
     return new LinearScores(
         state.schema().labels().size(), state.doubles("weights"), state.doubles("intercepts"));
   }

@@ -42,7 +42,7 @@ public interface Restorer<M extends RestorationModel> extends HasHyperparameters
   M learn(Table table, Progress progress);
 
   /** Makes the model again from what {@link RestorationModel#state} gave. */
-  M restore(ModelState state);
+  M fromState(ModelState state);
 
   /** Learns a model. */
   default M fit(Table table) {

@@ -93,7 +93,7 @@ final class DenseLandmarks implements Landmarks {
     tensors.put(VALUES, new Tensor.Doubles(rows.values(), rows.rows(), rows.columns()));
   }
 
-  static DenseLandmarks restored(ModelState state, int count) {
+  static DenseLandmarks fromState(ModelState state, int count) {
     return new DenseLandmarks(
         new DenseFeatures(count, state.schema().features().size(), state.doubles(VALUES)));
   }

@@ -82,10 +82,10 @@ public final class FeatureMap {
   }
 
   /** Makes the map again from what {@link #store} kept. */
-  public static FeatureMap restore(ModelState state) {
+  public static FeatureMap fromState(ModelState state) {
     return new FeatureMap(
-        FittedScaling.restore(state),
-        NystromMap.isStored(state) ? NystromMap.restore(state) : null,
+        FittedScaling.fromState(state),
+        NystromMap.isStored(state) ? NystromMap.fromState(state) : null,
         null);
   }
 }

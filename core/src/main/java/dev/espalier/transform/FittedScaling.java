@@ -161,7 +161,7 @@ public final class FittedScaling {
   }
 
   /** Makes the scaling again from what {@link #store} kept. */
-  public static FittedScaling restore(ModelState state) {
+  public static FittedScaling fromState(ModelState state) {
     return new FittedScaling(
         state.doubles("scaling.fill"),
         state.doubles("scaling.shift"),

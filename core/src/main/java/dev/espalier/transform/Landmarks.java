@@ -39,9 +39,9 @@ sealed interface Landmarks permits DenseLandmarks, SparseLandmarks {
   void store(Map<String, Tensor> tensors);
 
   /** Makes the landmarks again from what {@link #store} kept. */
-  static Landmarks restore(ModelState state, int count) {
+  static Landmarks fromState(ModelState state, int count) {
     return state.tensors().containsKey(SparseLandmarks.STARTS)
-        ? SparseLandmarks.restored(state)
-        : DenseLandmarks.restored(state, count);
+        ? SparseLandmarks.fromState(state)
+        : DenseLandmarks.fromState(state, count);
   }
 }

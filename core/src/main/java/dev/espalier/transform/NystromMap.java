@@ -168,9 +168,9 @@ final class NystromMap {
     return state.tensors().containsKey(GAMMA);
   }
 
-  static NystromMap restore(ModelState state) {
+  static NystromMap fromState(ModelState state) {
     double[] root = state.doubles(ROOT);
-    Landmarks landmarks = Landmarks.restore(state, (int) Math.round(Math.sqrt(root.length)));
+    Landmarks landmarks = Landmarks.fromState(state, (int) Math.round(Math.sqrt(root.length)));
     return new NystromMap(landmarks, state.doubles(GAMMA)[0], root);
   }
 }

@@ -52,7 +52,7 @@ final class SparseLandmarks implements Landmarks {
     tensors.put(VALUES, new Tensor.Doubles(rows.values(), rows.values().length));
   }
 
-  static SparseLandmarks restored(ModelState state) {
+  static SparseLandmarks fromState(ModelState state) {
     return new SparseLandmarks(
         new SparseFeatures(
             state.schema().features().size(),

@@ -119,6 +119,19 @@ class LearnerContractTest {
 
   @ParameterizedTest
   @MethodSource("learners")
+  void theCardNamesTheLearnerThatFitsTheSameModel(Learner<?> learner) {
+    Model model = learner.fit(TRAIN);
+    Learner<?> resolved = Hyperparameters.resolved(learner, model.card());
+    assertThat(Hyperparameters.open(resolved)).as("left open on the card").isEmpty();
+    Model again = resolved.fit(TRAIN);
+    assertThat(again.state().tensors()).isEqualTo(model.state().tensors());
+    assertThat(again.card().hyperparameters()).isEqualTo(model.card().hyperparameters());
+    Hyperparameters.values(learner)
+        .forEach((name, asked) -> assertThat(model.card().asked(name)).as(name).contains(asked));
+  }
+
+  @ParameterizedTest
+  @MethodSource("learners")
   void givesProbabilities(Learner<?> learner) {
     Posterior posterior = posterior(learner.fit(TRAIN), TEST.features());
     assertThat(posterior.rows()).isEqualTo(TEST.rows());
@@ -159,7 +172,7 @@ class LearnerContractTest {
     ModelFile.write(file, model.state());
     ModelState stored = ModelFile.read(file);
     Model loaded =
-        Catalog.learner(stored.card().learner(), stored.card().hyperparameters()).restore(stored);
+        Catalog.learner(stored.card().learner(), stored.card().hyperparameters()).fromState(stored);
     assertThat(loaded.schema()).isEqualTo(model.schema());
     assertThat(loaded.card()).isEqualTo(model.card());
     assertThat(posterior(loaded, TEST.features()).marginals())
@@ -408,7 +421,7 @@ class LearnerContractTest {
         (stage, fraction) -> {
           throw new CancellationException();
         };
-    assertThatThrownBy(() -> learner.fit(TRAIN, null, cancelling))
+    assertThatThrownBy(() -> learner.fit(TRAIN, cancelling))
         .as("a learner that reports no progress cannot be cancelled")
         .isInstanceOf(CancellationException.class);
   }

@@ -110,7 +110,7 @@ class RestoringTest {
   void alongAPathModelsAreThoseOfFitsAlone() {
     Dataset train = sample(200, 0.2, 1);
     for (String parameter : List.of("weightPenalty", "restore.rounds")) {
-      ModelPath<?> path = ilr("restore=rmf").path(train, parameter, null);
+      ModelPath<?> path = ilr("restore=rmf").path(train, parameter);
       for (String value : List.of("2", "1")) {
         RestoringModel point = (RestoringModel) path.next(value, Progress.none());
         Model alone = ilr("restore=rmf", parameter + "=" + value).fit(train);
@@ -206,49 +206,25 @@ class RestoringTest {
   }
 
   @Test
-  void aStartFromAModelOfTheSameRowsFindsTheSameModel() {
-    Dataset train = sample(150, 0.2, 1);
-    @SuppressWarnings("unchecked") // restore=… always gives this kind
-    Learner<RestoringModel> learner =
-        (Learner<RestoringModel>) ilr("restore=rmf", "tolerance=1e-9");
-    RestoringModel other =
-        Hyperparameters.with(learner, Map.of("weightPenalty", "1e-2")).fit(train);
-    double[] cold = learner.fit(train).posterior(train.features(), Evidence.none()).marginals();
-    double[] warm =
-        learner
-            .fit(train, other, Progress.none())
-            .posterior(train.features(), Evidence.none())
-            .marginals();
-    assertThat(warm).containsExactly(cold, within(1e-4));
-  }
-
-  /** A restorer that must not be fitted. */
-  private record Refusing() implements Restorer<RestorationModel> {
-    @Override
-    public String name() {
-      return "refusing";
-    }
-
-    @Override
-    public RestorationModel learn(Table table, Progress progress) {
-      throw new IllegalStateException("was fitted");
-    }
-
-    @Override
-    public RestorationModel restore(ModelState state) {
-      throw new IllegalStateException("was restored");
-    }
-  }
-
-  @Test
-  void settlingFitsNothingWhereEveryCellIsThereAndTrusted() {
-    Learner<?> learner = Catalog.learner("corrlog", Map.of("rule", "auto"));
-    Restoring restoring = Restoring.filling(learner, new Refusing());
-    Dataset whole = sample(60, 0, 1);
-    assertThat(restoring.settle(whole, Progress.none()))
-        .isEqualTo(Restoring.filling(learner.settle(whole, Progress.none()), new Refusing()));
-    assertThatThrownBy(() -> restoring.settle(sample(60, 0.2, 1), Progress.none()))
-        .hasMessage("was fitted");
+  void aBranchOfAPathRestoresAgainOnlyForAnotherRestorer() {
+    Dataset train = sample(60, 0.2, 1);
+    Restoring restoring = Restoring.filling(Catalog.learner("ilr", Map.of()), new Counting());
+    Counting.FITS.set(0);
+    ModelPath<RestoringModel> path = restoring.path(train, "weightPenalty");
+    path.next("1e-2", Progress.none());
+    RestoringModel branch = path.with(Map.of("tolerance", "1e-9")).next("1e-3", Progress.none());
+    assertThat(Counting.FITS).hasValue(1);
+    Restoring alone =
+        Hyperparameters.with(restoring, Map.of("tolerance", "1e-9", "weightPenalty", "1e-3"));
+    assertThat(branch.card().hyperparameters()).isEqualTo(Hyperparameters.values(alone));
+    assertThat(branch.posterior(train.features(), Evidence.none()).marginals())
+        .containsExactly(
+            alone.fit(train).posterior(train.features(), Evidence.none()).marginals(),
+            within(1e-4));
+    Counting.FITS.set(0);
+    ModelPath<RestoringModel> noisy = path.with(Map.of("restoreNoise", "auto"));
+    noisy.next("1e-3", Progress.none());
+    assertThat(Counting.FITS).hasValue(1);
   }
 
   /** Means and modes; counts how often it is fitted. */
@@ -267,30 +243,21 @@ class RestoringTest {
     }
 
     @Override
-    public RestorationModel restore(ModelState state) {
+    public RestorationModel fromState(ModelState state) {
       throw new IllegalStateException("was restored");
     }
   }
 
   @Test
-  void settlingAndFittingTogetherFitTheRestorerOnce() {
-    Dataset train = sample(60, 0.2, 1);
-    for (String name : List.of("corrlog", "ilr")) {
-      Restoring restoring = Restoring.filling(Catalog.learner(name, Map.of()), new Counting());
-      Counting.FITS.set(0);
-      Learner.Settled<RestoringModel> together = restoring.settleAndFit(train, Progress.none());
-      assertThat(Counting.FITS).as(name).hasValue(1);
-      Learner<RestoringModel> settled = restoring.settle(train, Progress.none());
-      assertThat(together.learner()).isEqualTo(settled);
-      RestoringModel apart = settled.fit(train);
-      assertThat(together.model().card()).isEqualTo(apart.card());
-      assertThat(together.model().posterior(train.features(), Evidence.none()).marginals())
-          .isEqualTo(apart.posterior(train.features(), Evidence.none()).marginals());
-    }
+  void oneFitFitsTheRestorerOnceAlthoughTheLearnerIsOpen() {
+    Restoring restoring = Restoring.filling(Catalog.learner("corrlog", Map.of()), new Counting());
+    Counting.FITS.set(0);
+    restoring.fit(sample(60, 0.2, 1));
+    assertThat(Counting.FITS).hasValue(1);
   }
 
   @Test
-  void settlingAndFittingTogetherChecksTheData() {
+  void fitsAndPathsCheckTheData() {
     Dataset train = sample(60, 0, 1);
     Dataset sparse =
         new Dataset(
@@ -298,7 +265,10 @@ class RestoringTest {
             train.schema(),
             new SparseFeatures(train.features().columns(), new int[61], new int[0], new double[0]),
             train.labels());
-    assertThatThrownBy(() -> ilr("restore=rmf").settleAndFit(sparse, Progress.none()))
+    assertThatThrownBy(() -> ilr("restore=rmf").fit(sparse))
+        .isInstanceOf(InputException.class)
+        .hasMessageContaining("sparse");
+    assertThatThrownBy(() -> ilr("restore=rmf").path(sparse, "weightPenalty"))
         .isInstanceOf(InputException.class)
         .hasMessageContaining("sparse");
   }

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.espalier.Evidence;
 import dev.espalier.Learner;
 import dev.espalier.Model;
-import dev.espalier.Progress;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.Features;
 import dev.espalier.data.LabelSets;
@@ -85,7 +84,7 @@ class WideDataTest {
   @Test
   void moreEdgesThanAnArrayHoldsAreRefused() {
     Learner<?> corrlog = Catalog.learner("corrlog", Map.of());
-    assertThatThrownBy(() -> corrlog.fit(data(3, 70_000), null, Progress.none()))
+    assertThatThrownBy(() -> corrlog.fit(data(3, 70_000)))
         .isInstanceOf(InputException.class)
         .hasMessageContaining("edges of 70,000 labels")
         .hasMessageContaining("expected at most 2,147,483,639");

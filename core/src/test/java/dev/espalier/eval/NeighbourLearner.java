@@ -6,13 +6,16 @@ import dev.espalier.Hyperparameter;
 import dev.espalier.Learner;
 import dev.espalier.Model;
 import dev.espalier.ModelCard;
+import dev.espalier.ModelPath;
 import dev.espalier.ModelState;
 import dev.espalier.Posterior;
 import dev.espalier.ProductPosterior;
 import dev.espalier.Progress;
+import dev.espalier.Requirements;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.Features;
 import dev.espalier.data.Schema;
+import dev.espalier.learn.WarmPath;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -45,7 +48,17 @@ record NeighbourLearner(
   }
 
   @Override
-  public Fitted learn(Dataset train, @Nullable Fitted start, Progress progress) {
+  public Fitted fit(Dataset train, Progress progress) {
+    return fit(train, null, progress);
+  }
+
+  @Override
+  public ModelPath<Fitted> path(Dataset train, String parameter) {
+    return WarmPath.of(this, train, parameter, NeighbourLearner::fit);
+  }
+
+  private Fitted fit(Dataset train, @Nullable Fitted start, Progress progress) {
+    Requirements.check(this, train);
     progress.report("neighbours", 0.5);
     String from = start == null ? "-" : start.learner.neighbours + "/" + start.learner.smoothing;
     synchronized (log) {
@@ -55,7 +68,7 @@ record NeighbourLearner(
   }
 
   @Override
-  public Fitted restore(ModelState state) {
+  public Fitted fromState(ModelState state) {
     throw new UnsupportedOperationException();
   }
 

@@ -73,7 +73,7 @@ class RegularisationPathTest {
     Learner<?> learner = Catalog.learner(words[0], settings);
     String parameter = words[1];
     Dataset train = twelveLabels(150);
-    ModelPath<?> path = learner.path(train, parameter, null);
+    ModelPath<?> path = learner.path(train, parameter);
     // The third is far below the second, the fourth above the third.
     for (String value : List.of("0.5", "0.15", "0.002", "0.05", "0.03", "0.02")) {
       Model point = path.next(value, Progress.none());
@@ -82,7 +82,7 @@ class RegularisationPathTest {
       assertThat(objective(point)).as(value).isCloseTo(objective(alone), within(1e-6));
       assertThat(point.card().hyperparameters())
           .isEqualTo(alone.card().hyperparameters())
-          .isEqualTo(Hyperparameters.values(changed));
+          .isEqualTo(Hyperparameters.values(Hyperparameters.resolved(changed, alone.card())));
       double[] marginals = point.posterior(train.features(), Evidence.none()).marginals();
       assertThat(marginals)
           .as(value)
@@ -144,7 +144,7 @@ class RegularisationPathTest {
       settings.put("rule", "pseudo-likelihood");
     }
     Learner<?> learner = Catalog.learner(name, settings);
-    ModelPath<?> path = learner.path(train, "edgePenalty", null);
+    ModelPath<?> path = learner.path(train, "edgePenalty");
     for (String value : List.of("0.1", "0.05", "0.02")) {
       Model alone = Hyperparameters.with(learner, Map.of("edgePenalty", value)).fit(train);
       assertThat(objective(path.next(value, Progress.none())))

@@ -131,11 +131,11 @@ class FeatureMapTest {
 
   @Test
   void aStoredMapIsTheSameMapBitForBit() {
-    assertThat(FeatureMap.restore(stored(nystrom(30, 1))).apply(TEST))
+    assertThat(FeatureMap.fromState(stored(nystrom(30, 1))).apply(TEST))
         .isEqualTo(nystrom(30, 1).fit(TRAIN).apply(TEST));
     Features sparse = TestData.sparse(TRAIN);
     FeatureMap map = nystrom(30, 1).fit(sparse);
-    assertThat(FeatureMap.restore(stored(map)).apply(TEST)).isEqualTo(map.apply(TEST));
+    assertThat(FeatureMap.fromState(stored(map)).apply(TEST)).isEqualTo(map.apply(TEST));
   }
 
   @Test

@@ -56,17 +56,17 @@ record Comparison(Scorer scorer, boolean thresholds, @Nullable Tuning tuning, lo
       Candidate candidate, Split split, LabelScores scores, Progress progress) {
     Dataset train = split.train();
     final long started = System.nanoTime();
-    Learner<?> learner =
-        choose(candidate, train, progress.part("tuning", 0, 0.4))
-            .settle(train, progress.part("settling", 0.4, 0.5));
+    Learner<?> asked = choose(candidate, train, progress.part("tuning", 0, 0.4));
+    final long chosen = System.nanoTime();
+    Model model = asked.fit(train, progress.part("learning", 0.4, 0.7));
+    final long learnt = System.nanoTime();
+    Learner<?> learner = Hyperparameters.resolved(asked, model.card());
     FittedDecoders fitted =
         thresholds && scorer.usesFittedDecoders() && train.rows() > 1
             ? CrossValidation.fitDecoders(
-                learner, train, THRESHOLD_FOLDS, seed, progress.part("thresholds", 0.5, 0.7))
+                learner, train, THRESHOLD_FOLDS, seed, progress.part("thresholds", 0.7, 0.9))
             : null;
-    final long chosen = System.nanoTime();
-    Model model = learner.fit(train, null, progress.part("learning", 0.7, 0.9));
-    final long learnt = System.nanoTime();
+    final long calibrated = System.nanoTime();
     progress.report("predicting", 0.9);
     Posterior posterior = model.posterior(split.test().features(), Evidence.none());
     Map<String, LabelSets> decoded = scorer.decode(posterior, fitted);
@@ -80,9 +80,9 @@ record Comparison(Scorer scorer, boolean thresholds, @Nullable Tuning tuning, lo
     return new LearnerResult.OneSplit(
         Hyperparameters.values(learner),
         evaluation,
-        (chosen - started) / 1e9,
+        (chosen - started + calibrated - learnt) / 1e9,
         (learnt - chosen) / 1e9,
-        (predicted - learnt) / 1e9);
+        (predicted - calibrated) / 1e9);
   }
 
   private Learner<?> choose(Candidate candidate, Dataset train, Progress progress) {

@@ -74,7 +74,7 @@ final class Classifiers {
           new Tuning(Measure.HAMMING, FOLDS, 0, seed)
               .run(entry.getValue(), few, part.part("tuning", 0, 0.8))
               .best();
-      models.put(entry.getKey(), best.fit(train, null, part.part("learning", 0.8, 1)));
+      models.put(entry.getKey(), best.fit(train, part.part("learning", 0.8, 1)));
       if (entry.getKey().equals(NEIGHBOURS)) {
         holdOut(train, best);
       }
@@ -143,7 +143,7 @@ final class Classifiers {
         left[heldOut[place]] = true;
       }
       int[] others = IntStream.range(0, left.length).filter(row -> !left[row]).toArray();
-      withoutFold.add(neighbours.fit(train.select(others), null, Progress.none()));
+      withoutFold.add(neighbours.fit(train.select(others)));
     }
   }
 

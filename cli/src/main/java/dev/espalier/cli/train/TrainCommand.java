@@ -124,9 +124,8 @@ public final class TrainCommand extends BaseCommand {
       tuned = tuning.run(learner, grid, train, progress.part("tuning", 0.1, 0.6));
       learner = tuned.best();
     }
-    Learner.Settled<?> settled = learner.settleAndFit(train, progress.part("", 0.6, 0.8));
-    learner = settled.learner();
-    Model model = settled.model();
+    Model model = learner.fit(train, progress.part("", 0.6, 0.8));
+    learner = Hyperparameters.resolved(learner, model.card());
     List<String> notices = new ArrayList<>(Notices.of(train));
     FittedDecoders fitted = null;
     if (!noThresholds && train.rows() >= 2) {

@@ -5,11 +5,11 @@ import dev.espalier.Learner;
 import dev.espalier.ModelCard;
 import dev.espalier.ModelState;
 import dev.espalier.Progress;
+import dev.espalier.Requirements;
 import dev.espalier.data.Dataset;
 import dev.espalier.learn.LabelFrequencies;
 import java.util.EnumSet;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Answers with the label frequencies of the training data, whatever the example: the floor for
@@ -27,7 +27,8 @@ public record Prior() implements Learner<PriorModel> {
   }
 
   @Override
-  public PriorModel learn(Dataset train, @Nullable PriorModel start, Progress progress) {
+  public PriorModel fit(Dataset train, Progress progress) {
+    Requirements.check(this, train);
     progress.report("counting", 0);
     return new PriorModel(
         train.schema(),
@@ -37,7 +38,7 @@ public record Prior() implements Learner<PriorModel> {
   }
 
   @Override
-  public PriorModel restore(ModelState state) {
+  public PriorModel fromState(ModelState state) {
     return new PriorModel(
         state.schema(), state.card(), state.doubles("logOdds"), state.labelSets("observed"));
   }

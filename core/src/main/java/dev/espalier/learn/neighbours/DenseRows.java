@@ -125,7 +125,7 @@ final class DenseRows implements TrainingRows {
     tensors.put(VALUES, new Tensor.Doubles(values, count, columns));
   }
 
-  static DenseRows restored(ModelState state, int count) {
+  static DenseRows fromState(ModelState state, int count) {
     double[] values = state.doubles(VALUES);
     return new DenseRows(new DenseFeatures(count, values.length / Math.max(1, count), values));
   }

@@ -7,13 +7,13 @@ import dev.espalier.Learner;
 import dev.espalier.ModelCard;
 import dev.espalier.ModelState;
 import dev.espalier.Progress;
+import dev.espalier.Requirements;
 import dev.espalier.data.Dataset;
 import dev.espalier.learn.LabelFrequencies;
 import dev.espalier.transform.FeatureMap;
 import dev.espalier.transform.FeatureOptions;
 import java.util.EnumSet;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The nearest training rows vote on each label; see the package guide for the formula.
@@ -65,8 +65,8 @@ public record NeighbourVote(
   }
 
   @Override
-  public NeighbourVoteModel learn(
-      Dataset train, @Nullable NeighbourVoteModel start, Progress progress) {
+  public NeighbourVoteModel fit(Dataset train, Progress progress) {
+    Requirements.check(this, train);
     progress.report("scaling", 0);
     FeatureMap map = input.fitForDistances(train.features());
     return new NeighbourVoteModel(
@@ -80,8 +80,8 @@ public record NeighbourVote(
   }
 
   @Override
-  public NeighbourVoteModel restore(ModelState state) {
-    return NeighbourVoteModel.restore(
+  public NeighbourVoteModel fromState(ModelState state) {
+    return NeighbourVoteModel.fromState(
         state, new NeighbourVoteModel.Settings(neighbours, smoothing));
   }
 }

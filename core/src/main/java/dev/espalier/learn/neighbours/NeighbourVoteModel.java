@@ -165,15 +165,15 @@ public final class NeighbourVoteModel implements Model {
     return new ModelState(schema, card, tensors);
   }
 
-  static NeighbourVoteModel restore(ModelState state, Settings settings) {
+  static NeighbourVoteModel fromState(ModelState state, Settings settings) {
     LabelSets positives = state.labelSets(LABELS);
     boolean complete = !state.tensors().containsKey(UNKNOWN + ".starts");
     return new NeighbourVoteModel(
         state.schema(),
         state.card(),
         settings,
-        FeatureMap.restore(state),
-        TrainingRows.restore(state, positives.rows()),
+        FeatureMap.fromState(state),
+        TrainingRows.fromState(state, positives.rows()),
         new Labels(positives, complete ? null : state.labelSets(UNKNOWN)),
         state.doubles(FREQUENCIES));
   }

@@ -51,7 +51,7 @@ final class SparseRows implements TrainingRows {
     tensors.put(VALUES, new Tensor.Doubles(rows.values(), rows.values().length));
   }
 
-  static SparseRows restored(ModelState state) {
+  static SparseRows fromState(ModelState state) {
     return new SparseRows(
         new SparseFeatures(
             state.schema().features().size(),

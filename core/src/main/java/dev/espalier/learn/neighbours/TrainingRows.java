@@ -36,9 +36,9 @@ sealed interface TrainingRows permits DenseRows, SparseRows {
   void store(Map<String, Tensor> tensors);
 
   /** Makes the rows again from what {@link #store} kept. */
-  static TrainingRows restore(ModelState state, int count) {
+  static TrainingRows fromState(ModelState state, int count) {
     return state.tensors().containsKey(SparseRows.STARTS)
-        ? SparseRows.restored(state)
-        : DenseRows.restored(state, count);
+        ? SparseRows.fromState(state)
+        : DenseRows.fromState(state, count);
   }
 }

@@ -6,19 +6,15 @@ import dev.espalier.data.Dataset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
+import java.util.Optional;
 
 /** What 003 Theorem 3 needs of a model and of its training rows. */
 final class BoundConditions {
-  private static final String EDGE_PENALTY = "edgePenalty";
-
   private BoundConditions() {}
 
-  /** The learner of a model, its edge penalty as it was chosen for the training rows. */
+  /** The learner of a model, with nothing open. */
   static CorrLog learner(Model model) {
-    CorrLog learner = Hyperparameters.with(CorrLog.defaults(), model.card().hyperparameters());
-    String chosen = model.card().provenance().get(EDGE_PENALTY);
-    return chosen == null ? learner : Hyperparameters.with(learner, Map.of(EDGE_PENALTY, chosen));
+    return Hyperparameters.resolved(CorrLog.defaults(), model.card());
   }
 
   /** λ2 of a {@link #learner(Model)}. */
@@ -33,14 +29,16 @@ final class BoundConditions {
     }
     CorrLog learner = learner(model);
     List<String> broken = new ArrayList<>();
-    String rule = model.card().provenance().getOrDefault("rule", "");
-    if (!rule.equals(Hyperparameters.text(Rule.PSEUDO_LIKELIHOOD))) {
-      broken.add("it was learnt by rule=" + rule + "; expected --set rule=pseudo-likelihood");
+    if (learner.rule() != Rule.PSEUDO_LIKELIHOOD) {
+      broken.add(
+          "it was learnt by rule="
+              + Hyperparameters.text(learner.rule())
+              + "; expected rule=pseudo-likelihood");
     }
     if (!learner.solver().penaliseIntercept()) {
       broken.add(
           "its intercepts are not penalised, so one row may move them without limit; expected"
-              + " --set penaliseIntercept=true");
+              + " penaliseIntercept=true");
     }
     if (!(learner.weightPenalty() > 0 && edgePenalty(learner) > 0)) {
       broken.add("a penalty is 0; expected weightPenalty and edgePenalty above 0");
@@ -69,7 +67,7 @@ final class BoundConditions {
   }
 
   /** What is taken for granted. */
-  static List<String> assumptions(PairwiseModel model, CorrLog learner) {
+  static List<String> assumptions(PairwiseModel model) {
     List<String> assumptions = new ArrayList<>();
     assumptions.add("training rows and new examples are drawn independently from one source");
     if (model.map().dependsOnTraining()) {
@@ -79,7 +77,7 @@ final class BoundConditions {
     if (model.card().provenance().containsKey("tunedFor")) {
       assumptions.add("the penalties were fixed beforehand (they were tuned on the training rows)");
     }
-    if (learner.rule() == Rule.AUTO) {
+    if (model.card().asked("rule").equals(Optional.of(Hyperparameters.text(Rule.AUTO)))) {
       assumptions.add("the rule was fixed beforehand (it was chosen on the training rows)");
     }
     return assumptions;

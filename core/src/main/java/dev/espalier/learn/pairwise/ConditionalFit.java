@@ -1,6 +1,7 @@
 package dev.espalier.learn.pairwise;
 
 import dev.espalier.Evidence;
+import dev.espalier.HasHyperparameters;
 import dev.espalier.Hyperparameters;
 import dev.espalier.ModelCard;
 import dev.espalier.Progress;
@@ -16,6 +17,7 @@ import dev.espalier.learn.LabelFrequencies;
 import dev.espalier.learn.LabelMoments;
 import dev.espalier.learn.LinearScores;
 import java.util.Arrays;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -32,6 +34,8 @@ final class ConditionalFit {
 
   /** Below this share of the greatest λ2 nearly all pairs are edges: no need to come near. */
   private static final double LEAST = 1e-3;
+
+  private static final String RULE = "rule";
 
   private final MappedRows train;
   private final Rule rule;
@@ -86,6 +90,13 @@ final class ConditionalFit {
         stateSize,
         rule == Rule.SUPPORTED_LIKELIHOOD ? stateSize : 0,
         every ? Pairs.all(count) : 0);
+  }
+
+  /** The learner with the rule that was decided for, where it has one. */
+  <L extends HasHyperparameters> L decided(L learner) {
+    return Hyperparameters.values(learner).containsKey(RULE)
+        ? Hyperparameters.with(learner, Map.of(RULE, Hyperparameters.text(rule)))
+        : learner;
   }
 
   /** Whether every label is the same in all rows, so that there is nothing to learn. */
@@ -231,7 +242,7 @@ final class ConditionalFit {
     double[] mean = design.toVectors(design.means, 1);
     return new ConditionalModel(
         train.schema(),
-        card.with("rule", Hyperparameters.text(rule)),
+        card.with(RULE, Hyperparameters.text(rule)),
         train.map(),
         parameters,
         Arrays.copyOf(mean, features.columns()),

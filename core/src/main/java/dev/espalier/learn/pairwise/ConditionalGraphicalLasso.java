@@ -9,6 +9,7 @@ import dev.espalier.ModelState;
 import dev.espalier.Progress;
 import dev.espalier.Requirements;
 import dev.espalier.data.Dataset;
+import dev.espalier.learn.WarmPath;
 import dev.espalier.transform.FeatureOptions;
 import java.util.EnumSet;
 import java.util.Set;
@@ -31,6 +32,7 @@ public record ConditionalGraphicalLasso(
             value =
                 "how parameters are learnt; auto chooses pseudo-likelihood or supported-likelihood"
                     + " by cross-validation",
+            open = "auto",
             tune = {"supported-likelihood", "pseudo-likelihood"},
             idleWhen = {"rule=supported-likelihood", "rule=pseudo-likelihood", "rule=mean-field"},
             restarts = true)
@@ -95,12 +97,6 @@ public record ConditionalGraphicalLasso(
         Rule.AUTO, 3e-4, 1e-2, false, 1e-6, 2000, FeatureOptions.defaults());
   }
 
-  /** The same with another rule. */
-  private ConditionalGraphicalLasso with(Rule other) {
-    return new ConditionalGraphicalLasso(
-        other, weightPenalty, edgePenalty, penaliseIntercept, tolerance, maximumIterations, input);
-  }
-
   /** The same with another λ2. */
   public ConditionalGraphicalLasso with(double otherEdgePenalty) {
     return new ConditionalGraphicalLasso(
@@ -129,13 +125,8 @@ public record ConditionalGraphicalLasso(
   }
 
   @Override
-  public boolean suits(Dataset train) {
+  public boolean isSensibleFor(Dataset train) {
     return rule != Rule.SUPPORTED_LIKELIHOOD || RuleChoice.isOpen(train.labels());
-  }
-
-  @Override
-  public ConditionalGraphicalLasso settle(Dataset train, Progress progress) {
-    return rule == Rule.AUTO ? with(rule(mapped(train), progress)) : this;
   }
 
   private MappedRows mapped(Dataset train) {
@@ -144,12 +135,27 @@ public record ConditionalGraphicalLasso(
 
   /** Along λ2 the models share design, screening and the way that the solutions take. */
   @Override
-  public ModelPath<ConditionalModel> learnPath(
+  public ModelPath<ConditionalModel> path(Dataset train, String parameter) {
+    Requirements.check(this, train, parameter);
+    return path(train, parameter, null);
+  }
+
+  private ModelPath<ConditionalModel> path(
       Dataset train, String parameter, @Nullable ConditionalModel start) {
     // An open rule is chosen for each value anew, as by single fits.
     return parameter.equals(EdgePath.PARAMETER) && rule != Rule.AUTO
-        ? new EdgePath(this, fitting(mapped(train), rule, true), start)
-        : Learner.super.learnPath(train, parameter, start);
+        ? new EdgePath<>(
+            this,
+            () -> fitting(mapped(train), rule, true),
+            (other, from) -> other.path(train, parameter, from),
+            start)
+        : WarmPath.of(this, train, parameter, ConditionalGraphicalLasso::fit, start);
+  }
+
+  /** One model, on a path of its own. */
+  private ConditionalModel single(
+      ConditionalFit fit, @Nullable ConditionalModel start, Progress progress) {
+    return EdgePath.single(this, fit, start).next(Double.toString(edgePenalty), progress);
   }
 
   ConditionalFit fitting(MappedRows train, Rule decided, boolean screening) {
@@ -171,13 +177,16 @@ public record ConditionalGraphicalLasso(
   public ConditionalModel fitWithEveryPair(Dataset train) {
     Requirements.check(this, train);
     MappedRows rows = mapped(train);
-    return new EdgePath(this, fitting(rows, rule(rows, Progress.none()), false), null)
-        .next(Double.toString(edgePenalty), Progress.none());
+    return single(fitting(rows, rule(rows, Progress.none()), false), null, Progress.none());
   }
 
   @Override
-  public ConditionalModel learn(
-      Dataset train, @Nullable ConditionalModel start, Progress progress) {
+  public ConditionalModel fit(Dataset train, Progress progress) {
+    return fit(train, null, progress);
+  }
+
+  private ConditionalModel fit(Dataset train, @Nullable ConditionalModel start, Progress progress) {
+    Requirements.check(this, train);
     MappedRows rows = mapped(train);
     Rule chosen = rule(rows, progress.part("choosing the rule", 0, 0.6));
     Progress fitting = rule == Rule.AUTO ? progress.part("fitting", 0.6, 1) : progress;
@@ -204,12 +213,11 @@ public record ConditionalGraphicalLasso(
 
   private ConditionalModel learn(
       MappedRows train, Rule chosen, @Nullable ConditionalModel start, Progress progress) {
-    return new EdgePath(this, fitting(train, chosen, true), start)
-        .next(Double.toString(edgePenalty), progress);
+    return single(fitting(train, chosen, true), start, progress);
   }
 
   @Override
-  public ConditionalModel restore(ModelState state) {
-    return ConditionalModel.restore(state);
+  public ConditionalModel fromState(ModelState state) {
+    return ConditionalModel.fromState(state);
   }
 }

@@ -191,13 +191,13 @@ public final class ConditionalModel implements Model, FieldModel {
     return new ModelState(schema, card, tensors);
   }
 
-  static ConditionalModel restore(ModelState state) {
+  static ConditionalModel fromState(ModelState state) {
     return new ConditionalModel(
         state.schema(),
         state.card(),
-        FeatureMap.restore(state),
+        FeatureMap.fromState(state),
         new ConditionalParameters(
-            LinearScores.restore(state),
+            LinearScores.fromState(state),
             Edges.of(
                 state.schema().labels().size(),
                 state.integers("edges.first"),

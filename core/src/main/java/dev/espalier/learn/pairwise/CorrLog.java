@@ -5,8 +5,10 @@ import dev.espalier.Hyperparameter;
 import dev.espalier.Hyperparameters;
 import dev.espalier.Learner;
 import dev.espalier.ModelCard;
+import dev.espalier.ModelPath;
 import dev.espalier.ModelState;
 import dev.espalier.Progress;
+import dev.espalier.Requirements;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.Features;
 import dev.espalier.data.Labels;
@@ -15,6 +17,7 @@ import dev.espalier.learn.LabelFrequencies;
 import dev.espalier.learn.LinearScores;
 import dev.espalier.learn.Minimiser;
 import dev.espalier.learn.SolverOptions;
+import dev.espalier.learn.WarmPath;
 import dev.espalier.transform.FeatureMap;
 import dev.espalier.transform.FeatureOptions;
 import java.util.EnumSet;
@@ -41,6 +44,7 @@ public record CorrLog(
     @Hyperparameter(
             value = "how parameters are learnt; auto chooses by cross-validation",
             legal = CorrLog.LEGAL_RULE,
+            open = "auto",
             tune = {"supported-likelihood", "pseudo-likelihood"},
             idleWhen = {"rule=supported-likelihood", "rule=pseudo-likelihood"},
             restarts = true)
@@ -55,6 +59,7 @@ public record CorrLog(
                 "weight of the penalty on the edges (lambda2); auto is 0.01, more where labels are"
                     + " many and rows few",
             legal = CorrLog.LEGAL_EDGE_PENALTY,
+            open = "auto",
             tune = {"1", "1e-1", "1e-2", "1e-3"})
         OptionalDouble edgePenalty,
     @Hyperparameter("how the most probable set is found; max-product is the papers' way")
@@ -149,7 +154,7 @@ public record CorrLog(
   }
 
   @Override
-  public boolean suits(Dataset train) {
+  public boolean isSensibleFor(Dataset train) {
     return rule != Rule.SUPPORTED_LIKELIHOOD || RuleChoice.isOpen(train.labels());
   }
 
@@ -166,12 +171,17 @@ public record CorrLog(
   }
 
   @Override
-  public CorrLog settle(Dataset train, Progress progress) {
-    return rule == Rule.AUTO ? withRule(chooseRule(mapped(train, null), progress)) : this;
+  public PairwiseModel fit(Dataset train, Progress progress) {
+    return fit(train, null, progress);
   }
 
   @Override
-  public PairwiseModel learn(Dataset train, @Nullable PairwiseModel start, Progress progress) {
+  public ModelPath<PairwiseModel> path(Dataset train, String parameter) {
+    return WarmPath.of(this, train, parameter, CorrLog::fit);
+  }
+
+  private PairwiseModel fit(Dataset train, @Nullable PairwiseModel start, Progress progress) {
+    Requirements.check(this, train);
     MappedRows rows = mapped(train, start == null ? null : start.map());
     if (rule != Rule.AUTO) {
       return learn(rows, rule, start, progress);
@@ -192,7 +202,7 @@ public record CorrLog(
                 NAME, features.columns(), LabelFrequencies.logOdds(train.labels())));
     double penalty = edgePenaltyFor(train.labels());
     ModelCard card =
-        ModelCard.of(this)
+        ModelCard.of(this, withRule(chosen).withEdgePenalty(penalty))
             .with("rule", Hyperparameters.text(chosen))
             .with("edgePenalty", Double.toString(penalty));
     if (varying.length > 0) {
@@ -245,7 +255,7 @@ public record CorrLog(
   }
 
   @Override
-  public PairwiseModel restore(ModelState state) {
-    return PairwiseModel.restore(state);
+  public PairwiseModel fromState(ModelState state) {
+    return PairwiseModel.fromState(state);
   }
 }

@@ -187,12 +187,12 @@ public final class PairwiseModel implements Model, FieldModel {
     return new ModelState(schema, card, tensors);
   }
 
-  static PairwiseModel restore(ModelState state) {
+  static PairwiseModel fromState(ModelState state) {
     return new PairwiseModel(
         state.schema(),
         state.card(),
-        FeatureMap.restore(state),
-        new PairwiseParameters(LinearScores.restore(state), state.doubles("edges")),
+        FeatureMap.fromState(state),
+        new PairwiseParameters(LinearScores.fromState(state), state.doubles("edges")),
         state.labelSets("observed"),
         state.integers("supported")[0] == 1,
         Hyperparameters.text(Inference.MAX_PRODUCT)

@@ -6,7 +6,9 @@ import dev.espalier.Learner;
 import dev.espalier.ModelPath;
 import dev.espalier.ModelState;
 import dev.espalier.Progress;
+import dev.espalier.Requirements;
 import dev.espalier.data.Dataset;
+import dev.espalier.learn.WarmPath;
 import dev.espalier.transform.FeatureOptions;
 import java.util.EnumSet;
 import java.util.Set;
@@ -85,21 +87,32 @@ public record PseudoIsing(
 
   /** Along λ2 the models share design, screening and the way that the solutions take. */
   @Override
-  public ModelPath<ConditionalModel> learnPath(
+  public ModelPath<ConditionalModel> path(Dataset train, String parameter) {
+    Requirements.check(this, train, parameter);
+    return path(train, parameter, null);
+  }
+
+  private ModelPath<ConditionalModel> path(
       Dataset train, String parameter, @Nullable ConditionalModel start) {
     return parameter.equals(EdgePath.PARAMETER)
-        ? new EdgePath(this, fitting(train), start)
-        : Learner.super.learnPath(train, parameter, start);
+        ? new EdgePath<>(
+            this, () -> fitting(train), (other, from) -> other.path(train, parameter, from), start)
+        : WarmPath.of(this, train, parameter, PseudoIsing::fit, start);
   }
 
   @Override
-  public ConditionalModel learn(
-      Dataset train, @Nullable ConditionalModel start, Progress progress) {
-    return new EdgePath(this, fitting(train), start).next(Double.toString(edgePenalty), progress);
+  public ConditionalModel fit(Dataset train, Progress progress) {
+    return fit(train, null, progress);
+  }
+
+  private ConditionalModel fit(Dataset train, @Nullable ConditionalModel start, Progress progress) {
+    Requirements.check(this, train);
+    return EdgePath.single(this, fitting(train), start)
+        .next(Double.toString(edgePenalty), progress);
   }
 
   @Override
-  public ConditionalModel restore(ModelState state) {
-    return ConditionalModel.restore(state);
+  public ConditionalModel fromState(ModelState state) {
+    return ConditionalModel.fromState(state);
   }
 }

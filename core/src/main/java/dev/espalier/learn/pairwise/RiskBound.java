@@ -55,7 +55,7 @@ public record RiskBound(
     refuse(BoundConditions.broken(train));
     PairwiseModel fitted = (PairwiseModel) model;
     CorrLog learner = BoundConditions.learner(model);
-    List<String> assumptions = new ArrayList<>(BoundConditions.assumptions(fitted, learner));
+    List<String> assumptions = new ArrayList<>(BoundConditions.assumptions(fitted));
     // The papers' examples have norm 1 at most; with the constant feature of the intercept:
     double norm = 1;
     if (!fitted.map().mapsIntoUnitBall()) {

@@ -5,13 +5,16 @@ import dev.espalier.Hyperparameter;
 import dev.espalier.Hyperparameters;
 import dev.espalier.Learner;
 import dev.espalier.ModelCard;
+import dev.espalier.ModelPath;
 import dev.espalier.ModelState;
 import dev.espalier.Progress;
+import dev.espalier.Requirements;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.Features;
 import dev.espalier.learn.LabelFrequencies;
 import dev.espalier.learn.LinearModel;
 import dev.espalier.learn.LinearScores;
+import dev.espalier.learn.WarmPath;
 import dev.espalier.transform.FeatureMap;
 import dev.espalier.transform.FeatureOptions;
 import java.util.EnumSet;
@@ -85,7 +88,18 @@ public record LinearSvm(
   }
 
   @Override
-  public LinearModel learn(Dataset train, @Nullable LinearModel start, Progress progress) {
+  public LinearModel fit(Dataset train, Progress progress) {
+    return fit(train, null, progress);
+  }
+
+  /** The models share the map of the features. */
+  @Override
+  public ModelPath<LinearModel> path(Dataset train, String parameter) {
+    return WarmPath.of(this, train, parameter, LinearSvm::fit);
+  }
+
+  private LinearModel fit(Dataset train, @Nullable LinearModel start, Progress progress) {
+    Requirements.check(this, train);
     FeatureMap map = input.fit(train.features(), start == null ? null : start.map());
     Features features = map.apply(train.features());
     LinearScores scores =
@@ -110,7 +124,7 @@ public record LinearSvm(
   }
 
   @Override
-  public LinearModel restore(ModelState state) {
-    return LinearModel.restore(state);
+  public LinearModel fromState(ModelState state) {
+    return LinearModel.fromState(state);
   }
 }

@@ -89,7 +89,7 @@ record ColumnMoments(double[] means, double[] deviations, double[] frequencies) 
     tensors.put("frequencies", new Tensor.Doubles(frequencies, frequencies.length));
   }
 
-  static ColumnMoments restore(ModelState state) {
+  static ColumnMoments fromState(ModelState state) {
     return new ColumnMoments(
         state.doubles("means"), state.doubles("deviations"), state.doubles("frequencies"));
   }

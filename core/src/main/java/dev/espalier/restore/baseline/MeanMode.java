@@ -27,7 +27,7 @@ public record MeanMode() implements Restorer<RestorationModel> {
   }
 
   @Override
-  public RestorationModel restore(ModelState state) {
-    return new MeanModeModel(StoredColumns.of(state), state.card(), ColumnMoments.restore(state));
+  public RestorationModel fromState(ModelState state) {
+    return new MeanModeModel(StoredColumns.of(state), state.card(), ColumnMoments.fromState(state));
   }
 }

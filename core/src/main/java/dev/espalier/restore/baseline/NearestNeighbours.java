@@ -58,7 +58,7 @@ public record NearestNeighbours(
   }
 
   @Override
-  public RestorationModel restore(ModelState state) {
+  public RestorationModel fromState(ModelState state) {
     TableSchema schema = StoredColumns.of(state);
     int[] codes = state.integers("rows.codes");
     double[] numbers = state.doubles("rows.numbers");
@@ -70,7 +70,7 @@ public record NearestNeighbours(
     return new NearestNeighboursModel(
         schema,
         state.card(),
-        ColumnMoments.restore(state),
+        ColumnMoments.fromState(state),
         new NearestNeighboursModel.Voters(
             new CodedTable(rows, numbers, codes),
             neighbours,

@@ -65,9 +65,9 @@ public record RegularisedEm(
   }
 
   @Override
-  public RestorationModel restore(ModelState state) {
+  public RestorationModel fromState(ModelState state) {
     TableSchema schema = StoredColumns.of(state);
-    ColumnMoments moments = ColumnMoments.restore(state);
+    ColumnMoments moments = ColumnMoments.fromState(state);
     double[] mean = state.doubles("gaussian.mean");
     double[] covariance = state.doubles("gaussian.covariance");
     double[] settings = state.doubles("gaussian.settings");

@@ -1,6 +1,5 @@
 package dev.espalier.restore.features;
 
-import dev.espalier.Hyperparameters;
 import dev.espalier.ModelCard;
 import dev.espalier.ModelState;
 import dev.espalier.Progress;
@@ -27,32 +26,19 @@ import java.util.Map;
  * @param model the fitted restorer
  * @param noise the noise of each of its columns: given, or estimated once on the training rows, so
  *     that a row is restored alike whatever rows it comes with
- * @param asked the noise that was asked for, as text
  */
-record FittedFeatures(FeatureTable columns, RestorationModel model, double[] noise, String asked) {
+record FittedFeatures(FeatureTable columns, RestorationModel model, double[] noise) {
   private static final String FEATURES = Restoring.PREFIX + "features";
   private static final String NOISE = Restoring.PREFIX + "noise";
   private static final String INNER = Restoring.PREFIX + "model.";
 
   static FittedFeatures of(
-      FeatureTable columns,
-      RestorationModel model,
-      Table train,
-      Noise noise,
-      String asked,
-      Progress progress) {
+      FeatureTable columns, RestorationModel model, Table train, Noise noise, Progress progress) {
     double[] rates =
         noise instanceof Noise.Auto
             ? model.estimateNoise(model.schema().encode(train), progress)
             : noise.of(model.schema());
-    return new FittedFeatures(columns, model, rates, asked);
-  }
-
-  /** Whether it is the work of this restorer under this noise. */
-  boolean isOf(Restorer<?> restorer, String wanted) {
-    return asked.equals(wanted)
-        && model.card().learner().equals(restorer.name())
-        && model.card().hyperparameters().equals(Hyperparameters.values(restorer));
+    return new FittedFeatures(columns, model, rates);
   }
 
   /** The restored rows. */
@@ -87,7 +73,7 @@ record FittedFeatures(FeatureTable columns, RestorationModel model, double[] noi
   }
 
   /** Makes it again from what {@link #store} kept. */
-  static FittedFeatures restore(Restorer<?> restorer, String asked, ModelState state) {
+  static FittedFeatures fromState(Restorer<?> restorer, ModelState state) {
     List<Feature> features = new ArrayList<>();
     for (int feature : state.integers(FEATURES)) {
       features.add(
@@ -107,6 +93,6 @@ record FittedFeatures(FeatureTable columns, RestorationModel model, double[] noi
     ModelState inner =
         new ModelState(new Schema(features, List.of()), ModelCard.of(restorer), tensors);
     return new FittedFeatures(
-        new FeatureTable(state.schema()), restorer.restore(inner), state.doubles(NOISE), asked);
+        new FeatureTable(state.schema()), restorer.fromState(inner), state.doubles(NOISE));
   }
 }

@@ -9,6 +9,7 @@ import dev.espalier.ModelCard;
 import dev.espalier.ModelPath;
 import dev.espalier.ModelState;
 import dev.espalier.Progress;
+import dev.espalier.Requirements;
 import dev.espalier.Tensor;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.DenseFeatures;
@@ -20,7 +21,6 @@ import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Another learner, but the features are restored first.
@@ -108,92 +108,50 @@ public record Restoring(
   }
 
   @Override
-  public boolean suits(Dataset train) {
-    return learner.suits(train);
+  public boolean isSensibleFor(Dataset train) {
+    return learner.isSensibleFor(train);
   }
 
   @Override
-  public Learner<RestoringModel> settle(Dataset train, Progress progress) {
-    Dataset restored = restored(train, progress.part("", 0, 0.5));
-    return new Restoring(
-        learner.settle(restored, progress.part("", 0.5, 1)), restore, restoreNoise);
-  }
-
-  /** Restores the rows once for both. */
-  @Override
-  public Settled<RestoringModel> settleAndLearn(Dataset train, Progress progress) {
-    Prepared prepared = prepare(train, null, progress.part("", 0, 0.5));
-    Settled<?> inner = learner.settleAndFit(prepared.train(), progress.part("", 0.5, 1));
-    Restoring settled = new Restoring(inner.learner(), restore, restoreNoise);
-    Model model = inner.model();
-    return new Settled<>(
-        settled, new RestoringModel(settled.card(model.card()), model, prepared.features()));
-  }
-
-  @Override
-  public RestoringModel learn(Dataset train, @Nullable RestoringModel start, Progress progress) {
-    Prepared prepared = prepare(train, start, progress.part("", 0, 0.5));
-    Model model =
-        fit(
-            learner,
-            prepared.train(),
-            start == null ? null : start.model(),
-            progress.part("", 0.5, 1));
+  public RestoringModel fit(Dataset train, Progress progress) {
+    Requirements.check(this, train);
+    Prepared prepared = prepare(train, progress.part("", 0, 0.5));
+    Model model = learner.fit(prepared.train(), progress.part("", 0.5, 1));
     return new RestoringModel(card(model.card()), model, prepared.features());
   }
 
   /** Restores the rows once where only the learner's own hyper-parameter changes. */
   @Override
-  public ModelPath<RestoringModel> learnPath(
-      Dataset train, String parameter, @Nullable RestoringModel start) {
+  public ModelPath<RestoringModel> path(Dataset train, String parameter) {
+    Requirements.check(this, train, parameter);
     return Hyperparameters.values(learner).containsKey(parameter)
-        ? new RestoringPath(this, train, parameter, start)
-        : Learner.super.learnPath(train, parameter, start);
+        ? new RestoringPath(this, train, parameter, null)
+        : Learner.super.path(train, parameter);
   }
 
   /** What a restorer made of training rows. */
   record Prepared(FittedFeatures features, Dataset train) {}
 
-  /** The restored rows alone; where every cell is there and trusted, nothing need be fitted. */
-  private Dataset restored(Dataset train, Progress progress) {
-    boolean trusted = !restoreNoise.equals(AUTO) && rate(learner, restoreNoise) == 0;
-    return trusted && !train.features().hasMissing()
-        ? train
-        : prepare(train, null, progress).train();
-  }
-
-  Prepared prepare(Dataset train, @Nullable RestoringModel start, Progress progress) {
+  Prepared prepare(Dataset train, Progress progress) {
     FeatureTable columns = new FeatureTable(train.schema());
-    // What was fitted to the same rows by the same restorer serves again.
-    boolean same = start != null && start.features().isOf(restore, restoreNoise);
-    FittedFeatures fitted;
-    if (same && start != null) {
-      fitted = start.features();
-    } else {
-      Table table = columns.of((DenseFeatures) train.features());
-      RestorationModel model = restore.fit(table, progress.part("restoring", 0, 0.8));
-      fitted =
-          FittedFeatures.of(
-              columns, model, table, noise(), restoreNoise, progress.part("noise", 0.8, 0.9));
-    }
+    Table table = columns.of((DenseFeatures) train.features());
+    RestorationModel model = restore.fit(table, progress.part("restoring", 0, 0.8));
+    FittedFeatures fitted =
+        FittedFeatures.of(columns, model, table, noise(), progress.part("noise", 0.8, 0.9));
     Dataset restored =
         new Dataset(train.name(), train.schema(), fitted.restore(train.features()), train.labels());
     return new Prepared(fitted, restored);
   }
 
-  @SuppressWarnings("unchecked") // a start is always a model of the same learner
-  private static <M extends Model> M fit(
-      Learner<M> learner, Dataset train, @Nullable Model start, Progress progress) {
-    return learner.fit(train, (M) start, progress);
-  }
-
-  /** The learner's card with the restorer among the hyper-parameters. */
+  /** The card of the learner's model with the restorer among the hyper-parameters. */
   ModelCard card(ModelCard inner) {
-    return new ModelCard(inner.learner(), Hyperparameters.values(this), inner.provenance());
+    Restoring decided =
+        new Restoring(Hyperparameters.resolved(learner, inner), restore, restoreNoise);
+    return new ModelCard(inner.learner(), Hyperparameters.values(decided), inner.provenance());
   }
 
   @Override
-  public RestoringModel restore(ModelState state) {
+  public RestoringModel fromState(ModelState state) {
     Map<String, Tensor> inner = new LinkedHashMap<>(state.tensors());
     inner.keySet().removeIf(name -> name.startsWith(PREFIX));
     ModelCard card =
@@ -201,7 +159,7 @@ public record Restoring(
             state.card().learner(), Hyperparameters.values(learner), state.card().provenance());
     return new RestoringModel(
         state.card(),
-        learner.restore(new ModelState(state.schema(), card, inner)),
-        FittedFeatures.restore(restore, restoreNoise, state));
+        learner.fromState(new ModelState(state.schema(), card, inner)),
+        FittedFeatures.fromState(restore, state));
   }
 }

@@ -1,11 +1,11 @@
 package dev.espalier.restore.features;
 
 import dev.espalier.Hyperparameters;
-import dev.espalier.Learner;
 import dev.espalier.Model;
 import dev.espalier.ModelPath;
 import dev.espalier.Progress;
 import dev.espalier.data.Dataset;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
@@ -15,36 +15,36 @@ final class RestoringPath implements ModelPath<RestoringModel> {
   private final Restoring owner;
   private final Dataset train;
   private final String parameter;
-  private final @Nullable RestoringModel start;
   private @Nullable Inner inner;
 
-  RestoringPath(Restoring owner, Dataset train, String parameter, @Nullable RestoringModel start) {
+  /**
+   * Prepares a path.
+   *
+   * @param inner rows that are restored already, or null
+   */
+  RestoringPath(Restoring owner, Dataset train, String parameter, @Nullable Inner inner) {
     this.owner = owner;
     this.train = train;
     this.parameter = parameter;
-    this.start = start;
+    this.inner = inner;
   }
 
-  /** What is ready after the first call. */
-  private record Inner(FittedFeatures features, ModelPath<?> path) {}
+  /**
+   * What is ready after the first call.
+   *
+   * @param features the fitted restorer
+   * @param path the learner's own, over restored rows
+   */
+  record Inner(FittedFeatures features, ModelPath<?> path) {}
 
   private Inner inner(Progress progress) {
     Inner ready = inner;
     if (ready == null) {
-      Restoring.Prepared prepared = owner.prepare(train, start, progress);
-      ready =
-          new Inner(
-              prepared.features(),
-              path(owner.learner(), prepared.train(), start == null ? null : start.model()));
+      Restoring.Prepared prepared = owner.prepare(train, progress);
+      ready = new Inner(prepared.features(), owner.learner().path(prepared.train(), parameter));
       inner = ready;
     }
     return ready;
-  }
-
-  @SuppressWarnings("unchecked") // a start is always a model of the same learner
-  private <M extends Model> ModelPath<M> path(
-      Learner<M> learner, Dataset restored, @Nullable Model from) {
-    return learner.path(restored, parameter, (M) from);
   }
 
   @Override
@@ -57,7 +57,23 @@ final class RestoringPath implements ModelPath<RestoringModel> {
     double ready = inner == null ? 0.5 : 0;
     Inner prepared = inner(progress.part("", 0, ready));
     Model model = prepared.path().next(value, progress.part("", ready, 1));
-    Restoring changed = Hyperparameters.with(owner, Map.of(parameter, value));
-    return new RestoringModel(changed.card(model.card()), model, prepared.features());
+    return new RestoringModel(owner.card(model.card()), model, prepared.features());
+  }
+
+  /** Restores the rows again only for another restorer. */
+  @Override
+  public RestoringPath with(Map<String, String> settings) {
+    Restoring changed = Hyperparameters.with(owner, settings);
+    Inner ready = inner;
+    boolean sameRows =
+        changed.restore().equals(owner.restore())
+            && changed.restoreNoise().equals(owner.restoreNoise());
+    if (ready == null || !sameRows) {
+      return new RestoringPath(changed, train, parameter, null);
+    }
+    Map<String, String> own = new LinkedHashMap<>(settings);
+    own.keySet().retainAll(Hyperparameters.values(owner.learner()).keySet());
+    Inner branch = new Inner(ready.features(), ready.path().with(own));
+    return new RestoringPath(changed, train, parameter, branch);
   }
 }

@@ -272,7 +272,7 @@ record Coordinates(
     return both;
   }
 
-  static Coordinates restore(TableSchema schema, ModelState state) {
+  static Coordinates fromState(TableSchema schema, ModelState state) {
     int[] sizes = state.integers("margins.knots");
     double[] values = state.doubles("margins.values");
     double[] scores = state.doubles("margins.scores");

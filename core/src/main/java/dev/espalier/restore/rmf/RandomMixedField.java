@@ -118,8 +118,8 @@ public record RandomMixedField(
   }
 
   @Override
-  public RandomMixedFieldModel restore(ModelState state) {
-    Coordinates coordinates = Coordinates.restore(StoredColumns.of(state), state);
+  public RandomMixedFieldModel fromState(ModelState state) {
+    Coordinates coordinates = Coordinates.fromState(StoredColumns.of(state), state);
     double[] parameters = state.doubles("parameters");
     double[] frequencies = state.doubles("frequencies");
     Layout layout = coordinates.layout();

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.espalier.Decoder;
 import dev.espalier.Evidence;
 import dev.espalier.Hyperparameters;
+import dev.espalier.ModelPath;
 import dev.espalier.Posterior;
 import dev.espalier.Progress;
 import dev.espalier.RealData;
@@ -177,11 +178,13 @@ class IndependentLogisticTest {
   }
 
   @Test
-  void startingFromAModelOfOtherFeaturesChangesNothing() {
+  void onAPathAModelOfOtherFeaturesIsNoStart() {
     Dataset data = new LabelChain(3).sample(200, 6);
     IndependentLogistic plain = IndependentLogistic.defaults();
     IndependentLogistic kernel = Hyperparameters.with(plain, Map.of("features", "nystrom:20"));
-    assertThat(kernel.fit(data, plain.fit(data), Progress.none()).state())
+    ModelPath<LinearModel> path = plain.path(data, "features");
+    path.next("plain", Progress.none());
+    assertThat(path.next("nystrom:20", Progress.none()).state())
         .isEqualTo(kernel.fit(data).state());
   }
 

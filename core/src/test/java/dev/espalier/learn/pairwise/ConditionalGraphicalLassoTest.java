@@ -99,8 +99,7 @@ class ConditionalGraphicalLassoTest {
     for (Dataset data : List.of(CHAIN, new LabelChain(8).sample(200, 6))) {
       Learner<ConditionalModel> open =
           learner.equals("cgl") ? cgl("rule", "pseudo-likelihood") : PseudoIsing.defaults();
-      double greatest =
-          open.path(data, "edgePenalty", null).greatest(Progress.none()).orElseThrow();
+      double greatest = open.path(data, "edgePenalty").greatest(Progress.none()).orElseThrow();
       assertThat(edges(open, greatest, data)).isZero();
       assertThat(edges(open, greatest * 0.97, data)).isPositive();
     }
@@ -120,8 +119,7 @@ class ConditionalGraphicalLassoTest {
   void aboveTheGreatestPenaltyItIsIndependentLogisticRegression(Rule rule) {
     ConditionalGraphicalLasso learner =
         cgl("rule", Hyperparameters.text(rule), "weightPenalty", 1e-3, "tolerance", 1e-10);
-    double greatest =
-        learner.path(CHAIN, "edgePenalty", null).greatest(Progress.none()).orElseThrow();
+    double greatest = learner.path(CHAIN, "edgePenalty").greatest(Progress.none()).orElseThrow();
     ConditionalModel without = learner.with(greatest * 1.001).fit(CHAIN);
     SolverOptions exact = new SolverOptions(0, false, 1e-10, 2000);
     Model independent = new IndependentLogistic(1e-3, FeatureOptions.defaults(), exact).fit(CHAIN);
@@ -176,8 +174,8 @@ class ConditionalGraphicalLassoTest {
     Dataset data = new LabelChain(8).sample(200, 6);
     ConditionalGraphicalLasso learner = cgl("rule", rule, "weightPenalty", 1e-3, "tolerance", 1e-7);
     MappedRows rows = MappedRows.of(data, learner.input().fit(data.features()));
-    EdgePath screened = new EdgePath(learner, learner.fitting(rows, learner.rule(), true), null);
-    EdgePath full = new EdgePath(learner, learner.fitting(rows, learner.rule(), false), null);
+    var screened = EdgePath.single(learner, learner.fitting(rows, learner.rule(), true), null);
+    var full = EdgePath.single(learner, learner.fitting(rows, learner.rule(), false), null);
     assertThat(screened.greatest(Progress.none())).isEqualTo(full.greatest(Progress.none()));
     double accuracy = rule.equals("mean-field") ? 1e-2 : 1e-5;
     List<Integer> edges = new ArrayList<>();
@@ -306,7 +304,7 @@ class ConditionalGraphicalLassoTest {
     assertThatThrownBy(
             () ->
                 cgl("rule", "pseudo-likelihood")
-                    .fit(data, null, (activity, share) -> reported.add(share)))
+                    .fit(data, (activity, share) -> reported.add(share)))
         .isInstanceOf(InputException.class)
         .hasMessageMatching(
             "learner 'cgl': .* need [0-9.]+ GB of memory; expected .*fewer labels.*");

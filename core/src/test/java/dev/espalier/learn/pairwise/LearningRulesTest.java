@@ -273,7 +273,7 @@ class LearningRulesTest {
         ((MaxProductPosterior) model.posterior(data.features(), nothing)).field();
     LabelSets expected = MaxProduct.asInThePaper().mostProbable(field.field());
     assertThat(model.posterior(data.features(), nothing).mostProbable()).isEqualTo(expected);
-    assertThat(papers.restore(model.state()).posterior(data.features(), nothing).mostProbable())
+    assertThat(papers.fromState(model.state()).posterior(data.features(), nothing).mostProbable())
         .isEqualTo(expected);
   }
 }

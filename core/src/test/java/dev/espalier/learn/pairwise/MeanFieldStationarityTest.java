@@ -47,7 +47,7 @@ class MeanFieldStationarityTest {
       this.labels = data.labelCount();
       this.edgePenalty =
           shareOfGreatest
-              * learner.path(data, "edgePenalty", null).greatest(Progress.none()).orElseThrow();
+              * learner.path(data, "edgePenalty").greatest(Progress.none()).orElseThrow();
       ConditionalModel model = learner.with(edgePenalty).fit(data);
       this.edges = model.edges().count();
       this.design =

@@ -3,6 +3,8 @@ package dev.espalier.learn.pairwise;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.espalier.Evidence;
+import dev.espalier.Hyperparameters;
+import dev.espalier.Model;
 import dev.espalier.ProductPosterior;
 import dev.espalier.Progress;
 import dev.espalier.RealData;
@@ -169,7 +171,8 @@ class RuleChoiceTest {
   })
   void onRealTrainingRowsSupportedLikelihoodIsChosen(String file) {
     Dataset train = DataFiles.read(RealData.file(file), ReadOptions.automatic());
-    assertThat(CorrLog.defaults().settle(train, Progress.none()).rule())
+    CorrLog open = CorrLog.defaults();
+    assertThat(Hyperparameters.resolved(open, open.fit(train).card()).rule())
         .isEqualTo(Rule.SUPPORTED_LIKELIHOOD);
   }
 
@@ -179,8 +182,9 @@ class RuleChoiceTest {
     Dataset train =
         DataFiles.read(RealData.file("emotions/emotions-train.arff"), ReadOptions.automatic());
     var open = Catalog.learner(name, Map.of("features", features));
-    var settled = open.settle(train, Progress.none());
-    assertThat(settled).isNotEqualTo(open);
-    assertThat(open.fit(train).state().tensors()).isEqualTo(settled.fit(train).state().tensors());
+    Model model = open.fit(train);
+    var resolved = Hyperparameters.resolved(open, model.card());
+    assertThat(resolved).isNotEqualTo(open);
+    assertThat(resolved.fit(train).state().tensors()).isEqualTo(model.state().tensors());
   }
 }

@@ -3,24 +3,22 @@ package dev.espalier;
 import dev.espalier.data.Dataset;
 import java.util.Map;
 import java.util.OptionalDouble;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Fits each model from the one before: what every learner can do.
+ * A path whose models have nothing in common: what every learner can do.
  *
  * @param <M> the kind of model
  */
-final class WarmPath<M extends Model> implements ModelPath<M> {
+final class SeparateFits<M extends Model> implements ModelPath<M> {
   private final Learner<M> learner;
   private final Dataset train;
   private final String parameter;
-  private @Nullable M latest;
 
-  WarmPath(Learner<M> learner, Dataset train, String parameter, @Nullable M start) {
+  SeparateFits(Learner<M> learner, Dataset train, String parameter) {
+    Requirements.check(learner, train, parameter);
     this.learner = learner;
     this.train = train;
     this.parameter = parameter;
-    this.latest = start;
   }
 
   @Override
@@ -30,8 +28,11 @@ final class WarmPath<M extends Model> implements ModelPath<M> {
 
   @Override
   public M next(String value, Progress progress) {
-    M model = Hyperparameters.with(learner, Map.of(parameter, value)).fit(train, latest, progress);
-    latest = model;
-    return model;
+    return Hyperparameters.with(learner, Map.of(parameter, value)).fit(train, progress);
+  }
+
+  @Override
+  public ModelPath<M> with(Map<String, String> settings) {
+    return new SeparateFits<>(Hyperparameters.with(learner, settings), train, parameter);
   }
 }
