@@ -146,12 +146,11 @@ public record CrossValidation(Folds folds, List<String> decoders, int innerFolds
   private Map<String, Evaluation> evaluate(
       Posterior posterior, Labels truth, @Nullable FittedDecoders fitted) {
     // The ranking is the same under every decoder, so it is measured once.
-    Evaluation ranking = Evaluator.evaluate(truth, null, posterior.marginals(), ZeroDivision.ONE);
+    Evaluation ranking = Evaluator.evaluate(truth, null, posterior.marginals());
     Map<String, Evaluation> evaluations = new LinkedHashMap<>();
     for (String name : decoders) {
       Decoder decoder = Decoders.parse(name, fitted);
-      Evaluation sets =
-          Evaluator.evaluate(truth, decoder.decode(posterior), null, ZeroDivision.ONE);
+      Evaluation sets = Evaluator.evaluate(truth, decoder.decode(posterior), null);
       Map<Measure, Double> all = new LinkedHashMap<>(sets.values());
       all.putAll(ranking.values());
       evaluations.put(name, new Evaluation(all));

@@ -13,9 +13,10 @@ import org.jspecify.annotations.Nullable;
 public final class Evaluator {
   private Evaluator() {}
 
-  /** All measures, with {@link ZeroDivision#ONE}. */
-  public static Evaluation evaluate(Labels truth, LabelSets predicted, double[] marginals) {
-    return evaluate(truth, predicted, marginals, ZeroDivision.ONE);
+  /** The measures of what is given, with the default conventions. */
+  public static Evaluation evaluate(
+      Labels truth, @Nullable LabelSets predicted, double @Nullable [] marginals) {
+    return evaluate(truth, predicted, marginals, MeasureOptions.defaults());
   }
 
   /**
@@ -25,20 +26,20 @@ public final class Evaluator {
    * @param predicted the predicted sets, or null to leave out the measures of sets
    * @param marginals rows × labels, row-major, not modified, or null to leave out the measures of
    *     rankings; only their order counts
-   * @param zeroDivision what 0/0 is
+   * @param options conventions on which tools differ
    */
   public static Evaluation evaluate(
       Labels truth,
       @Nullable LabelSets predicted,
       double @Nullable [] marginals,
-      ZeroDivision zeroDivision) {
+      MeasureOptions options) {
     EnumMap<Measure, Double> values = new EnumMap<>(Measure.class);
     if (predicted != null) {
       if (predicted.rows() != truth.rows() || predicted.labelCount() != truth.labelCount()) {
         throw new IllegalArgumentException(
             "predictions are " + predicted + ", truth is " + truth.positives());
       }
-      SetMeasures.compute(truth, predicted, zeroDivision, values);
+      SetMeasures.compute(truth, predicted, options, values);
       Annotation annotation = Annotation.of(truth, predicted);
       values.put(Measure.ANNOTATION_PRECISION, annotation.meanPrecision());
       values.put(Measure.ANNOTATION_RECALL, annotation.meanRecall());
@@ -60,10 +61,11 @@ public final class Evaluator {
    * @param truth what is known of the rows
    * @param predicted the predicted sets
    * @param weights the weights of the collaborative loss, or null
+   * @param options conventions on which tools differ
    */
   public static Evaluation evaluateSets(
-      Labels truth, LabelSets predicted, @Nullable LossWeights weights) {
-    Evaluation evaluation = evaluate(truth, predicted, null, ZeroDivision.ONE);
+      Labels truth, LabelSets predicted, @Nullable LossWeights weights, MeasureOptions options) {
+    Evaluation evaluation = evaluate(truth, predicted, null, options);
     if (weights == null) {
       return evaluation;
     }

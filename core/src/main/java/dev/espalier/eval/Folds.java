@@ -42,7 +42,7 @@ public final class Folds {
   /** Folds by chance alone, equal in size up to one row. */
   public static Folds random(int rows, int count, long seed) {
     check(rows, count);
-    int[] order = Shuffle.rows(rows, new SplittableRandom(seed));
+    int[] order = shuffled(rows, new SplittableRandom(seed));
     int[] assignment = new int[rows];
     for (int i = 0; i < rows; i++) {
       assignment[order[i]] = i % count;
@@ -132,5 +132,16 @@ public final class Folds {
   @Override
   public String toString() {
     return "Folds[" + count + " folds, " + assignment.length + " rows]";
+  }
+
+  /** The numbers from 0 to {@code count - 1}, each order equally likely. */
+  static int[] shuffled(int count, SplittableRandom random) {
+    int[] order = new int[count];
+    for (int i = 0; i < count; i++) {
+      int k = random.nextInt(i + 1);
+      order[i] = order[k];
+      order[k] = i;
+    }
+    return order;
   }
 }

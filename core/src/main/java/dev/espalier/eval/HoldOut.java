@@ -24,7 +24,7 @@ public record HoldOut(int[] train, int[] test) {
   /** A split by chance alone. */
   public static HoldOut random(int rows, double testShare, long seed) {
     int tested = tested(rows, testShare);
-    int[] order = Shuffle.rows(rows, new SplittableRandom(seed));
+    int[] order = Folds.shuffled(rows, new SplittableRandom(seed));
     int[] part = new int[rows];
     for (int i = 0; i < tested; i++) {
       part[order[i]] = 1;

@@ -50,7 +50,7 @@ final class IterativeStratification {
   }
 
   private int[] run() {
-    int[] order = Shuffle.rows(sets.rows(), random);
+    int[] order = Folds.shuffled(sets.rows(), random);
     int[][] rowsByLabel = rowsByLabel(order);
     for (int label = rarest(); label >= 0; label = rarest()) {
       for (int row : rowsByLabel[label]) {

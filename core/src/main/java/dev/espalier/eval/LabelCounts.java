@@ -46,48 +46,12 @@ public record LabelCounts(
     return known.length;
   }
 
-  /** Mean precision, recall and F1 over the labels that are known anywhere. */
-  double[] macro(ZeroDivision zeroDivision) {
-    Ratios precision = new Ratios(zeroDivision);
-    Ratios recall = new Ratios(zeroDivision);
-    Ratios f1 = new Ratios(zeroDivision);
-    for (int label = 0; label < labelCount(); label++) {
-      if (known[label] > 0) {
-        add(
-            precision,
-            recall,
-            f1,
-            truePositives[label],
-            falsePositives[label],
-            falseNegatives[label]);
-      }
-    }
-    return new double[] {precision.mean(), recall.mean(), f1.mean()};
-  }
-
-  /** Precision, recall and F1 over all labels together. */
-  double[] micro(ZeroDivision zeroDivision) {
-    Ratios precision = new Ratios(zeroDivision);
-    Ratios recall = new Ratios(zeroDivision);
-    Ratios f1 = new Ratios(zeroDivision);
-    add(precision, recall, f1, sum(truePositives), sum(falsePositives), sum(falseNegatives));
-    return new double[] {precision.mean(), recall.mean(), f1.mean()};
-  }
-
   /** The share of wrong labels among the known. */
   double hamming() {
     return (double) (sum(falsePositives) + sum(falseNegatives)) / sum(known);
   }
 
-  private static void add(
-      Ratios precision, Ratios recall, Ratios f1, long right, long excess, long missed) {
-    boolean empty = right + excess + missed == 0;
-    precision.add(right, right + excess, empty);
-    recall.add(right, right + missed, empty);
-    f1.add(2 * right, 2 * right + excess + missed, empty);
-  }
-
-  private static long sum(int[] counts) {
+  static long sum(int[] counts) {
     long sum = 0;
     for (int count : counts) {
       sum += count;

@@ -52,13 +52,26 @@ final class OutOfFoldScore {
   double value() {
     Labels truth = Labels.join(truths);
     if (measure.kind() == Measure.Kind.RANKING) {
-      return Evaluator.evaluate(truth, null, Joined.doubles(marginals), ZeroDivision.ONE)
-          .value(measure);
+      return Evaluator.evaluate(truth, null, joined(marginals)).value(measure);
     }
     if (Decoders.needsFitting(decoder)) {
       return better(fittedValue(truth, marginals), fittedValue(truth, observedMarginals));
     }
     return better(setsValue(truth, decoded.get(0)), setsValue(truth, decoded.get(1)));
+  }
+
+  private static double[] joined(List<double[]> parts) {
+    int length = 0;
+    for (double[] part : parts) {
+      length = Math.addExact(length, part.length);
+    }
+    double[] joined = new double[length];
+    int at = 0;
+    for (double[] part : parts) {
+      System.arraycopy(part, 0, joined, at, part.length);
+      at += part.length;
+    }
+    return joined;
   }
 
   /** The value of a measure that grows when it is better, one minus the value of a loss. */
@@ -90,6 +103,6 @@ final class OutOfFoldScore {
     if (sets.size() != truths.size()) {
       return Double.NaN;
     }
-    return Evaluator.evaluate(truth, LabelSets.join(sets), null, ZeroDivision.ONE).value(measure);
+    return Evaluator.evaluate(truth, LabelSets.join(sets), null).value(measure);
   }
 }

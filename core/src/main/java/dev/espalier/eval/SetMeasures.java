@@ -6,31 +6,28 @@ import java.util.Map;
 
 /** Computes the measures of label sets. */
 final class SetMeasures {
-  private SetMeasures() {}
+  private final MeasureOptions options;
+  private final Map<Measure, Double> out;
 
-  static void compute(
-      Labels truth, LabelSets predicted, ZeroDivision zeroDivision, Map<Measure, Double> out) {
-    LabelCounts counts = LabelCounts.of(truth, predicted);
-    out.put(Measure.HAMMING, counts.hamming());
-    computeByRow(truth, predicted, zeroDivision, out);
-    double[] macro = counts.macro(zeroDivision);
-    out.put(Measure.MACRO_PRECISION, macro[0]);
-    out.put(Measure.MACRO_RECALL, macro[1]);
-    out.put(Measure.MACRO_F1, macro[2]);
-    double[] micro = counts.micro(zeroDivision);
-    out.put(Measure.MICRO_PRECISION, micro[0]);
-    out.put(Measure.MICRO_RECALL, micro[1]);
-    out.put(Measure.MICRO_F1, micro[2]);
+  private SetMeasures(MeasureOptions options, Map<Measure, Double> out) {
+    this.options = options;
+    this.out = out;
   }
 
-  private static void computeByRow(
-      Labels truth, LabelSets predicted, ZeroDivision zeroDivision, Map<Measure, Double> out) {
+  static void compute(
+      Labels truth, LabelSets predicted, MeasureOptions options, Map<Measure, Double> out) {
+    SetMeasures measures = new SetMeasures(options, out);
+    LabelCounts counts = LabelCounts.of(truth, predicted);
+    out.put(Measure.HAMMING, counts.hamming());
+    measures.byRow(truth, predicted);
+    measures.macro(counts);
+    measures.micro(counts);
+  }
+
+  private void byRow(Labels truth, LabelSets predicted) {
     LabelSets positives = truth.positives();
     LabelSets unknown = truth.unknown();
-    Ratios accuracy = new Ratios(zeroDivision);
-    Ratios precision = new Ratios(zeroDivision);
-    Ratios recall = new Ratios(zeroDivision);
-    Ratios f1 = new Ratios(zeroDivision);
+    Means means = new Means();
     int rows = 0;
     int wrong = 0;
     for (int row = 0; row < truth.rows(); row++) {
@@ -48,18 +45,100 @@ final class SetMeasures {
           chosen--;
         }
       }
-      boolean empty = on + chosen == 0;
       rows++;
       wrong += right == on && right == chosen ? 0 : 1;
-      accuracy.add(right, on + chosen - right, empty);
-      precision.add(right, chosen, empty);
-      recall.add(right, on, empty);
-      f1.add(2L * right, on + chosen, empty);
+      means.add(right, chosen - right, on - right);
     }
     out.put(Measure.SUBSET01, (double) wrong / rows);
-    out.put(Measure.ACCURACY, accuracy.mean());
-    out.put(Measure.PRECISION, precision.mean());
-    out.put(Measure.RECALL, recall.mean());
-    out.put(Measure.F1, f1.mean());
+    out.put(Measure.ACCURACY, means.accuracy());
+    out.put(Measure.PRECISION, means.precision());
+    out.put(Measure.RECALL, means.recall());
+    out.put(Measure.F1, means.f1());
+  }
+
+  /** Means over the labels that are known anywhere. */
+  private void macro(LabelCounts counts) {
+    Means means = new Means();
+    for (int label = 0; label < counts.labelCount(); label++) {
+      if (counts.known()[label] > 0) {
+        means.add(
+            counts.truePositives()[label],
+            counts.falsePositives()[label],
+            counts.falseNegatives()[label]);
+      }
+    }
+    double precision = means.precision();
+    double recall = means.recall();
+    out.put(Measure.MACRO_PRECISION, precision);
+    out.put(Measure.MACRO_RECALL, recall);
+    out.put(
+        Measure.MACRO_F1,
+        options.macroF1() == MacroF1.MEAN_OF_F1 ? means.f1() : harmonicMean(precision, recall));
+  }
+
+  /** All labels together. */
+  private void micro(LabelCounts counts) {
+    Means means = new Means();
+    means.add(
+        LabelCounts.sum(counts.truePositives()),
+        LabelCounts.sum(counts.falsePositives()),
+        LabelCounts.sum(counts.falseNegatives()));
+    out.put(Measure.MICRO_PRECISION, means.precision());
+    out.put(Measure.MICRO_RECALL, means.recall());
+    out.put(Measure.MICRO_F1, means.f1());
+  }
+
+  private static double harmonicMean(double first, double second) {
+    return first + second == 0 ? 0 : 2 * first * second / (first + second);
+  }
+
+  /** Means of ratios under the convention for 0/0. */
+  private final class Means {
+    private double accuracy;
+    private double precision;
+    private double recall;
+    private double f1;
+    private int terms;
+
+    /**
+     * Adds one term to each mean.
+     *
+     * @param right on and predicted
+     * @param excess predicted, not on
+     * @param missed on, not predicted
+     */
+    void add(long right, long excess, long missed) {
+      if (right + excess + missed > 0) {
+        accuracy += (double) right / (right + excess + missed);
+        // Where only one side is empty, so is the intersection, and the ratio is 0.
+        precision += (double) right / Math.max(1, right + excess);
+        recall += (double) right / Math.max(1, right + missed);
+        f1 += 2.0 * right / (2 * right + excess + missed);
+        terms++;
+      } else if (options.zeroDivision() != ZeroDivision.SKIP) {
+        int term = options.zeroDivision() == ZeroDivision.ONE ? 1 : 0;
+        accuracy += term;
+        precision += term;
+        recall += term;
+        f1 += term;
+        terms++;
+      }
+    }
+
+    double accuracy() {
+      return accuracy / terms;
+    }
+
+    double precision() {
+      return precision / terms;
+    }
+
+    double recall() {
+      return recall / terms;
+    }
+
+    double f1() {
+      return f1 / terms;
+    }
   }
 }

@@ -6,9 +6,20 @@ package dev.espalier.eval;
  */
 public enum ZeroDivision {
   /** The prediction is right, so the term is 1. The default, and what our tables show. */
-  ONE,
-  /** The term is 0, as with scikit-learn's {@code zero_division=0}. */
-  ZERO,
+  ONE("one"),
+  /** The term is 0, as in the tables of 001 and with scikit-learn's {@code zero_division=0}. */
+  ZERO("zero"),
   /** The term is left out of the mean; a mean without terms is not a number. */
-  SKIP
+  SKIP("skip");
+
+  private final String optionName;
+
+  ZeroDivision(String optionName) {
+    this.optionName = optionName;
+  }
+
+  /** The name in options and in JSON. */
+  public String optionName() {
+    return optionName;
+  }
 }

@@ -18,7 +18,8 @@
  *   <li>A ratio whose denominator is zero because nothing is on and nothing is predicted is {@link
  *       dev.espalier.eval.ZeroDivision 1 by default}. Where only one side is empty, precision,
  *       recall, F1 and the Jaccard index are 0.
- *   <li>Macro-F1 is the mean of the labels' F1, not the F1 of macro precision and macro recall.
+ *   <li>Macro-F1 is the mean of the labels' F1, not the F1 of macro precision and macro recall,
+ *       unless {@link dev.espalier.eval.MacroF1} says so.
  *   <li>Equal scores: AROC and ranking loss count a tied pair half (mid-ranks); one-error and
  *       precision at k take the expectation over a random order of the tied labels; coverage and
  *       both average precisions rank a label behind all labels with its score; retrieval precision

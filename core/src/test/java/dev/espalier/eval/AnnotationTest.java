@@ -30,7 +30,7 @@ class AnnotationTest {
 
   @Test
   void meansAreOverTheTagsThatSomeSongCarriesAndFIsTheirHarmonicMean() {
-    Evaluation evaluation = Evaluator.evaluate(TRUTH, GIVEN, null, ZeroDivision.ONE);
+    Evaluation evaluation = Evaluator.evaluate(TRUTH, GIVEN, null);
     double precision = 1.25 / 3;
     double recall = 2 / 9.0;
     assertThat(evaluation.value(Measure.ANNOTATION_PRECISION)).isCloseTo(precision, EXACT);
@@ -56,7 +56,7 @@ class AnnotationTest {
     assertThat(retrieval.averagePrecisions()).containsExactly(0.75, Double.NaN);
     assertThat(retrieval.precisionsAt3()).containsExactly(1 / 3.0, Double.NaN);
     assertThat(retrieval.precisionsAt10()).as("of four songs").containsExactly(0.5, Double.NaN);
-    Evaluation evaluation = Evaluator.evaluate(truth, null, marginals, ZeroDivision.ONE);
+    Evaluation evaluation = Evaluator.evaluate(truth, null, marginals);
     assertThat(evaluation.value(Measure.RETRIEVAL_AT_3)).isCloseTo(1 / 3.0, EXACT);
     assertThat(evaluation.value(Measure.RETRIEVAL_AT_5)).isCloseTo(0.5, EXACT);
     assertThat(evaluation.value(Measure.MAP)).isCloseTo(0.75, EXACT);

@@ -40,8 +40,7 @@ class CollaborativeLossTest {
     }
     Labels truth = Labels.known(randomSets(random, 30, labels));
     LabelSets predicted = randomSets(random, 30, labels);
-    double hamming =
-        Evaluator.evaluate(truth, predicted, null, ZeroDivision.ONE).value(Measure.HAMMING);
+    double hamming = Evaluator.evaluate(truth, predicted, null).value(Measure.HAMMING);
     assertThat(new CollaborativeLoss(labels, identity, identity).evaluate(truth, predicted))
         .isCloseTo(labels * hamming, within(1e-12));
   }

@@ -11,6 +11,8 @@ import java.util.List;
 import java.util.Map;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Values worked out by hand. */
 class EvaluatorTest {
@@ -83,8 +85,7 @@ class EvaluatorTest {
   void tiedScoresCountHalfInTheAreaUnderTheCurve() {
     Labels labels =
         Labels.known(LabelSets.of(1, new int[] {0}, new int[] {0}, new int[] {}, new int[] {}));
-    Evaluation tied =
-        Evaluator.evaluate(labels, null, new double[] {0.5, 0.8, 0.5, 0.1}, ZeroDivision.ONE);
+    Evaluation tied = Evaluator.evaluate(labels, null, new double[] {0.5, 0.8, 0.5, 0.1});
     assertThat(tied.value(Measure.AROC)).isCloseTo((0.5 + 1 + 1 + 1) / 4, EXACT);
     assertThat(tied.value(Measure.MAP)).isCloseTo((1 + 2 / 3.0) / 2, EXACT);
   }
@@ -97,7 +98,7 @@ class EvaluatorTest {
         Map.of(ZeroDivision.ONE, 1.0, ZeroDivision.ZERO, 0.5, ZeroDivision.SKIP, 1.0);
     expected.forEach(
         (convention, value) -> {
-          Evaluation measured = Evaluator.evaluate(labels, sets, null, convention);
+          Evaluation measured = Evaluator.evaluate(labels, sets, null, with(convention));
           for (String name :
               List.of("accuracy", "precision", "recall", "f1", "macroF1", "macroPrecision")) {
             assertThat(measured.value(Measure.of(name))).as(name).isEqualTo(value);
@@ -105,17 +106,75 @@ class EvaluatorTest {
         });
     Labels nothing = Labels.known(LabelSets.empty(2, 2));
     LabelSets none = LabelSets.empty(2, 2);
-    assertThat(Evaluator.evaluate(nothing, none, null, ZeroDivision.ONE).value(Measure.MICRO_F1))
-        .isEqualTo(1);
-    assertThat(Evaluator.evaluate(nothing, none, null, ZeroDivision.SKIP).value(Measure.MICRO_F1))
+    assertThat(Evaluator.evaluate(nothing, none, null).value(Measure.MICRO_F1)).isEqualTo(1);
+    assertThat(
+            Evaluator.evaluate(nothing, none, null, with(ZeroDivision.SKIP))
+                .value(Measure.MICRO_F1))
         .isNaN();
+  }
+
+  private static MeasureOptions with(ZeroDivision convention) {
+    return MeasureOptions.defaults().withZeroDivision(convention);
+  }
+
+  // Four rows over three labels:      truth      predicted
+  //                                   {0}        {0, 1}
+  //                                   {0, 1}     {0}
+  //                                   {}         {}
+  //                                   {1}        {0, 1}
+  // label 0: 2 right, 1 too many; label 1: 1 right, 1 too many, 1 missed; label 2: nothing.
+  @ParameterizedTest
+  @CsvSource({
+    "ONE, MEAN_OF_F1, 23/30, 13/18, 5/6, 5/8, 3/4",
+    "ONE, F1_OF_MEANS, 65/84, 13/18, 5/6, 5/8, 3/4",
+    "ZERO, MEAN_OF_F1, 13/30, 7/18, 1/2, 3/8, 1/2",
+    "ZERO, F1_OF_MEANS, 7/16, 7/18, 1/2, 3/8, 1/2",
+    "SKIP, MEAN_OF_F1, 13/20, 7/12, 3/4, 1/2, 2/3",
+    "SKIP, F1_OF_MEANS, 21/32, 7/12, 3/4, 1/2, 2/3"
+  })
+  void macroF1AndEmptySetsFollowTheConventions(
+      ZeroDivision zeroDivision,
+      MacroF1 macroF1,
+      String macro,
+      String macroPrecision,
+      String macroRecall,
+      String accuracy,
+      String f1) {
+    Labels labels =
+        Labels.known(LabelSets.of(3, new int[] {0}, new int[] {0, 1}, new int[] {}, new int[] {1}));
+    LabelSets sets =
+        LabelSets.of(3, new int[] {0, 1}, new int[] {0}, new int[] {}, new int[] {0, 1});
+    MeasureOptions options = new MeasureOptions(zeroDivision, macroF1);
+    Evaluation measured = Evaluator.evaluate(labels, sets, null, options);
+    assertThat(measured.value(Measure.MACRO_F1)).isCloseTo(fraction(macro), EXACT);
+    assertThat(measured.value(Measure.MACRO_PRECISION)).isCloseTo(fraction(macroPrecision), EXACT);
+    assertThat(measured.value(Measure.MACRO_RECALL)).isCloseTo(fraction(macroRecall), EXACT);
+    assertThat(measured.value(Measure.ACCURACY)).isCloseTo(fraction(accuracy), EXACT);
+    assertThat(measured.value(Measure.F1)).isCloseTo(fraction(f1), EXACT);
+    assertThat(measured.value(Measure.HAMMING)).isCloseTo(3 / 12.0, EXACT);
+    assertThat(measured.value(Measure.SUBSET01)).isCloseTo(3 / 4.0, EXACT);
+    assertThat(measured.value(Measure.MICRO_F1)).isCloseTo(6 / 9.0, EXACT);
+  }
+
+  private static double fraction(String text) {
+    String[] parts = text.split("/", -1);
+    return Double.parseDouble(parts[0]) / Double.parseDouble(parts[1]);
+  }
+
+  @Test
+  void theF1OfMeansIsZeroWhereNothingIsRight() {
+    Labels labels = Labels.known(LabelSets.of(1, new int[] {0}));
+    MeasureOptions options = MeasureOptions.defaults().withMacroF1(MacroF1.F1_OF_MEANS);
+    Evaluation measured = Evaluator.evaluate(labels, LabelSets.empty(1, 1), null, options);
+    assertThat(measured.value(Measure.MACRO_F1)).isZero();
   }
 
   @Test
   void onlyOneSideEmptyIsAlwaysWorthNothing() {
     Labels labels = Labels.known(LabelSets.of(1, new int[] {0}));
     for (ZeroDivision convention : ZeroDivision.values()) {
-      Evaluation measured = Evaluator.evaluate(labels, LabelSets.empty(1, 1), null, convention);
+      Evaluation measured =
+          Evaluator.evaluate(labels, LabelSets.empty(1, 1), null, with(convention));
       assertThat(measured.value(Measure.PRECISION)).isZero();
       assertThat(measured.value(Measure.MACRO_PRECISION)).isZero();
     }
@@ -145,7 +204,7 @@ class EvaluatorTest {
   @Test
   void aMeasureThatCannotBeHadIsNotANumber() {
     Labels all = Labels.known(LabelSets.of(1, new int[] {0}, new int[] {0}));
-    Evaluation measured = Evaluator.evaluate(all, null, new double[] {0.1, 0.2}, ZeroDivision.ONE);
+    Evaluation measured = Evaluator.evaluate(all, null, new double[] {0.1, 0.2});
     assertThat(measured.value(Measure.AROC)).isNaN();
     assertThat(measured.value(Measure.RANKING_LOSS)).isNaN();
     assertThat(measured.values()).doesNotContainKey(Measure.F1);

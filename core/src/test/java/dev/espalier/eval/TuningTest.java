@@ -110,8 +110,7 @@ class TuningTest {
       truths.add(test.labels());
     }
     double expected =
-        Evaluator.evaluate(Labels.join(truths), sets.build(), null, ZeroDivision.ONE)
-            .value(Measure.HAMMING);
+        Evaluator.evaluate(Labels.join(truths), sets.build(), null).value(Measure.HAMMING);
     assertThat(hamming.tried().get(0).value()).isEqualTo(expected);
   }
 

@@ -7,6 +7,7 @@ import dev.espalier.cli.Console;
 import dev.espalier.cli.Version;
 import dev.espalier.cli.options.DataOptions;
 import dev.espalier.cli.options.LossWeightsOption;
+import dev.espalier.cli.options.MeasureOption;
 import dev.espalier.cli.options.Settings;
 import dev.espalier.cli.options.Targets;
 import dev.espalier.cli.options.TuneOptions;
@@ -78,6 +79,8 @@ public final class CompareCommand extends BaseCommand {
 
   @Mixin private final LossWeightsOption weights = new LossWeightsOption();
 
+  @Mixin private final MeasureOption measures = new MeasureOption();
+
   @Mixin private final SplitOptions splits = new SplitOptions();
 
   @Mixin private final TuneOptions tune = new TuneOptions();
@@ -92,7 +95,7 @@ public final class CompareCommand extends BaseCommand {
   protected void run() {
     // Everything that can be wrong is looked at before the long work begins.
     List<Candidate> candidates = candidates();
-    Scorer scorer = Scorer.of(decode, !noThresholds, weights.given());
+    Scorer scorer = Scorer.of(decode, !noThresholds, weights.given()).with(measures.options());
     Tuning tuning = tune.tuning(splits.seed());
     splits.check();
     if (html != null) {

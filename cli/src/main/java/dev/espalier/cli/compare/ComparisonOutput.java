@@ -1,6 +1,7 @@
 package dev.espalier.cli.compare;
 
 import dev.espalier.cli.Console;
+import dev.espalier.cli.options.MeasureOption;
 import dev.espalier.cli.text.Numbers;
 import dev.espalier.cli.text.TextTable;
 import dev.espalier.eval.Measure;
@@ -41,6 +42,10 @@ record ComparisonOutput(Scorer scorer, List<DataResult> data) {
     entry.put("decode", scorer.decode());
     if (scorer.decode().equals(Scorer.BEST)) {
       entry.put("decoders", scorer.decoderOfMeasure());
+    }
+    Map<String, String> unusual = MeasureOption.unusual(scorer.options());
+    if (!unusual.isEmpty()) {
+      entry.put("conventions", unusual);
     }
     Map<String, Object> means = new LinkedHashMap<>();
     Map<String, Object> deviations = new LinkedHashMap<>();
@@ -120,6 +125,7 @@ record ComparisonOutput(Scorer scorer, List<DataResult> data) {
           "↑ higher is better, ↓ lower is better; * best"
               + (marked ? "; ▼ worse than the best (paired t-test over folds, 5%)" : ""));
     }
+    MeasureOption.notes(scorer.options()).forEach(console::print);
   }
 
   private static String value(LearnerResult result, Measure measure) {

@@ -1,9 +1,11 @@
 package dev.espalier.cli.compare;
 
+import dev.espalier.cli.options.MeasureOption;
 import dev.espalier.cli.report.Html;
 import dev.espalier.cli.text.Numbers;
 import dev.espalier.eval.Measure;
 import dev.espalier.eval.Summary;
+import java.util.List;
 
 /** The table of measures: mean and deviation, the best in bold, marks of significance. */
 final class MeasureSection {
@@ -29,6 +31,7 @@ final class MeasureSection {
                 ? " ▼ marks what is significantly worse than the best (paired t-test over folds,"
                     + " 5%)."
                 : "")
+            + conventions()
             + "</p>");
     html.raw("<div class=\"scroll\" role=\"region\" tabindex=\"0\" aria-label=\"Measures\">");
     html.raw("<table>");
@@ -54,6 +57,11 @@ final class MeasureSection {
     }
     html.raw("</tbody></table></div>");
     html.raw("</section>");
+  }
+
+  private String conventions() {
+    List<String> notes = MeasureOption.notes(scorer.options());
+    return notes.isEmpty() ? "" : " Conventions: " + String.join("; ", notes) + ".";
   }
 
   private void row(

@@ -9,7 +9,7 @@ import dev.espalier.decode.LossWeights;
 import dev.espalier.eval.Evaluation;
 import dev.espalier.eval.Evaluator;
 import dev.espalier.eval.Measure;
-import dev.espalier.eval.ZeroDivision;
+import dev.espalier.eval.MeasureOptions;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
@@ -29,11 +29,14 @@ public final class Scorer {
   private final String decode;
   private final List<String> decoders;
   private final @Nullable LossWeights weights;
+  private final MeasureOptions options;
 
-  private Scorer(String decode, List<String> decoders, @Nullable LossWeights weights) {
+  private Scorer(
+      String decode, List<String> decoders, @Nullable LossWeights weights, MeasureOptions options) {
     this.decode = decode;
     this.decoders = List.copyOf(decoders);
     this.weights = weights;
+    this.options = options;
   }
 
   /**
@@ -56,7 +59,7 @@ public final class Scorer {
   private static Scorer of(String decode, Predicate<String> fitted, boolean weighted) {
     if (!decode.equals(BEST)) {
       Decoders.check(decode, fitted.test(decode), weighted);
-      return new Scorer(decode, List.of(decode), null);
+      return new Scorer(decode, List.of(decode), null, MeasureOptions.defaults());
     }
     List<String> decoders =
         new ArrayList<>(
@@ -66,12 +69,22 @@ public final class Scorer {
     if (weighted) {
       decoders.add(Decoders.COLLABORATIVE);
     }
-    return new Scorer(decode, decoders, null);
+    return new Scorer(decode, decoders, null, MeasureOptions.defaults());
   }
 
   /** The same scorer with weights of the collaborative loss, for data with their labels. */
   public Scorer with(@Nullable LossWeights given) {
-    return new Scorer(decode, decoders, given);
+    return new Scorer(decode, decoders, given, options);
+  }
+
+  /** The same scorer with other conventions of measures. */
+  public Scorer with(MeasureOptions conventions) {
+    return new Scorer(decode, decoders, weights, conventions);
+  }
+
+  /** The conventions of its measures. */
+  public MeasureOptions options() {
+    return options;
   }
 
   /** The decoder asked for, or {@code best}. */
@@ -115,10 +128,10 @@ public final class Scorer {
   public Evaluation measure(Labels truth, Map<String, LabelSets> decoded, double[] marginals) {
     EnumMap<Measure, Double> values = new EnumMap<>(Measure.class);
     // The ranking is the same under every decoder.
-    values.putAll(Evaluator.evaluate(truth, null, marginals, ZeroDivision.ONE).values());
+    values.putAll(Evaluator.evaluate(truth, null, marginals).values());
     decoded.forEach(
         (name, sets) ->
-            Evaluator.evaluateSets(truth, sets, weights)
+            Evaluator.evaluateSets(truth, sets, weights, options)
                 .values()
                 .forEach(
                     (measure, value) -> {

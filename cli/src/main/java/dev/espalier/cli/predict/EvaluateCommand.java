@@ -10,6 +10,7 @@ import dev.espalier.cli.compare.Scorer;
 import dev.espalier.cli.options.BoundOption;
 import dev.espalier.cli.options.DataOptions;
 import dev.espalier.cli.options.LossWeightsOption;
+import dev.espalier.cli.options.MeasureOption;
 import dev.espalier.cli.text.Numbers;
 import dev.espalier.cli.text.TextTable;
 import dev.espalier.data.Dataset;
@@ -18,6 +19,7 @@ import dev.espalier.decode.Predictor;
 import dev.espalier.error.InputException;
 import dev.espalier.eval.Evaluation;
 import dev.espalier.eval.Measure;
+import dev.espalier.eval.MeasureOptions;
 import dev.espalier.learn.pairwise.RiskBound;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -55,6 +57,8 @@ public final class EvaluateCommand extends BaseCommand {
 
   @Mixin private final LossWeightsOption weights = new LossWeightsOption();
 
+  @Mixin private final MeasureOption measures = new MeasureOption();
+
   @Mixin private final KnownOption known = new KnownOption();
 
   @Mixin private final BoundOption bound = new BoundOption();
@@ -67,11 +71,13 @@ public final class EvaluateCommand extends BaseCommand {
 
   @Override
   protected void run() {
+    MeasureOptions conventions = measures.options();
     Progress progress = console().progress();
     Predictor predictor = Models.load(model);
     Scorer scorer =
         Scorer.of(decode, predictor.fitted(), weights.given())
-            .with(weights.weights(predictor.model().schema().labels()));
+            .with(weights.weights(predictor.model().schema().labels()))
+            .with(conventions);
     boolean knownGiven = !known.parse(predictor.model().schema().labels()).isEmpty();
     bound.check(predictor.model(), file, knownGiven);
     Dataset test = data.read(file, predictor.model().schema(), ignoreUnknown, progress);
@@ -99,6 +105,10 @@ public final class EvaluateCommand extends BaseCommand {
       json.put("decode", decode);
       if (decode.equals(Scorer.BEST)) {
         json.put("decoders", scorer.decoderOfMeasure());
+      }
+      Map<String, String> unusual = MeasureOption.unusual(scorer.options());
+      if (!unusual.isEmpty()) {
+        json.put("conventions", unusual);
       }
       json.put("measures", evaluation.byName());
       if (risk != null) {
@@ -148,5 +158,6 @@ public final class EvaluateCommand extends BaseCommand {
       }
     }
     console().print(table);
+    MeasureOption.notes(scorer.options()).forEach(console()::print);
   }
 }

@@ -96,7 +96,7 @@ class HiddenLabelsTest {
     Dataset data = new Dataset(train.name(), train.schema(), train.features(), labels);
     Posterior posterior = learner.fit(data).posterior(test.features(), Evidence.none());
     Evaluation evaluation =
-        Evaluator.evaluateSets(test.labels(), new HammingDecoder().decode(posterior), null);
+        Evaluator.evaluate(test.labels(), new HammingDecoder().decode(posterior), null);
     means[0] += evaluation.value(Measure.HAMMING) / SEEDS;
     means[1] += evaluation.value(Measure.ACCURACY) / SEEDS;
   }
