@@ -14,12 +14,19 @@ import org.jspecify.annotations.Nullable;
  */
 public record Schema(List<Feature> features, List<String> labels) {
   /**
-   * One feature column: a number, or the indicator of one level of a nominal attribute.
+   * One feature column: a number, or the indicator of one level of a nominal attribute. An
+   * attribute of two levels has one column, which indicates one of them.
    *
    * @param attribute the attribute's name in the file
    * @param level the level that this column indicates, or null for a number
+   * @param otherLevel the level that a zero means where the attribute has two, otherwise null
    */
-  public record Feature(String attribute, @Nullable String level) {
+  public record Feature(String attribute, @Nullable String level, @Nullable String otherLevel) {
+    /** A number, or one of the indicators of a nominal attribute. */
+    public Feature(String attribute, @Nullable String level) {
+      this(attribute, level, null);
+    }
+
     /** A numeric feature. */
     public static Feature number(String attribute) {
       return new Feature(attribute, null);

@@ -18,8 +18,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Gives the cells of an ARFF file their meaning: feature columns and labels.
  *
- * <p>A nominal attribute with two levels that are numbers, such as {0,1}, is one column that holds
- * the level's number; any other nominal attribute has one indicator column for each level.
+ * <p>A nominal attribute with two levels is one column: of the levels' numbers where both are
+ * numbers, such as {0,1}, otherwise the indicator of the second. Any other nominal attribute has
+ * one indicator column for each level.
  */
 final class ArffCells {
   private enum Role {
@@ -287,17 +288,26 @@ final class ArffCells {
     levels[index] = attribute.levels().table();
     double[] numbers = attribute.levels().numbers();
     if (expected.asNumber(attribute.name(), numbers)) {
-      roles[index] = Role.LEVEL_NUMBER;
-      levelNumbers[index] = numbers;
-      firstLevelCounts[index] = numbers.length > 0 && numbers[0] != 0;
+      planLevelNumbers(index, numbers);
       features.add(Schema.Feature.number(attribute.name()));
+      return;
+    }
+    List<String> names = attribute.levels().names();
+    List<Schema.Feature> indicators = expected.indicators(attribute.name(), names);
+    features.addAll(indicators);
+    if (indicators.size() == 1 && names.size() == 2) {
+      boolean second = names.get(1).equals(indicators.get(0).level());
+      planLevelNumbers(index, second ? new double[] {0, 1} : new double[] {1, 0});
     } else {
       roles[index] = Role.INDICATORS;
       firstLevelCounts[index] = numbers.length > 0;
-      for (String level : attribute.levels().names()) {
-        features.add(new Schema.Feature(attribute.name(), level));
-      }
     }
+  }
+
+  private void planLevelNumbers(int index, double[] numbers) {
+    roles[index] = Role.LEVEL_NUMBER;
+    levelNumbers[index] = numbers;
+    firstLevelCounts[index] = numbers.length > 0 && numbers[0] != 0;
   }
 
   private int oneMeans(int attribute) {

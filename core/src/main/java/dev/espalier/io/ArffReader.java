@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <ul>
  *   <li>Rows may be dense or sparse ({@code {index value,…}}); the first row decides what the
- *       features are kept as.
+ *       features are kept as, but many dense indicators of categories are kept sparse.
  *   <li>{@code ?} is missing: NaN for a feature, unknown for a label.
  *   <li>A nominal attribute that a sparse row leaves out has its first level, as the format says.
  *   <li>A row's weight, <code>{1}</code> at its end, is accepted when it is 1 and refused
@@ -67,7 +67,11 @@ public final class ArffReader {
     Labels labels = Labels.join(parts.stream().map(Part::labels).toList());
     List<Features> features = new ArrayList<>(parts.stream().map(Part::features).toList());
     parts.clear();
-    return new Dataset(source.name(), plan.schema(), JoinedFeatures.of(features), labels);
+    Features joined = JoinedFeatures.of(features);
+    boolean staysSparse =
+        Boolean.TRUE.equals(sparse) || OneHot.staysSparse(plan.schema().features(), joined.rows());
+    return new Dataset(
+        source.name(), plan.schema(), staysSparse ? joined : joined.toDense(), labels);
   }
 
   private List<byte[]> nextBlocks(int most) {
@@ -84,7 +88,7 @@ public final class ArffReader {
     if (sparse == null) {
       sparse = ArffRows.startsSparse(blocks.get(0));
     }
-    boolean keepDense = !sparse;
+    boolean keepDense = !sparse && !OneHot.isMostlyZero(plan.schema().features());
     @Nullable Part[] parsed = new Part[blocks.size()];
     List<byte[]> next = new ArrayList<>();
     @Nullable InputException[] unreadable = new InputException[1];

@@ -81,13 +81,11 @@ public final class ArffWriter {
         line.append(unknown ? '?' : on ? '1' : '0').append(',');
       }
       for (Column column : columns) {
-        int level = 0;
-        while (column.isNominal()
-            && row.value(column.from() + level) != 1
-            && !Double.isNaN(row.value(column.from() + level))) {
-          level++;
+        int feature = column.from();
+        while (column.width() > 1 && row.value(feature) == 0) {
+          feature++;
         }
-        line.append(cell(column, level, row.value(column.from() + level))).append(',');
+        line.append(cell(column, feature, row.value(feature))).append(',');
       }
       line.setLength(Math.max(0, line.length() - 1));
       out.append(line.append('\n'));
@@ -114,8 +112,7 @@ public final class ArffWriter {
         Column column = columns.get(c);
         // a nominal column's missing cell is NaN in each of its features: one '?' for all
         if (c != written && !(column.isNominal() && row.value(k) == 0)) {
-          int level = row.column(k) - column.from();
-          cells.add((labelCount + c) + " " + cell(column, level, row.value(k)));
+          cells.add((labelCount + c) + " " + cell(column, row.column(k), row.value(k)));
           written = c;
         }
       }
@@ -143,11 +140,11 @@ public final class ArffWriter {
     }
   }
 
-  private static String cell(Column column, int level, double value) {
+  private static String cell(Column column, int feature, double value) {
     if (Double.isNaN(value)) {
       return "?";
     }
-    return column.isNominal() ? quoted(column.levels().get(level)) : NumberText.format(value);
+    return column.isNominal() ? quoted(column.level(feature, value)) : NumberText.format(value);
   }
 
   /** A name as ARFF wants it: bare where that is safe, otherwise in single quotes. */

@@ -60,11 +60,11 @@ public final class CsvWriter {
     if (Double.isNaN(row[column.from()])) {
       line.append('?').append(delimiter);
     } else if (column.isNominal()) {
-      int level = 0;
-      while (row[column.from() + level] != 1) {
-        level++;
+      int feature = column.from();
+      while (column.width() > 1 && row[feature] != 1) {
+        feature++;
       }
-      append(line, column.levels().get(level), delimiter);
+      append(line, column.level(feature, row[feature]), delimiter);
     } else {
       line.append(NumberText.format(row[column.from()])).append(delimiter);
     }

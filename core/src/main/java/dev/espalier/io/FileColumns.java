@@ -15,7 +15,7 @@ import java.util.Set;
 
 /**
  * The feature columns of a file that is to be written: indicators of one nominal attribute become
- * one column again where that loses nothing, everything else is a number.
+ * one column again where a reader makes the same indicators of it, everything else is a number.
  */
 final class FileColumns {
   /**
@@ -23,15 +23,22 @@ final class FileColumns {
    *
    * @param name its name
    * @param from the first feature that it holds
-   * @param levels the levels of a nominal column, one for each of its features; empty for a number
+   * @param width how many features it holds
+   * @param levels the levels of a nominal column, one for each of its features, or two for one
+   *     feature: those of zero and of one; empty for a number
    */
-  record Column(String name, int from, List<String> levels) {
+  record Column(String name, int from, int width, List<String> levels) {
     boolean isNominal() {
       return !levels.isEmpty();
     }
 
-    int width() {
-      return isNominal() ? levels.size() : 1;
+    private boolean isBinary() {
+      return levels.size() > width;
+    }
+
+    /** The level that a stored value of one of its features says. */
+    String level(int feature, double value) {
+      return levels.get(isBinary() ? (int) value : feature - from);
     }
   }
 
@@ -48,21 +55,25 @@ final class FileColumns {
    */
   static List<Column> nominalByContent(Dataset data) {
     Features features = data.features();
-    boolean[] occurs = new boolean[features.columns()];
+    int[] ones = new int[features.columns()];
+    int[] stored = new int[features.columns()];
     FeatureRow row = new FeatureRow(features);
     for (int i = 0; i < features.rows(); i++) {
       row.move(i);
       for (int k = 0; k < row.size(); k++) {
-        if (row.value(k) == 1) {
-          occurs[row.column(k)] = true;
-        }
+        ones[row.column(k)] += row.value(k) == 1 ? 1 : 0;
+        stored[row.column(k)] += row.value(k) == 0 ? 0 : 1;
       }
     }
     Map<Integer, Integer> kept = new HashMap<>();
     properGroups(data.schema(), features)
         .forEach(
             (from, to) -> {
-              if (isFoundAgain(data.schema(), from, to, occurs)) {
+              boolean allOccur = !isBinary(data.schema(), from) || stored[from] < data.rows();
+              for (int j = from; j < to; j++) {
+                allOccur &= ones[j] > 0;
+              }
+              if (allOccur && isFoundAgain(levels(data.schema(), from, to))) {
                 kept.put(from, to);
               }
             });
@@ -84,14 +95,16 @@ final class FileColumns {
     }
   }
 
-  private static boolean isFoundAgain(Schema schema, int from, int to, boolean[] occurs) {
+  private static boolean isBinary(Schema schema, int feature) {
+    return schema.features().get(feature).otherLevel() != null;
+  }
+
+  private static boolean isFoundAgain(List<String> levels) {
     boolean allNumbers = true;
     String previous = null;
-    for (int j = from; j < to; j++) {
-      String level = String.valueOf(schema.features().get(j).level());
+    for (String level : levels) {
       allNumbers &= NumberText.isNumber(level);
-      if (!occurs[j]
-          || CellText.isMissing(level)
+      if (CellText.isMissing(level)
           || NumberText.isNonFiniteWord(level)
           || (previous != null && previous.compareTo(level) >= 0)) {
         return false;
@@ -107,18 +120,26 @@ final class FileColumns {
     while (at < schema.features().size()) {
       Integer end = groups.get(at);
       if (end == null) {
-        columns.add(new Column(schema.features().get(at).name(), at, List.of()));
+        columns.add(new Column(schema.features().get(at).name(), at, 1, List.of()));
         at++;
       } else {
-        List<String> levels =
-            schema.features().subList(at, end).stream()
-                .map(feature -> String.valueOf(feature.level()))
-                .toList();
-        columns.add(new Column(schema.features().get(at).attribute(), at, levels));
+        columns.add(
+            new Column(
+                schema.features().get(at).attribute(), at, end - at, levels(schema, at, end)));
         at = end;
       }
     }
     return columns;
+  }
+
+  private static List<String> levels(Schema schema, int from, int to) {
+    Feature first = schema.features().get(from);
+    if (first.otherLevel() != null) {
+      return List.of(first.otherLevel(), String.valueOf(first.level()));
+    }
+    return schema.features().subList(from, to).stream()
+        .map(feature -> String.valueOf(feature.level()))
+        .toList();
   }
 
   /** First feature and the one after the last of every nominal attribute that is clean one-hot. */
@@ -155,7 +176,8 @@ final class FileColumns {
         int width = groups.getOrDefault(start, start) - start;
         boolean one = ones[start] == 1 && missing[start] == 0;
         boolean none = ones[start] == 0 && missing[start] == width;
-        if (!one && !none) {
+        boolean zero = isBinary(schema, start) && ones[start] + missing[start] == 0;
+        if (!one && !none && !zero) {
           spoilt.add(start);
         }
       }
@@ -173,17 +195,17 @@ final class FileColumns {
       Feature first = features.get(at);
       int end = at + 1;
       while (first.level() != null
+          && first.otherLevel() == null
           && end < features.size()
           && features.get(end).level() != null
           && features.get(end).attribute().equals(first.attribute())) {
         end++;
       }
       runs.merge(first.attribute(), 1, Integer::sum);
-      boolean readAsNumber =
-          end - at == 2
-              && features.subList(at, end).stream()
-                  .allMatch(f -> NumberText.isNumber(String.valueOf(f.level())));
-      if (first.level() != null && !readAsNumber) {
+      List<String> levels = levels(schema, at, end);
+      boolean readAsNumber = levels.size() == 2 && levels.stream().allMatch(NumberText::isNumber);
+      boolean readAsOneColumn = end - at == 2;
+      if (first.level() != null && !readAsNumber && !readAsOneColumn) {
         groups.put(at, end);
       }
       at = end;

@@ -4,14 +4,16 @@ import dev.espalier.data.Features;
 import dev.espalier.data.Schema;
 import dev.espalier.data.Schema.Feature;
 import dev.espalier.data.SparseFeatures;
+import dev.espalier.error.InputException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
@@ -37,7 +39,9 @@ final class JsonFeatures {
     private int numberCell = -1;
     private int missingCell = -1;
     private int texts;
+    private int nulls;
     private int firstColumn;
+    private List<Feature> columns = List.of();
 
     /** The last row that mentions it, while reading and again while building. */
     private int lastRow = -1;
@@ -54,6 +58,7 @@ final class JsonFeatures {
   private final TextSource source;
   private final @Nullable Schema expected;
   private final boolean ignoreUnknown;
+  private final ExpectedFeatures indicators;
   private final Map<String, Boolean> expectedIsText = new HashMap<>();
   private final Map<String, Attribute> attributes = new LinkedHashMap<>();
   private final List<Attribute> attributeOfCell = new ArrayList<>();
@@ -67,6 +72,7 @@ final class JsonFeatures {
     this.source = source;
     this.expected = options.expected();
     this.ignoreUnknown = options.ignoreUnknown();
+    this.indicators = new ExpectedFeatures(options);
     if (expected != null) {
       for (Feature feature : expected.features()) {
         expectedIsText.put(feature.attribute(), feature.level() != null);
@@ -98,6 +104,7 @@ final class JsonFeatures {
         attribute.missingCell = newCell(attribute);
       }
       add(attribute.missingCell, Double.NaN);
+      attribute.nulls++;
       return;
     }
     boolean isText = token == JsonToken.VALUE_STRING;
@@ -159,28 +166,35 @@ final class JsonFeatures {
       attribute.firstColumn = features.size();
       if (attribute.isText()) {
         refuseIdentifier(attribute);
-        attribute.levels.keySet().forEach(l -> features.add(new Feature(attribute.name, l)));
+        attribute.columns = indicators(attribute, absentIsMissing);
       } else {
-        features.add(Feature.number(attribute.name));
+        attribute.columns = List.of(Feature.number(attribute.name));
       }
+      features.addAll(attribute.columns);
     }
-    int[][] columnsOfCell = columnsOfCell();
-    List<Feature> result = features;
+    requireDistinct(features);
     // what is absent is zero, and so is a feature of the model that no row mentions
-    if (expected != null && !absentIsMissing) {
-      toExpected(columnsOfCell, features, expected);
-      result = expected.features();
-    }
-    SparseFeatures sparse = rows(columnsOfCell, absentIsMissing).build(result.size());
+    List<Feature> result = expected == null || absentIsMissing ? features : expected.features();
+    SparseFeatures sparse = rows(columnsOfCell(result), absentIsMissing).build(result.size());
     long dense = (long) rows * result.size();
     boolean keepSparse =
-        dense > MOST_DENSE_CELLS || (!absentIsMissing && 2 * sparse.storedValues() < dense);
-    try {
-      return new Result(
-          new Schema(result, List.of()).features(), keepSparse ? sparse : sparse.toDense());
-    } catch (IllegalArgumentException e) {
-      throw new dev.espalier.error.InputException(
-          source.file() + ": " + e.getMessage() + ", as a field and as a level of another", e);
+        dense > MOST_DENSE_CELLS
+            || (absentIsMissing
+                ? OneHot.staysSparse(result, rows)
+                : 2 * sparse.storedValues() < dense);
+    return new Result(result, keepSparse ? sparse : sparse.toDense());
+  }
+
+  private void requireDistinct(List<Feature> features) {
+    Set<String> names = new HashSet<>();
+    for (Feature feature : features) {
+      if (!names.add(feature.name())) {
+        throw new InputException(
+            source.file()
+                + ": feature name '"
+                + feature.name()
+                + "' occurs twice, as a field and as a level of another");
+      }
     }
   }
 
@@ -198,7 +212,7 @@ final class JsonFeatures {
       if (absentIsMissing) {
         for (Attribute attribute : attributes.values()) {
           if (attribute.lastRow < row) {
-            for (int i = 0; i < Math.max(1, attribute.levels.size()); i++) {
+            for (int i = 0; i < attribute.columns.size(); i++) {
               builder.add(attribute.firstColumn + i, Double.NaN);
             }
           }
@@ -209,42 +223,47 @@ final class JsonFeatures {
     return builder;
   }
 
-  /** The columns to which each cell's value goes; a missing one goes to all of its attribute. */
-  private int[][] columnsOfCell() {
+  /** Two levels are one column only where each row has one of them: absent would be a third. */
+  private List<Feature> indicators(Attribute attribute, boolean absentIsMissing) {
+    List<String> levels = List.copyOf(attribute.levels.keySet());
+    boolean everywhere = absentIsMissing || attribute.texts + attribute.nulls == rows;
+    return everywhere
+        ? indicators.indicators(attribute.name, levels)
+        : levels.stream().map(level -> new Feature(attribute.name, level)).toList();
+  }
+
+  /**
+   * The columns to which each cell's value goes; a missing one goes to all of its attribute.
+   *
+   * @param features the columns
+   */
+  private int[][] columnsOfCell(List<Feature> features) {
+    Map<String, Integer> columnOf = new HashMap<>();
+    Map<String, List<Integer>> columnsOf = new HashMap<>();
+    for (int j = 0; j < features.size(); j++) {
+      columnOf.put(features.get(j).name(), j);
+      columnsOf.computeIfAbsent(features.get(j).attribute(), name -> new ArrayList<>()).add(j);
+    }
     int[][] columns = new int[attributeOfCell.size()][];
     for (Attribute attribute : attributes.values()) {
-      int column = attribute.firstColumn;
-      for (int cell : attribute.levels.values()) {
-        columns[cell] = new int[] {column++};
-      }
+      attribute.levels.forEach(
+          (level, cell) ->
+              columns[cell] = column(columnOf.get(new Feature(attribute.name, level).name())));
       if (attribute.numberCell >= 0) {
-        columns[attribute.numberCell] = new int[] {attribute.firstColumn};
+        columns[attribute.numberCell] = column(columnOf.get(attribute.name));
       }
       if (attribute.missingCell >= 0) {
-        int[] all = new int[Math.max(1, attribute.levels.size())];
-        Arrays.setAll(all, i -> attribute.firstColumn + i);
-        columns[attribute.missingCell] = all;
+        columns[attribute.missingCell] =
+            columnsOf.getOrDefault(attribute.name, List.of()).stream()
+                .mapToInt(Integer::intValue)
+                .toArray();
       }
     }
     return columns;
   }
 
-  private void toExpected(int[][] columnsOfCell, List<Feature> features, Schema schema) {
-    Map<String, Integer> index = schema.featureIndex();
-    for (int cell = 0; cell < columnsOfCell.length; cell++) {
-      Attribute attribute = attributeOfCell.get(cell);
-      int[] columns;
-      if (cell == attribute.missingCell) {
-        columns =
-            IntStream.range(0, schema.features().size())
-                .filter(j -> schema.features().get(j).attribute().equals(attribute.name))
-                .toArray();
-      } else {
-        Integer target = index.get(features.get(columnsOfCell[cell][0]).name());
-        columns = target == null ? new int[0] : new int[] {target};
-      }
-      columnsOfCell[cell] = columns;
-    }
+  private static int[] column(@Nullable Integer column) {
+    return column == null ? new int[0] : new int[] {column};
   }
 
   private void addLevel(Attribute attribute, String level) {
@@ -277,7 +296,7 @@ final class JsonFeatures {
     if (expected == null
         && attribute.texts > TableEncoder.ROWS_FREE_OF_SUSPICION
         && attribute.levels.size() == attribute.texts) {
-      throw new dev.espalier.error.InputException(
+      throw new InputException(
           source.file()
               + ": feature '"
               + attribute.name

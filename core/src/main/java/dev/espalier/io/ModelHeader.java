@@ -54,7 +54,10 @@ record ModelHeader(Map<String, String> metadata, List<Place> places) {
       if (level == null) {
         features.add(feature.attribute());
       } else {
-        features.addArray().add(feature.attribute()).add(level);
+        ArrayNode indicator = features.addArray().add(feature.attribute()).add(level);
+        if (feature.otherLevel() != null) {
+          indicator.add(feature.otherLevel());
+        }
       }
     }
     Map<String, String> metadata = new LinkedHashMap<>();
@@ -190,7 +193,10 @@ record ModelHeader(Map<String, String> metadata, List<Place> places) {
       for (JsonNode node : JSON.readTree(text(file, FEATURES))) {
         features.add(
             node.isArray()
-                ? new Schema.Feature(node.path(0).stringValue(), node.path(1).stringValue())
+                ? new Schema.Feature(
+                    node.path(0).stringValue(),
+                    node.path(1).stringValue(),
+                    node.size() > 2 ? node.path(2).stringValue() : null)
                 : Schema.Feature.number(node.stringValue()));
       }
       List<String> labels = new ArrayList<>();

@@ -9,20 +9,23 @@ import dev.espalier.data.Schema;
 import dev.espalier.data.SparseFeatures;
 import dev.espalier.error.InputException;
 import dev.espalier.internal.math.Shape;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Brings data into the order of a model's schema, by name.
  *
- * <p>Columns may come in another order. A level of a nominal attribute that the model has not seen
- * is none of the levels it knows: all its indicators are zero. Columns that sparse data do not have
- * are zero; dense data must have all of them. Labels that the data do not have are unknown.
+ * <p>Columns may come in another order. Of an attribute with two levels the data may have one
+ * indicator and the model the other, or both. A level of a nominal attribute that the model has not
+ * seen is none of the levels it knows: all its indicators are zero. Columns that sparse data do not
+ * have are zero; dense data must have all of them. Labels that the data do not have are unknown.
  */
 public final class SchemaAlignment {
   private final Dataset data;
@@ -87,29 +90,64 @@ public final class SchemaAlignment {
         : sparseColumns((SparseFeatures) data.features(), newColumn);
   }
 
+  /** How a column of the model is made of one of the data. */
+  private enum Way {
+    /** It is that column. */
+    SAME,
+    /** It indicates the other of that column's two levels. */
+    COMPLEMENT,
+    /** It indicates a level that the data do not have; missing where that column is. */
+    NEVER
+  }
+
+  /**
+   * Where a column of the model comes from.
+   *
+   * @param column the data's column
+   * @param way what is done with it
+   */
+  private record Source(int column, Way way) {
+    double of(double value) {
+      return switch (way) {
+        case SAME -> value;
+        case COMPLEMENT -> 1 - value;
+        case NEVER -> Double.isNaN(value) ? value : 0;
+      };
+    }
+  }
+
   private DenseFeatures denseColumns(DenseFeatures dense, int[] newColumn) {
-    int columns = expected.features().size();
-    int[] from = sources(newColumn);
+    List<Source> sources = new ArrayList<>();
+    for (Source source : sources(newColumn)) {
+      if (source == null) {
+        String missing = expected.features().get(sources.size()).name();
+        throw new InputException(
+            data.name()
+                + ": feature '"
+                + missing
+                + "' of "
+                + modelName
+                + " is missing"
+                + CloseNames.hint(missing, leftOver(newColumn)));
+      }
+      sources.add(source);
+    }
+    int columns = sources.size();
     double[] values =
         new double[Shape.product(data.name(), dense.rows(), "rows", columns, "dense features")];
     for (int row = 0; row < dense.rows(); row++) {
       int offset = row * newColumn.length;
       for (int column = 0; column < columns; column++) {
-        // A level that the file does not declare: zero, or missing where its attribute is.
-        double value = dense.values()[offset + (from[column] < 0 ? ~from[column] : from[column])];
-        values[row * columns + column] = from[column] < 0 && !Double.isNaN(value) ? 0 : value;
+        Source source = sources.get(column);
+        values[row * columns + column] = source.of(dense.values()[offset + source.column()]);
       }
     }
     return new DenseFeatures(dense.rows(), columns, values);
   }
 
-  /**
-   * For each column of the model the data's column, or the complement of a column that indicates
-   * another level of the same attribute.
-   */
-  private int[] sources(int[] newColumn) {
-    int[] from = new int[expected.features().size()];
-    Arrays.fill(from, Integer.MIN_VALUE);
+  /** For each column of the model where it comes from; null where the data have nothing of it. */
+  private @Nullable Source[] sources(int[] newColumn) {
+    @Nullable Source[] sources = new Source[expected.features().size()];
     Map<String, Integer> indicators = new HashMap<>();
     for (int column = 0; column < newColumn.length; column++) {
       Schema.Feature feature = data.schema().features().get(column);
@@ -117,27 +155,19 @@ public final class SchemaAlignment {
         indicators.put(feature.attribute(), column);
       }
       if (newColumn[column] >= 0) {
-        from[newColumn[column]] = column;
+        sources[newColumn[column]] = new Source(column, Way.SAME);
       }
     }
-    for (int column = 0; column < from.length; column++) {
-      if (from[column] == Integer.MIN_VALUE) {
-        Schema.Feature feature = expected.features().get(column);
-        Integer sibling = feature.level() == null ? null : indicators.get(feature.attribute());
-        if (sibling == null) {
-          throw new InputException(
-              data.name()
-                  + ": feature '"
-                  + feature.name()
-                  + "' of "
-                  + modelName
-                  + " is missing"
-                  + CloseNames.hint(feature.name(), leftOver(newColumn)));
-        }
-        from[column] = ~sibling;
+    for (int column = 0; column < sources.length; column++) {
+      Schema.Feature feature = expected.features().get(column);
+      Integer sibling = indicators.get(feature.attribute());
+      if (sources[column] == null && feature.level() != null && sibling != null) {
+        String other = data.schema().features().get(sibling).otherLevel();
+        sources[column] =
+            new Source(sibling, feature.level().equals(other) ? Way.COMPLEMENT : Way.NEVER);
       }
     }
-    return from;
+    return sources;
   }
 
   /** The data's features that are none of the model's: only they can be misspelt. */
@@ -149,17 +179,39 @@ public final class SchemaAlignment {
   }
 
   private SparseFeatures sparseColumns(SparseFeatures sparse, int[] newColumn) {
+    @Nullable Source[] sources = sources(newColumn);
+    int[] complements =
+        IntStream.range(0, sources.length).filter(j -> isComplement(sources[j])).toArray();
+    double[] row = new double[complements.length == 0 ? 0 : newColumn.length];
     SparseBuilder builder = new SparseBuilder();
-    for (int row = 0; row < sparse.rows(); row++) {
-      for (int k = sparse.rowStarts()[row]; k < sparse.rowStarts()[row + 1]; k++) {
+    for (int i = 0; i < sparse.rows(); i++) {
+      int start = sparse.rowStarts()[i];
+      int end = sparse.rowStarts()[i + 1];
+      for (int k = start; k < end; k++) {
         int column = newColumn[sparse.columnIndices()[k]];
         if (column >= 0) {
           builder.add(column, sparse.values()[k]);
         }
       }
+      if (complements.length > 0) {
+        for (int k = start; k < end; k++) {
+          row[sparse.columnIndices()[k]] = sparse.values()[k];
+        }
+        for (int column : complements) {
+          Source source = Objects.requireNonNull(sources[column]);
+          builder.add(column, source.of(row[source.column()]));
+        }
+        for (int k = start; k < end; k++) {
+          row[sparse.columnIndices()[k]] = 0;
+        }
+      }
       builder.endRow();
     }
     return builder.build(expected.features().size());
+  }
+
+  private static boolean isComplement(@Nullable Source source) {
+    return source != null && source.way() == Way.COMPLEMENT;
   }
 
   private Labels labels() {

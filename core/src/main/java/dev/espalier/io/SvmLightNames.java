@@ -35,6 +35,9 @@ final class SvmLightNames {
       if (feature.level() != null) {
         out.append(' ').append(quoted(feature.level()));
       }
+      if (feature.otherLevel() != null) {
+        out.append(' ').append(quoted(feature.otherLevel()));
+      }
       out.append('\n');
     }
     for (String label : schema.labels()) {
@@ -57,8 +60,12 @@ final class SvmLightNames {
     int labelCount = Integer.parseInt(counts.group(2));
     List<Feature> features = new ArrayList<>();
     while (features.size() < featureCount) {
-      List<String> names = names(source, FEATURE, 2);
-      features.add(new Feature(names.get(0), names.size() == 2 ? names.get(1) : null));
+      List<String> names = names(source, FEATURE, 3);
+      features.add(
+          new Feature(
+              names.get(0),
+              names.size() > 1 ? names.get(1) : null,
+              names.size() > 2 ? names.get(2) : null));
     }
     List<String> labels = new ArrayList<>();
     while (labels.size() < labelCount) {

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Makes examples of a table: numbers stay, categories become one indicator column for each level,
- * chosen columns become labels.
+ * but a single one for two levels, chosen columns become labels.
  *
  * <p>A missing cell is {@code NaN}, for a category in all its indicators. Categories whose levels
  * are 0 and 1 count as a number. Columns that cannot be features are refused: more than 1,000
@@ -40,6 +40,7 @@ public final class TableEncoder {
   private final ReadOptions options;
   private final String file;
   private final IntFunction<String> place;
+  private final ExpectedFeatures indicators;
   private final Map<String, Feature> featureOfName = new HashMap<>();
   private final Map<String, List<Feature>> levelsOf = new HashMap<>();
 
@@ -67,6 +68,7 @@ public final class TableEncoder {
     this.options = options;
     this.file = file;
     this.place = place;
+    this.indicators = new ExpectedFeatures(options);
     if (options.expected() != null) {
       for (Feature feature : options.expected().features()) {
         featureOfName.put(feature.name(), feature);
@@ -132,9 +134,7 @@ public final class TableEncoder {
         return;
       }
       refuseIdentifier(categories);
-      for (int code = 0; code < levels.size(); code++) {
-        encoded.add(new Encoded(new Feature(column.name(), levels.get(code)), column, code));
-      }
+      encodeLevels(categories, indicators.indicators(column.name(), levels), encoded);
     } else {
       encoded.add(new Encoded(Feature.number(column.name()), column, 0));
     }
@@ -196,7 +196,8 @@ public final class TableEncoder {
   private Features features(List<Encoded> encoded) {
     int rows = table.rows();
     int width = encoded.size();
-    if ((long) rows * width <= MOST_DENSE_CELLS) {
+    boolean oneHot = OneHot.staysSparse(encoded.stream().map(Encoded::feature).toList(), rows);
+    if (!oneHot && (long) rows * width <= MOST_DENSE_CELLS) {
       double[] values = new double[rows * width];
       for (int j = 0; j < width; j++) {
         Encoded column = encoded.get(j);

@@ -124,7 +124,7 @@ class ArffErrorsTest {
         write(
             """
             @relation 'm: -C -1'
-            @attribute k {a,b}
+            @attribute k {a,b,c}
             @attribute k=a numeric
             @attribute y {0,1}
             @data

@@ -133,7 +133,7 @@ class ArffReaderTest {
   }
 
   @Test
-  void twoNumericLevelsAreOneNumberOtherLevelsAreIndicators() throws IOException {
+  void twoLevelsAreOneColumnMoreLevelsAreIndicators() throws IOException {
     Dataset data =
         read(
             """
@@ -141,12 +141,13 @@ class ArffReaderTest {
             @attribute bit {0,1}
             @attribute sign {1,-1}
             @attribute size {1,2,3}
-            @attribute answer {no,yes}
+            @attribute answer {YES,NO}
+            @attribute flag {f,t}
             @attribute y {0,1}
             @data
-            1,-1,2,yes,1
-            0,1,3,no,0
-            1.0,1,1.0,no,0
+            1,-1,2,NO,t,1
+            0,1,3,YES,f,0
+            1.0,1,1.0,YES,?,0
             """);
     assertThat(data.schema().features())
         .containsExactly(
@@ -155,14 +156,75 @@ class ArffReaderTest {
             new Schema.Feature("size", "1"),
             new Schema.Feature("size", "2"),
             new Schema.Feature("size", "3"),
-            new Schema.Feature("answer", "no"),
-            new Schema.Feature("answer", "yes"));
+            new Schema.Feature("answer", "NO", "YES"),
+            new Schema.Feature("flag", "t", "f"));
+    double nan = Double.NaN;
     assertThat(data.features())
         .isEqualTo(
             new DenseFeatures(
                 3,
                 7,
-                new double[] {1, -1, 0, 1, 0, 0, 1, 0, 1, 0, 0, 1, 1, 0, 1, 1, 1, 0, 0, 1, 0}));
+                new double[] {1, -1, 0, 1, 0, 1, 1, 0, 1, 0, 0, 1, 0, 0, 1, 1, 1, 0, 0, 0, nan}));
+  }
+
+  @Test
+  void manyLevelsStaySparseInSparseAndInDenseRows() throws IOException {
+    int levels = 1000;
+    StringBuilder header = new StringBuilder("@relation 'm: -C 1'\n@attribute y {0,1}\n");
+    header.append("@attribute flag {f,t}\n@attribute word {");
+    for (int level = 0; level < levels; level++) {
+      header.append(level == 0 ? "w" : ",w").append(level);
+    }
+    header.append("}\n@data\n");
+    StringBuilder sparse = new StringBuilder(header);
+    StringBuilder dense = new StringBuilder(header);
+    int rows = 5000;
+    for (int row = 0; row < rows; row++) {
+      int level = row % levels;
+      dense
+          .append(row % 2)
+          .append(',')
+          .append(row % 3 == 0 ? 't' : 'f')
+          .append(",w" + level + "\n");
+      sparse.append(row % 2 == 1 ? "{0 1," : "{");
+      sparse.append(row % 3 == 0 ? "1 t," : "").append("2 w" + level + "}\n");
+    }
+    SparseFeatures fromSparse = (SparseFeatures) read(sparse.toString()).features();
+    assertThat(fromSparse.columns()).isEqualTo(levels + 1);
+    assertThat(fromSparse.storedValues()).isEqualTo(rows + (rows + 2) / 3);
+    assertThat(read(dense.toString()).features()).isEqualTo(fromSparse);
+    String few = dense.substring(0, header.length() + 200);
+    assertThat(read(few.substring(0, few.lastIndexOf('\n') + 1)).features())
+        .isInstanceOf(DenseFeatures.class);
+  }
+
+  @Test
+  void aModelThatHasBothLevelsOfTwoIsGivenBothAndOneThatHasTheFirstIsGivenThat()
+      throws IOException {
+    String header = "@attribute answer {no,yes}\n@attribute y {0,1}\n@data\n";
+    Path dense =
+        Files.writeString(
+            directory.resolve("d.arff"), "@relation m\n" + header + "yes,1\nno,0\n?,1\n");
+    Path sparse =
+        Files.writeString(
+            directory.resolve("s.arff"), "@relation m\n" + header + "{0 yes}\n{1 1}\n{0 ?}\n");
+    double nan = Double.NaN;
+    for (Path file : List.of(dense, sparse)) {
+      Schema both =
+          new Schema(
+              List.of(new Schema.Feature("answer", "yes"), new Schema.Feature("answer", "no")),
+              List.of("y"));
+      Dataset data = DataFiles.read(file, ReadOptions.automatic().withExpected(both, false));
+      assertThat(data.schema()).isEqualTo(both);
+      assertThat(data.features().toDense().values()).containsExactly(1, 0, 0, 1, nan, nan);
+      Schema first = new Schema(List.of(new Schema.Feature("answer", "no", "yes")), List.of("y"));
+      data = DataFiles.read(file, ReadOptions.automatic().withExpected(first, false));
+      assertThat(data.schema()).isEqualTo(first);
+      assertThat(data.features().toDense().values()).containsExactly(0, 1, nan);
+      Schema second = new Schema(List.of(new Schema.Feature("answer", "yes", "no")), List.of("y"));
+      data = DataFiles.read(file, ReadOptions.automatic().withExpected(second, false));
+      assertThat(data.features().toDense().values()).containsExactly(1, 0, nan);
+    }
   }
 
   @Test
@@ -183,7 +245,7 @@ class ArffReaderTest {
     assertThat(data.features())
         .isInstanceOf(SparseFeatures.class)
         .extracting(f -> ((SparseFeatures) f).toDense())
-        .isEqualTo(new DenseFeatures(2, 4, new double[] {-1, 1, 0, 5, 1, 0, 1, 0}));
+        .isEqualTo(new DenseFeatures(2, 3, new double[] {-1, 0, 5, 1, 1, 0}));
     assertThat(data.labels().positives()).isEqualTo(LabelSets.of(2, new int[] {0}, new int[] {1}));
   }
 

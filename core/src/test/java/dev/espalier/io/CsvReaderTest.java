@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.espalier.data.Dataset;
 import dev.espalier.data.DenseFeatures;
+import dev.espalier.data.Features;
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
 import dev.espalier.data.Schema;
 import dev.espalier.data.Schema.Feature;
+import dev.espalier.data.SparseFeatures;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -34,23 +36,60 @@ class CsvReaderTest {
             "l,x,colour,m",
             "1,0.5,red,0",
             "0,?,green,?",
+            "0,0,blue,?",
             ",-2,NA,1");
     assertThat(data.schema())
         .isEqualTo(
             new Schema(
                 List.of(
                     Feature.number("x"),
+                    new Feature("colour", "blue"),
                     new Feature("colour", "green"),
                     new Feature("colour", "red")),
                 List.of("m", "l")));
     double nan = Double.NaN;
     assertThat(data.features())
-        .isEqualTo(new DenseFeatures(3, 3, new double[] {.5, 0, 1, nan, 1, 0, -2, nan, nan}));
+        .isEqualTo(
+            new DenseFeatures(
+                4, 4, new double[] {.5, 0, 0, 1, nan, 0, 1, 0, 0, 1, 0, 0, -2, nan, nan, nan}));
     assertThat(data.labels())
         .isEqualTo(
             new Labels(
-                LabelSets.of(2, new int[] {1}, new int[] {}, new int[] {0}),
-                LabelSets.of(2, new int[] {}, new int[] {0}, new int[] {1})));
+                LabelSets.of(2, new int[] {1}, new int[] {}, new int[] {}, new int[] {0}),
+                LabelSets.of(2, new int[] {}, new int[] {0}, new int[] {0}, new int[] {1})));
+  }
+
+  @Test
+  void twoCategoriesAreOneColumnAndAModelThatHasTwoIsGivenTwo() {
+    String[] lines = {"l,answer", "1,YES", "0,NO", "1,?", "1,YES"};
+    Dataset data = csv.read(FIRST, lines);
+    assertThat(data.schema().features()).containsExactly(new Feature("answer", "YES", "NO"));
+    double nan = Double.NaN;
+    assertThat(data.features()).isEqualTo(new DenseFeatures(4, 1, new double[] {1, 0, nan, 1}));
+    Schema both =
+        new Schema(
+            List.of(new Feature("answer", "NO"), new Feature("answer", "YES")), List.of("l"));
+    assertThat(csv.read(ReadOptions.automatic().withExpected(both, false), lines).features())
+        .isEqualTo(new DenseFeatures(4, 2, new double[] {0, 1, 1, 0, nan, nan, 0, 1}));
+    ReadOptions one = ReadOptions.automatic().withExpected(data.schema(), false);
+    assertThat(csv.read(one, lines)).isEqualTo(data);
+    // only one of the levels occurs, or another one
+    assertThat(csv.read(one, "l,answer", "1,NO", "0,PERHAPS").features())
+        .isEqualTo(new DenseFeatures(2, 1, new double[] {0, 0}));
+  }
+
+  @Test
+  void categoriesOfManyLevelsStaySparse() {
+    int rows = 10_000;
+    String[] lines =
+        Stream.concat(
+                Stream.of("l,word,flag"),
+                IntStream.range(0, rows).mapToObj(i -> i % 2 + ",w" + i % 900 + ",f" + i % 2))
+            .toArray(String[]::new);
+    Features features = csv.read(FIRST, lines).features();
+    assertThat(features).isInstanceOf(SparseFeatures.class);
+    assertThat(features.columns()).isEqualTo(901);
+    assertThat(features.storedValues()).isEqualTo(rows + rows / 2);
   }
 
   @Test
@@ -180,7 +219,7 @@ class CsvReaderTest {
 
   @Test
   void aFewRowsOfDifferentTextAreNoIdentifier() {
-    assertThat(csv.read(FIRST, "l,c", "1,a", "0,b").features().columns()).isEqualTo(2);
+    assertThat(csv.read(FIRST, "l,c", "1,a", "0,b", "0,c").features().columns()).isEqualTo(3);
   }
 
   @Test

@@ -24,7 +24,11 @@ import org.junit.jupiter.api.io.TempDir;
 class DataWriterTest {
   private static final Schema SCHEMA =
       new Schema(
-          List.of(Feature.number("x"), new Feature("c", "red"), new Feature("c", "dark blue")),
+          List.of(
+              Feature.number("x"),
+              new Feature("c", "red"),
+              new Feature("c", "dark blue"),
+              new Feature("c", "green")),
           List.of("it's", "b"));
   private static final Labels LABELS =
       new Labels(
@@ -38,7 +42,7 @@ class DataWriterTest {
     double nan = Double.NaN;
     assertThat(
             written(
-                data(new DenseFeatures(2, 3, new double[] {.1, 0, 1, 1e20, nan, nan})),
+                data(new DenseFeatures(2, 4, new double[] {.1, 0, 1, 0, 1e20, nan, nan, nan})),
                 Format.ARFF))
         .containsExactly(
             "@relation 'd: -C 2'",
@@ -46,7 +50,7 @@ class DataWriterTest {
             "@attribute 'it\\'s' {0,1}",
             "@attribute b {0,1}",
             "@attribute x numeric",
-            "@attribute c {red,'dark blue'}",
+            "@attribute c {red,'dark blue',green}",
             "",
             "@data",
             "1,?,0.1,'dark blue'",
@@ -57,25 +61,65 @@ class DataWriterTest {
   void arffIsWrittenSparse() {
     SparseFeatures features =
         new SparseFeatures(
-            3,
-            new int[] {0, 1, 4},
-            new int[] {1, 0, 1, 2},
-            new double[] {1, -5, Double.NaN, Double.NaN});
+            4,
+            new int[] {0, 1, 5},
+            new int[] {1, 0, 1, 2, 3},
+            new double[] {1, -5, Double.NaN, Double.NaN, Double.NaN});
     assertThat(written(data(features), Format.ARFF))
         .endsWith("@data", "{0 1,1 ?,3 red}", "{1 1,2 -5,3 ?}");
   }
 
   @Test
   void csvIsWrittenWithLabelsFirst() {
-    Features features = new DenseFeatures(2, 3, new double[] {3, 1, 0, -0.5, 0, 1});
+    Features features = new DenseFeatures(2, 4, new double[] {3, 1, 0, 0, -0.5, 0, 1, 0});
     assertThat(written(data(features), Format.CSV))
-        .containsExactly("it's,b,x,c=red,c=dark blue", "1,?,3,1,0", "0,1,-0.5,0,1");
+        .containsExactly("it's,b,x,c=red,c=dark blue,c=green", "1,?,3,1,0,0", "0,1,-0.5,0,1,0");
     Schema sorted =
         new Schema(
-            List.of(Feature.number("x"), new Feature("c", "dark blue"), new Feature("c", "red")),
+            List.of(
+                Feature.number("x"),
+                new Feature("c", "dark blue"),
+                new Feature("c", "green"),
+                new Feature("c", "red")),
             SCHEMA.labels());
-    assertThat(written(new Dataset("d", sorted, features, LABELS), Format.TSV))
-        .containsExactly("it's\tb\tx\tc", "1\t?\t3\tdark blue", "0\t1\t-0.5\tred");
+    Features oneHot = new DenseFeatures(3, 4, new double[] {3, 1, 0, 0, -0.5, 0, 0, 1, 1, 0, 1, 0});
+    Dataset data = new Dataset("d", sorted, oneHot, Labels.unknown(3, 2));
+    assertThat(written(data, Format.TSV))
+        .containsExactly(
+            "it's\tb\tx\tc", "?\t?\t3\tdark blue", "?\t?\t-0.5\tred", "?\t?\t1\tgreen");
+  }
+
+  @Test
+  void oneColumnOfTwoLevelsIsWrittenWithItsLevels() {
+    Schema schema =
+        new Schema(List.of(Feature.number("x"), new Feature("f", "t", "f")), SCHEMA.labels());
+    double nan = Double.NaN;
+    Dataset dense =
+        new Dataset("d", schema, new DenseFeatures(2, 2, new double[] {5, 1, 0, 0}), LABELS);
+    assertThat(written(dense, Format.ARFF))
+        .endsWith("@attribute f {f,t}", "", "@data", "1,?,5,t", "0,1,0,f");
+    assertThat(written(dense, Format.CSV)).containsExactly("it's,b,x,f", "1,?,5,t", "0,1,0,f");
+    Dataset sparse =
+        new Dataset(
+            "d",
+            schema,
+            new SparseFeatures(
+                2, new int[] {0, 2, 3}, new int[] {0, 1, 1}, new double[] {5, nan, 1}),
+            LABELS);
+    assertThat(written(sparse, Format.ARFF)).endsWith("@data", "{0 1,1 ?,2 5,3 ?}", "{1 1,3 t}");
+    // a reader would not find the level that does not occur
+    assertThat(written(sparse, Format.CSV)).containsExactly("it's,b,x,f=t", "1,?,5,?", "0,1,0,1");
+  }
+
+  @Test
+  void twoColumnsOfTwoLevelsStayTwo() {
+    Schema schema =
+        new Schema(List.of(new Feature("f", "f"), new Feature("f", "t")), SCHEMA.labels());
+    Dataset data =
+        new Dataset("d", schema, new DenseFeatures(2, 2, new double[] {0, 1, 1, 0}), LABELS);
+    assertThat(written(data, Format.CSV)).containsExactly("it's,b,f=f,f=t", "1,?,0,1", "0,1,1,0");
+    assertThat(written(data, Format.ARFF))
+        .contains("@attribute f=f numeric", "@attribute f=t numeric");
   }
 
   @Test
@@ -94,7 +138,12 @@ class DataWriterTest {
     Dataset named =
         new Dataset(
             "d",
-            SCHEMA,
+            new Schema(
+                List.of(
+                    Feature.number("x"),
+                    new Feature("c", "red"),
+                    new Feature("c", "dark blue", "green")),
+                SCHEMA.labels()),
             new DenseFeatures(1, 3, new double[] {7, 0, 1}),
             Labels.known(LabelSets.of(2, new int[] {1})));
     assertThat(written(named, Format.SVMLIGHT))
@@ -102,7 +151,7 @@ class DataWriterTest {
             "# espalier names: 3 features, 2 labels",
             "# feature \"x\"",
             "# feature \"c\" \"red\"",
-            "# feature \"c\" \"dark blue\"",
+            "# feature \"c\" \"dark blue\" \"green\"",
             "# label \"it's\"",
             "# label \"b\"",
             "1 1:7 3:1");
@@ -111,7 +160,7 @@ class DataWriterTest {
   @Test
   void svmLightCannotHoldWhatIsUnknownOrMissing() {
     Path file = directory.resolve("d.svm");
-    Features known = new DenseFeatures(2, 3, new double[6]);
+    Features known = new DenseFeatures(2, 4, new double[8]);
     assertThatThrownBy(() -> DataWriter.write(data(known), file))
         .isInstanceOf(InputException.class)
         .hasMessageContaining("labels are unknown, which the format cannot hold");
@@ -129,16 +178,14 @@ class DataWriterTest {
 
   @Test
   void indicatorsThatAreNotOneHotStayNumbers() {
-    Features unseen = new DenseFeatures(2, 3, new double[] {1, 0, 0, 1, 1, 0});
+    Features unseen = new DenseFeatures(2, 4, new double[] {1, 0, 0, 0, 1, 1, 0, 0});
     assertThat(written(data(unseen), Format.ARFF))
         .contains("@attribute c=red numeric", "@attribute 'c=dark blue' numeric");
     Schema twoNumbers =
-        new Schema(
-            List.of(Feature.number("x"), new Feature("c", "12"), new Feature("c", "-3")),
-            SCHEMA.labels());
-    Features oneHot = new DenseFeatures(2, 3, new double[] {1, 0, 1, 1, 1, 0});
-    assertThat(written(new Dataset("d", twoNumbers, oneHot, LABELS), Format.ARFF))
-        .contains("@attribute c=12 numeric", "@attribute c=-3 numeric");
+        new Schema(List.of(Feature.number("x"), new Feature("c", "12", "-3")), SCHEMA.labels());
+    Features zeroOne = new DenseFeatures(2, 2, new double[] {1, 0, 1, 1});
+    assertThat(written(new Dataset("d", twoNumbers, zeroOne, LABELS), Format.ARFF))
+        .contains("@attribute c=12 numeric");
   }
 
   @Test

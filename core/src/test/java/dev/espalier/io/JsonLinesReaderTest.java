@@ -9,9 +9,14 @@ import dev.espalier.data.Labels;
 import dev.espalier.data.Schema;
 import dev.espalier.data.Schema.Feature;
 import dev.espalier.data.SparseFeatures;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -40,14 +45,52 @@ class JsonLinesReaderTest {
                 "a.jsonl",
                 new Schema(
                     List.of(
-                        Feature.number("x"),
-                        new Feature("c", "blue"),
-                        new Feature("c", "red"),
-                        Feature.number("on")),
+                        Feature.number("x"), new Feature("c", "red", "blue"), Feature.number("on")),
                     List.of("b", "a")),
-                new DenseFeatures(
-                    3, 4, new double[] {1.5, 0, 1, 1, NAN, 1, 0, 0, 0, NAN, NAN, NAN}),
+                new DenseFeatures(3, 3, new double[] {1.5, 1, 1, NAN, 0, 0, 0, NAN, NAN}),
                 Labels.known(LabelSets.of(2, new int[] {0, 1}, new int[] {}, new int[] {0}))));
+  }
+
+  @Test
+  void twoTextsAreTwoColumnsWhereAbsentIsAThird() {
+    Dataset everywhere =
+        json.read(
+            "{\"features\": {\"c\": \"red\", \"x\": 1}, \"labels\": [\"a\"]}",
+            "{\"features\": {\"c\": \"blue\", \"x\": 2}, \"labels\": [\"a\"]}",
+            "{\"features\": {\"c\": null, \"x\": 3}, \"labels\": [\"a\"]}");
+    assertThat(everywhere.schema().features())
+        .containsExactly(new Feature("c", "red", "blue"), Feature.number("x"));
+    assertThat(everywhere.features().toDense().values()).containsExactly(1, 1, 0, 2, NAN, 3);
+    Dataset somewhere =
+        json.read(
+            "{\"features\": {\"c\": \"red\", \"x\": 1}, \"labels\": [\"a\"]}",
+            "{\"features\": {\"c\": \"blue\", \"x\": 2}, \"labels\": [\"a\"]}",
+            "{\"features\": {\"x\": 3}, \"labels\": [\"a\"]}");
+    assertThat(somewhere.schema().features())
+        .containsExactly(new Feature("c", "blue"), new Feature("c", "red"), Feature.number("x"));
+    assertThat(somewhere.features().toDense().values()).containsExactly(0, 1, 1, 1, 0, 2, 0, 0, 3);
+  }
+
+  @Test
+  void aModelThatHasBothOfTwoTextsIsGivenBoth() {
+    Schema both =
+        new Schema(List.of(new Feature("c", "red"), new Feature("c", "blue")), List.of("a"));
+    ReadOptions options = ReadOptions.automatic().withExpected(both, false);
+    for (String format : List.of("{\"c\": %s, \"labels\": []}", "{\"features\": {\"c\": %s}}")) {
+      Path file = directory.resolve("b.jsonl");
+      try {
+        Files.writeString(
+            file,
+            Stream.of("\"red\"", "\"blue\"", "null")
+                .map(format::formatted)
+                .collect(Collectors.joining("\n")));
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+      Dataset data = DataFiles.read(file, options);
+      assertThat(data.schema()).isEqualTo(both);
+      assertThat(data.features().toDense().values()).containsExactly(1, 0, 0, 1, NAN, NAN);
+    }
   }
 
   @Test

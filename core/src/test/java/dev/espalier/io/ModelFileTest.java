@@ -35,7 +35,10 @@ class ModelFileTest {
     tensors.put("nothing", new Tensor.Doubles(new double[0], 0, 4));
     Schema schema =
         new Schema(
-            List.of(Schema.Feature.number("größe, \"m\""), new Schema.Feature("farbe", "rot=1")),
+            List.of(
+                Schema.Feature.number("größe, \"m\""),
+                new Schema.Feature("farbe", "rot=1"),
+                new Schema.Feature("ja", "t", "f")),
             List.of("glücklich", "a|b"));
     return new ModelState(
         schema, new ModelCard("prior", Map.of("key", "value"), Map.of("data", "x.arff")), tensors);

@@ -146,6 +146,15 @@ class RoundTripTest {
         first++; // two levels that are numbers make a number, not a category: see DataWriterTest
       }
       int at = columns.size();
+      if (levels == 2) {
+        features.add(new Feature(attribute, NAMES.get(first + 1), NAMES.get(first)));
+        columns.add(new double[rows]);
+        for (int row = 0; row < rows; row++) {
+          boolean none = missing && random.nextInt(5) == 0;
+          columns.get(at)[row] = none ? Double.NaN : random.nextInt(2);
+        }
+        return;
+      }
       for (int level = 0; level < levels; level++) {
         features.add(new Feature(attribute, NAMES.get(first + level)));
         columns.add(new double[rows]);

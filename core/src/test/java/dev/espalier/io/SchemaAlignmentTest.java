@@ -111,6 +111,46 @@ class SchemaAlignmentTest {
   }
 
   @Test
+  void oneColumnOfTwoLevelsIsMadeToBothAndToTheOther() {
+    Schema file =
+        new Schema(
+            List.of(new Schema.Feature("k", "t", "f"), Schema.Feature.number("n")),
+            List.of("y", "z"));
+    Features dense = new DenseFeatures(3, 2, new double[] {1, 5, 0, 6, Double.NaN, 7});
+    Features sparse =
+        new SparseFeatures(
+            2,
+            new int[] {0, 2, 3, 5},
+            new int[] {0, 1, 1, 0, 1},
+            new double[] {1, 5, 6, Double.NaN, 7});
+    Labels labels = Labels.unknown(3, 2);
+    Schema both =
+        new Schema(
+            List.of(
+                new Schema.Feature("k", "f"),
+                Schema.Feature.number("n"),
+                new Schema.Feature("k", "t")),
+            List.of("y", "z"));
+    Schema other =
+        new Schema(
+            List.of(Schema.Feature.number("n"), new Schema.Feature("k", "f", "t")),
+            List.of("y", "z"));
+    for (Features features : List.of(dense, sparse)) {
+      Dataset data = new Dataset("set", file, features, labels);
+      Features aligned = align(data, both).features();
+      assertThat(aligned).hasSameClassAs(features);
+      assertThat(aligned.toDense().values())
+          .containsExactly(0, 5, 1, 1, 6, 0, Double.NaN, 7, Double.NaN);
+      assertThat(align(data, other).features().toDense().values())
+          .containsExactly(5, 0, 6, 1, 7, Double.NaN);
+      // and back
+      Dataset two = new Dataset("set", both, align(data, both).features(), labels);
+      assertThat(align(two, file).features().toDense().values())
+          .containsExactly(1, 5, 0, 6, Double.NaN, 7);
+    }
+  }
+
+  @Test
   void anUnknownLabelIsRefused() {
     Schema expected = Schema.ofNumbers(List.of("a", "b", "c"), List.of("y", "happy"));
     assertThatThrownBy(

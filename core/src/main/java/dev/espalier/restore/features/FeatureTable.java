@@ -18,10 +18,16 @@ final class FeatureTable {
    * A column of the table.
    *
    * @param name its name
-   * @param features the features that it holds: one for a number, one for each level of a category
+   * @param features the features that it holds: one for a number, one for each level of a category,
+   *     or one for the second of two levels
    * @param levels the levels of a category; empty for a number
    */
-  private record Column(String name, int[] features, List<String> levels) {}
+  private record Column(String name, int[] features, List<String> levels) {
+    /** The level that the first feature indicates. */
+    int firstLevel() {
+      return levels.size() - features.length;
+    }
+  }
 
   private final int width;
   private final List<Column> columns;
@@ -50,11 +56,14 @@ final class FeatureTable {
       if (group == null) {
         columns.add(new Column(feature.name(), new int[] {j}, List.of()));
       } else if (group.get(0) == j) {
+        List<String> levels = new ArrayList<>();
+        if (feature.otherLevel() != null && group.size() == 1) {
+          levels.add(feature.otherLevel());
+        }
+        group.forEach(k -> levels.add(String.valueOf(features.get(k).level())));
         columns.add(
             new Column(
-                feature.attribute(),
-                group.stream().mapToInt(Integer::intValue).toArray(),
-                group.stream().map(k -> String.valueOf(features.get(k).level())).toList()));
+                feature.attribute(), group.stream().mapToInt(Integer::intValue).toArray(), levels));
       }
     }
     return columns;
@@ -76,7 +85,7 @@ final class FeatureTable {
       } else {
         int[] codes = new int[rows.rows()];
         for (int row = 0; row < codes.length; row++) {
-          codes[row] = code(rows.values(), row * width, column.features());
+          codes[row] = code(rows.values(), row * width, column);
         }
         made.add(new Table.Categories(column.name(), column.levels(), codes));
       }
@@ -84,12 +93,15 @@ final class FeatureTable {
     return new Table(made);
   }
 
-  private static int code(double[] values, int base, int[] features) {
-    int code = -1;
-    for (int level = 0; level < features.length; level++) {
-      double value = values[base + features[level]];
-      if (value == 1 && code < 0) {
-        code = level;
+  private static int code(double[] values, int base, Column column) {
+    int first = column.firstLevel();
+    int code = first - 1; // the level that no feature indicates, or -1
+    boolean found = false;
+    for (int k = 0; k < column.features().length; k++) {
+      double value = values[base + column.features()[k]];
+      if (value == 1 && !found) {
+        code = first + k;
+        found = true;
       } else if (value != 0) {
         return -1;
       }
@@ -119,7 +131,11 @@ final class FeatureTable {
 
   private void put(Restoration.CategoryCells cells, Column column, int rows, double[] values) {
     int[] features = column.features();
-    int[] levels = column.levels().stream().mapToInt(cells.levels()::indexOf).toArray();
+    int[] levels =
+        column.levels().stream()
+            .skip(column.firstLevel())
+            .mapToInt(cells.levels()::indexOf)
+            .toArray();
     for (int row = 0; row < rows; row++) {
       for (int level = 0; level < features.length; level++) {
         values[row * width + features[level]] =
