@@ -78,10 +78,8 @@ class BoundTest {
                 "--json")
             .json()
             .get("bound");
-    // 003 (40) for n = 120, γ = 2, min(λ1, λ2) = 0.25, and ‖(x, 1)‖ = √2
-    double added =
-        32 * Math.sqrt(2) / (2 * 0.25 * 120)
-            + (64 * Math.sqrt(2) / (2 * 0.25) + 1) * Math.sqrt(Math.log(10) / 240);
+    // 003 (40) for n = 120, γ = 2, min(λ1, λ2) = 0.25
+    double added = 32 / (2 * 0.25 * 120) + (64 / (2 * 0.25) + 1) * Math.sqrt(Math.log(10) / 240);
     double training = bound.get("trainingRisk").asDouble();
     assertThat(training).isBetween(0.01, 1.0);
     assertThat(bound.get("asPrinted").asDouble()).isCloseTo(training + added, within(1e-9));

@@ -9,11 +9,10 @@ import dev.espalier.ModelState;
 import dev.espalier.Progress;
 import dev.espalier.Requirements;
 import dev.espalier.data.Dataset;
-import dev.espalier.learn.WarmPath;
+import dev.espalier.learn.StoppingOptions;
 import dev.espalier.transform.FeatureOptions;
 import java.util.EnumSet;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The conditional graphical lasso: logistic regressions whose labels are tied by edges that depend
@@ -22,9 +21,9 @@ import org.jspecify.annotations.Nullable;
  * @param rule how the parameters are learnt
  * @param weightPenalty λ1, the weight of the squared norm of the weights
  * @param edgePenalty λ2, the weight of the sum of the lengths of the edges' vectors
+ * @param inference how the most probable set is found
  * @param penaliseIntercept whether λ1 takes in the intercepts, as the paper does
- * @param tolerance how exactly the optimum is found
- * @param maximumIterations the most iterations of one run of the solver
+ * @param solver when the solver stops
  * @param input how the features are scaled and mapped
  */
 public record ConditionalGraphicalLasso(
@@ -47,66 +46,82 @@ public record ConditionalGraphicalLasso(
             legal = ConditionalGraphicalLasso.AT_LEAST_ZERO,
             tune = {"1e-1", "3e-2", "1e-2", "3e-3"})
         double edgePenalty,
+    @Hyperparameter("how the most probable set is found; mean-field is the paper's way")
+        Inference inference,
     @Hyperparameter("whether intercepts are penalised too, as in the paper")
         boolean penaliseIntercept,
-    @Hyperparameter(
-            value = "relative tolerance at which the solver stops",
-            legal = ConditionalGraphicalLasso.BETWEEN_ZERO_AND_ONE)
-        double tolerance,
-    @Hyperparameter(
-            value = "most iterations of one run of the solver",
-            legal = ConditionalGraphicalLasso.AT_LEAST_ONE)
-        int maximumIterations,
+    StoppingOptions solver,
     FeatureOptions input)
-    implements Learner<ConditionalModel> {
+    implements Learner<PairwiseModel> {
 
   static final String AT_LEAST_ZERO = "a number of at least 0";
-  static final String BETWEEN_ZERO_AND_ONE = "a number above 0 and below 1";
-  static final String AT_LEAST_ONE = "a whole number of at least 1";
 
   private static final String NAME = "cgl";
 
   /** Checks the ranges. */
   public ConditionalGraphicalLasso {
-    check(NAME, weightPenalty, edgePenalty, tolerance, maximumIterations);
+    check(NAME, "weightPenalty", weightPenalty);
+    check(NAME, "edgePenalty", edgePenalty);
   }
 
-  static void check(
-      String name, double weightPenalty, double edgePenalty, double tolerance, int iterations) {
-    if (!(weightPenalty >= 0 && Double.isFinite(weightPenalty))) {
-      throw Hyperparameters.illegal(name, "weightPenalty", weightPenalty, AT_LEAST_ZERO);
-    }
-    if (!(edgePenalty >= 0 && Double.isFinite(edgePenalty))) {
-      throw Hyperparameters.illegal(name, "edgePenalty", edgePenalty, AT_LEAST_ZERO);
-    }
-    if (!(tolerance > 0 && tolerance < 1)) {
-      throw Hyperparameters.illegal(name, "tolerance", tolerance, BETWEEN_ZERO_AND_ONE);
-    }
-    if (iterations < 1) {
-      throw Hyperparameters.illegal(name, "maximumIterations", iterations, AT_LEAST_ONE);
+  static void check(String learner, String parameter, double penalty) {
+    if (!(penalty >= 0 && Double.isFinite(penalty))) {
+      throw Hyperparameters.illegal(learner, parameter, penalty, AT_LEAST_ZERO);
     }
   }
 
-  /**
-   * The defaults: of sixteen pairs of penalties the best mean of 0/1, accuracy, F1 and Hamming by
-   * three-fold cross-validation on the training parts of emotions and scene, each under its better
-   * rule.
-   */
+  /** The defaults, which need no tuning to be reasonable. */
   public static ConditionalGraphicalLasso defaults() {
     return new ConditionalGraphicalLasso(
-        Rule.AUTO, 3e-4, 1e-2, false, 1e-6, 2000, FeatureOptions.defaults());
+        Rule.AUTO,
+        3e-4,
+        1e-2,
+        Inference.BEST,
+        false,
+        StoppingOptions.defaults(),
+        FeatureOptions.defaults());
+  }
+
+  /** The same with another learning rule. */
+  public ConditionalGraphicalLasso withRule(Rule other) {
+    return new ConditionalGraphicalLasso(
+        other, weightPenalty, edgePenalty, inference, penaliseIntercept, solver, input);
+  }
+
+  /** The same with another λ1. */
+  public ConditionalGraphicalLasso withWeightPenalty(double weight) {
+    return new ConditionalGraphicalLasso(
+        rule, weight, edgePenalty, inference, penaliseIntercept, solver, input);
   }
 
   /** The same with another λ2. */
-  public ConditionalGraphicalLasso with(double otherEdgePenalty) {
+  public ConditionalGraphicalLasso withEdgePenalty(double weight) {
     return new ConditionalGraphicalLasso(
-        rule,
-        weightPenalty,
-        otherEdgePenalty,
-        penaliseIntercept,
-        tolerance,
-        maximumIterations,
-        input);
+        rule, weightPenalty, weight, inference, penaliseIntercept, solver, input);
+  }
+
+  /** The same with another way to find the most probable set. */
+  public ConditionalGraphicalLasso withInference(Inference other) {
+    return new ConditionalGraphicalLasso(
+        rule, weightPenalty, edgePenalty, other, penaliseIntercept, solver, input);
+  }
+
+  /** The same with intercepts penalised, or not. */
+  public ConditionalGraphicalLasso withPenaliseIntercept(boolean penalised) {
+    return new ConditionalGraphicalLasso(
+        rule, weightPenalty, edgePenalty, inference, penalised, solver, input);
+  }
+
+  /** The same with a solver that stops elsewhere. */
+  public ConditionalGraphicalLasso withSolver(StoppingOptions options) {
+    return new ConditionalGraphicalLasso(
+        rule, weightPenalty, edgePenalty, inference, penaliseIntercept, options, input);
+  }
+
+  /** The same with features scaled and mapped otherwise. */
+  public ConditionalGraphicalLasso withInput(FeatureOptions options) {
+    return new ConditionalGraphicalLasso(
+        rule, weightPenalty, edgePenalty, inference, penaliseIntercept, solver, options);
   }
 
   @Override
@@ -135,62 +150,33 @@ public record ConditionalGraphicalLasso(
 
   /** Along λ2 the models share design, screening and the way that the solutions take. */
   @Override
-  public ModelPath<ConditionalModel> path(Dataset train, String parameter) {
+  public ModelPath<PairwiseModel> path(Dataset train, String parameter) {
     Requirements.check(this, train, parameter);
-    return path(train, parameter, null);
-  }
-
-  private ModelPath<ConditionalModel> path(
-      Dataset train, String parameter, @Nullable ConditionalModel start) {
     // An open rule is chosen for each value anew, as by single fits.
     return parameter.equals(EdgePath.PARAMETER) && rule != Rule.AUTO
         ? new EdgePath<>(
-            this,
-            () -> fitting(mapped(train), rule, true),
-            (other, from) -> other.path(train, parameter, from),
-            start)
-        : WarmPath.of(this, train, parameter, ConditionalGraphicalLasso::fit, start);
+            this, () -> fitting(mapped(train), rule), other -> other.path(train, parameter))
+        : Learner.super.path(train, parameter);
   }
 
-  /** One model, on a path of its own. */
-  private ConditionalModel single(
-      ConditionalFit fit, @Nullable ConditionalModel start, Progress progress) {
-    return EdgePath.single(this, fit, start).next(Double.toString(edgePenalty), progress);
-  }
-
-  ConditionalFit fitting(MappedRows train, Rule decided, boolean screening) {
-    ConditionalSettings settings =
-        new ConditionalSettings(
+  private LinearEdgeFit fitting(MappedRows train, Rule decided) {
+    LinearEdgeSettings settings =
+        new LinearEdgeSettings(
             NAME,
             EdgeNorm.EUCLIDEAN,
             weightPenalty,
             penaliseIntercept,
-            tolerance,
-            maximumIterations);
-    return new ConditionalFit(train, decided, settings, screening);
-  }
-
-  /**
-   * The same model as by {@link #fit}, to the solver's tolerance, but all pairs of labels are held
-   * all the time instead of those that may be edges: much slower; for measurements.
-   */
-  public ConditionalModel fitWithEveryPair(Dataset train) {
-    Requirements.check(this, train);
-    MappedRows rows = mapped(train);
-    return single(fitting(rows, rule(rows, Progress.none()), false), null, Progress.none());
+            solver.tolerance(),
+            solver.maximumIterations());
+    return new LinearEdgeFit(train, decided, settings);
   }
 
   @Override
-  public ConditionalModel fit(Dataset train, Progress progress) {
-    return fit(train, null, progress);
-  }
-
-  private ConditionalModel fit(Dataset train, @Nullable ConditionalModel start, Progress progress) {
+  public PairwiseModel fit(Dataset train, Progress progress) {
     Requirements.check(this, train);
     MappedRows rows = mapped(train);
     Rule chosen = rule(rows, progress.part("choosing the rule", 0, 0.6));
-    Progress fitting = rule == Rule.AUTO ? progress.part("fitting", 0.6, 1) : progress;
-    return learn(rows, chosen, start, fitting);
+    return learn(rows, chosen, rule == Rule.AUTO ? progress.part("fitting", 0.6, 1) : progress);
   }
 
   /** The rule, chosen where it is open. */
@@ -199,25 +185,17 @@ public record ConditionalGraphicalLasso(
       return rule;
     }
     ConditionalGraphicalLasso rough =
-        new ConditionalGraphicalLasso(
-            rule,
-            weightPenalty,
-            edgePenalty,
-            penaliseIntercept,
-            Math.max(tolerance, RuleChoice.TOLERANCE),
-            maximumIterations,
-            input);
-    return RuleChoice.choose(
-        (rows, open, part) -> rough.learn(rows, open, null, part), train, progress);
+        withSolver(solver.withTolerance(Math.max(solver.tolerance(), RuleChoice.TOLERANCE)));
+    return RuleChoice.choose(rough::learn, train, progress);
   }
 
-  private ConditionalModel learn(
-      MappedRows train, Rule chosen, @Nullable ConditionalModel start, Progress progress) {
-    return single(fitting(train, chosen, true), start, progress);
+  private PairwiseModel learn(MappedRows train, Rule chosen, Progress progress) {
+    return EdgePath.single(this, fitting(train, chosen))
+        .next(Double.toString(edgePenalty), progress);
   }
 
   @Override
-  public ConditionalModel fromState(ModelState state) {
-    return ConditionalModel.fromState(state);
+  public PairwiseModel fromState(ModelState state) {
+    return PairwiseModel.fromState(state);
   }
 }

@@ -210,9 +210,14 @@ public record CorrLog(
           new EdgeFit(
               this, penalty, chosen, features, train.labels().keep(varying), solver, progress);
       // Weights mean nothing under another map of the features.
-      boolean earlier = start != null && start.map() == train.map();
-      PairwiseParameters from =
-          start != null && start.map() == train.map() ? start.parameters() : parameters;
+      boolean earlier = false;
+      PairwiseParameters from = parameters;
+      if (start != null
+          && start.map() == train.map()
+          && start.edgeFunction() instanceof EdgeFunction.Constant edges) {
+        earlier = true;
+        from = new PairwiseParameters(start.scores(), edges.ofAllPairs());
+      }
       Optimum optimum = fit.minimise(from.point(varying), earlier);
       parameters = parameters.with(varying, optimum.point());
       card =
@@ -224,10 +229,10 @@ public record CorrLog(
         train.schema(),
         card,
         train.map(),
-        parameters,
+        parameters.scores(),
+        EdgeFunction.Constant.of(parameters.scores().labelCount(), parameters.edges()),
         train.labels().distinctSets(),
-        chosen == Rule.SUPPORTED_LIKELIHOOD,
-        inference);
+        chosen == Rule.SUPPORTED_LIKELIHOOD);
   }
 
   /**

@@ -27,7 +27,7 @@ record EdgeLayout(int columns, int labels) {
 
   /** The number of pairs of labels. */
   int pairs() {
-    return Pairs.all(labels);
+    return LabelPairs.all(labels);
   }
 
   int intercepts() {

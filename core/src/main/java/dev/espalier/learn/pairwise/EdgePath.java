@@ -5,78 +5,56 @@ import dev.espalier.Learner;
 import dev.espalier.ModelCard;
 import dev.espalier.ModelPath;
 import dev.espalier.Progress;
+import dev.espalier.learn.pairwise.LinearEdgeSolution.Ending;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Models with linear edges for one λ2 after another: from the one without edges, at the largest λ2
- * that matters, to denser and denser graphs. Each starts where the last two lead, and without the
- * labels that no edge has tied yet.
+ * that matters, to denser and denser graphs. Each starts where the last two lead.
  *
  * @param <L> the kind of learner
  */
-final class EdgePath<L extends Learner<ConditionalModel>> implements ModelPath<ConditionalModel> {
+final class EdgePath<L extends Learner<PairwiseModel>> implements ModelPath<PairwiseModel> {
   /** The hyper-parameter that is λ2. */
   static final String PARAMETER = "edgePenalty";
+
+  private static final String RULE = "rule";
 
   /** The share of the first model's time that the one without edges takes. */
   private static final double FIRST_SHARE = 0.2;
 
-  /**
-   * Makes a path over the same data.
-   *
-   * @param <L> the kind of learner
-   */
-  @FunctionalInterface
-  interface Branch<L> {
-    ModelPath<ConditionalModel> from(L learner, @Nullable ConditionalModel start);
-  }
-
   private final L learner;
-  private final Supplier<ConditionalFit> preparing;
-  private final Branch<L> branch;
-  private final @Nullable ConditionalModel start;
-  private @Nullable ConditionalFit prepared;
-  private @Nullable PathPlace first;
-  private @Nullable PathPlace latest;
-  private @Nullable ConditionalModel model;
+  private final Supplier<LinearEdgeFit> preparing;
+  private final Function<L, ModelPath<PairwiseModel>> others;
+  private @Nullable LinearEdgeFit prepared;
+  private @Nullable PathPoint first;
+  private @Nullable PathPoint latest;
 
   /**
    * Prepares a path.
    *
    * @param learner its own λ2 does not matter
-   * @param preparing gives what holds its data and other settings, when it is first needed
-   * @param branch makes other paths over the same data
-   * @param start a model of the same data under other settings, to start from instead of the one
-   *     without edges; or null
+   * @param preparing gives what holds data and other settings, when it is first needed
+   * @param others makes the path of another learner over the same data
    */
   EdgePath(
-      L learner,
-      Supplier<ConditionalFit> preparing,
-      Branch<L> branch,
-      @Nullable ConditionalModel start) {
+      L learner, Supplier<LinearEdgeFit> preparing, Function<L, ModelPath<PairwiseModel>> others) {
     this.learner = learner;
     this.preparing = preparing;
-    this.branch = branch;
-    this.start = start;
+    this.others = others;
   }
 
-  /** A path for one model, without branches. */
-  static <L extends Learner<ConditionalModel>> EdgePath<L> single(
-      L learner, ConditionalFit fit, @Nullable ConditionalModel start) {
-    return new EdgePath<>(
-        learner,
-        () -> fit,
-        (other, from) -> {
-          throw new IllegalStateException("a single fit has no branches");
-        },
-        start);
+  /** A path for one model. */
+  static <L extends Learner<PairwiseModel>> EdgePath<L> single(L learner, LinearEdgeFit fit) {
+    return new EdgePath<>(learner, () -> fit, other -> single(other, fit));
   }
 
-  private ConditionalFit fit() {
-    ConditionalFit fit = prepared;
+  private LinearEdgeFit fit() {
+    LinearEdgeFit fit = prepared;
     if (fit == null) {
       fit = preparing.get();
       prepared = fit;
@@ -91,50 +69,76 @@ final class EdgePath<L extends Learner<ConditionalModel>> implements ModelPath<C
         : OptionalDouble.of(first(progress).edgePenalty());
   }
 
-  private PathPlace first(Progress progress) {
-    PathPlace place = first;
-    if (place == null) {
-      place = fit().withoutEdges(start, progress);
-      first = place;
+  private PathPoint first(Progress progress) {
+    PathPoint point = first;
+    if (point == null) {
+      point = fit().withoutEdges(progress);
+      first = point;
     }
-    return place;
+    return point;
   }
 
   @Override
-  public ConditionalModel next(String value, Progress progress) {
-    ConditionalFit fit = fit();
+  public PairwiseModel next(String value, Progress progress) {
+    LinearEdgeFit fit = fit();
     L asked = Hyperparameters.with(learner, Map.of(PARAMETER, value));
-    ModelCard card = ModelCard.of(asked, fit.decided(asked));
-    ConditionalModel next =
-        fit.isConstant()
-            ? fit.constant(card)
-            : fit.model(card, place(fit, Double.parseDouble(value), progress));
-    model = next;
-    return next;
+    String rule = Hyperparameters.text(fit.rule());
+    L decided =
+        Hyperparameters.values(asked).containsKey(RULE)
+            ? Hyperparameters.with(asked, Map.of(RULE, rule))
+            : asked;
+    ModelCard card = ModelCard.of(asked, decided).with(RULE, rule);
+    if (fit.isConstant()) {
+      return model(card, fit.constant());
+    }
+    double edgePenalty = Double.parseDouble(value);
+    PathPoint none = first(progress.part("", 0, FIRST_SHARE));
+    // At λ2 no smaller than every gradient norm there is no edge: a solver would meet that optimum
+    // only to its tolerance, perhaps with edges of that size.
+    PathPoint point =
+        edgePenalty >= none.edgePenalty()
+            ? none
+            : fit.point(
+                latest == null ? none : latest, edgePenalty, progress.part("", FIRST_SHARE, 1));
+    latest = point;
+    LinearEdgeSolution solution = point.solution();
+    card =
+        card.with("objective", Double.toString(solution.value()))
+            .with("iterations", Integer.toString(solution.iterations()))
+            .with("converged", Boolean.toString(solution.ending() == Ending.CONVERGED))
+            .with("edges", Integer.toString(solution.pairs().count()));
+    if (solution.ending() == Ending.STOOD_STILL) {
+      card =
+          card.with(
+              "ended",
+              "the value no longer fell; by the mean-field rule that need not be an optimum");
+    }
+    return model(card, solution);
   }
 
-  private PathPlace place(ConditionalFit fit, double edgePenalty, Progress progress) {
-    PathPlace from = latest;
-    Progress rest = progress;
-    if (from == null && start != null && fit.fits(start)) {
-      from = fit.place(start);
-    } else if (from == null) {
-      from = first(progress.part("", 0, FIRST_SHARE));
-      rest = progress.part("", FIRST_SHARE, 1);
-    }
-    // At λ2 no smaller than every pull there is no edge: a solver would meet that optimum only to
-    // its tolerance, perhaps with edges of that size.
-    PathPlace none = first;
-    PathPlace place =
-        none != null && edgePenalty >= none.edgePenalty()
-            ? none
-            : fit.place(from, edgePenalty, rest);
-    latest = place;
-    return place;
+  private PairwiseModel model(ModelCard card, LinearEdgeSolution solution) {
+    LinearEdgeFit fit = fit();
+    MappedRows train = fit.train();
+    return new PairwiseModel(
+        train.schema(),
+        card,
+        train.map(),
+        fit.scores(solution),
+        fit.edges(solution),
+        train.labels().distinctSets(),
+        fit.rule() == Rule.SUPPORTED_LIKELIHOOD);
   }
 
   @Override
-  public ModelPath<ConditionalModel> with(Map<String, String> settings) {
-    return branch.from(Hyperparameters.with(learner, settings), model == null ? start : model);
+  public ModelPath<PairwiseModel> with(Map<String, String> settings) {
+    L other = Hyperparameters.with(learner, settings);
+    if (!other.equals(learner)) {
+      return others.apply(other);
+    }
+    EdgePath<L> same = new EdgePath<>(learner, preparing, others);
+    same.prepared = prepared;
+    same.first = first;
+    same.latest = latest;
+    return same;
   }
 }

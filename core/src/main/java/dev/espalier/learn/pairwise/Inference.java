@@ -8,5 +8,10 @@ public enum Inference {
    * Max-product as in the papers (001 §3.4.2): undamped, fifty sweeps. It misses the most probable
    * set of many examples; here so that the papers' figures can be made again.
    */
-  MAX_PRODUCT
+  MAX_PRODUCT,
+  /**
+   * The paper's own decision for linear edges (001 ch. 4, Algorithm 2): the product distribution
+   * that mean field finds from the independent model gives probabilities and sets.
+   */
+  MEAN_FIELD
 }

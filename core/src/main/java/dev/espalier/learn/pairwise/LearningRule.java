@@ -1,89 +1,100 @@
 package dev.espalier.learn.pairwise;
 
-import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
- * What one row adds to an objective of linear edges, and how it depends on the row's scores f_i and
- * strengths ω_ij. The features are somebody else's matter ({@link ConditionalLoss}).
+ * What a row costs, given its scores f_i and strengths ω_ij, and the derivatives by them. How these
+ * follow from features is {@link LinearEdgeLoss}'s matter.
+ *
+ * <p>A block holds the scores and strengths of some rows: rows × (labels, then pairs), row-major.
  */
-interface LearningRule {
+abstract class LearningRule {
   /** The number of labels. */
-  int labels();
+  final int labels;
 
   /** The number of rows. */
-  int rows();
+  final int rows;
 
-  /** How many label sets it weighs, 0 where it weighs none. */
-  default int sets() {
-    return 0;
+  LearningRule(int labels, int rows) {
+    this.labels = labels;
+    this.rows = rows;
   }
 
   /**
    * In how many terms of a row's loss an edge occurs: two in a pseudo-likelihood, one in a
    * likelihood.
    */
-  int ends();
+  abstract int termsOfEdge();
 
   /** Whether its derivatives are always those of its value. */
-  default boolean hasGradient() {
+  boolean hasGradient() {
     return true;
   }
 
-  /**
-   * The same for some of the labels only, with what the others show left out; nothing where a label
-   * matters to others even without an edge between them.
-   */
-  default Optional<LearningRule> among(int[] some) {
-    return Optional.empty();
-  }
-
-  /** A worker for the rows of one thread, on a graph of the given pairs. */
-  Worker worker(Pairs pairs);
+  /** Makes workers, one for each thread, on a graph of the given pairs. */
+  abstract Supplier<Worker> workers(LabelPairs pairs);
 
   /** How many numbers of a row {@link #pairResiduals} needs. */
-  int stateSize();
+  abstract int stateSize();
 
   /**
-   * The derivatives of the objective by the strengths of some pairs that need not be in the graph.
+   * The derivatives of the mean loss by the strengths of some pairs that need not be in the graph.
    *
-   * @param state what {@link Worker#state} left of each row: rows × stateSize
+   * @param state what {@link Worker#states} left of each row: rows × stateSize
    * @param fromRow first row
    * @param toRow row after the last
-   * @param pairs pairs in the order of all; neighbours unless the rule falls apart, see {@link
-   *     #among}
+   * @param pairs neighbours in the order of all pairs
    * @param out (toRow − fromRow) × pairs, row-major; overwritten
    */
-  void pairResiduals(double[] state, int fromRow, int toRow, Pairs pairs, double[] out);
+  abstract void pairResiduals(
+      double[] state, int fromRow, int toRow, LabelPairs pairs, double[] out);
 
   /**
-   * About the mean over the rows of the second derivatives by scores and strengths.
+   * The mean over the rows of the Hessian by scores and strengths, or near it.
    *
-   * @param state what {@link Worker#state} left of each row
+   * @param state what {@link Worker#states} left of each row
    * @return width × width, symmetric and positive semidefinite
    */
-  double[] curvature(double[] state, Pairs pairs);
+  abstract double[] curvature(double[] state, LabelPairs pairs);
 
-  /** Works on one row at a time; not for several threads. */
+  /** Has buffers of its own: for one thread at a time. */
   interface Worker {
-    /**
-     * The loss of a row.
-     *
-     * @param block scores of all labels and strengths of all pairs from {@code at} on; not modified
-     */
-    double loss(int row, double[] block, int at);
+    /** The summed losses of some rows; the block is not modified. */
+    double loss(int fromRow, int toRow, double[] block);
 
     /**
-     * The loss of a row, whose scores and strengths are replaced by its derivatives divided by the
-     * number of rows.
+     * The summed losses of some rows; their scores and strengths become the derivatives of the mean
+     * loss.
      */
-    double residuals(int row, double[] block, int at);
+    double residuals(int fromRow, int toRow, double[] block);
 
     /**
-     * The losses of some rows together.
+     * Keeps what {@link #pairResiduals} needs of some rows; the block may be overwritten.
      *
-     * @param block scores and strengths of the rows: rows × width, not modified
+     * @param state that of all rows: rows × stateSize
      */
-    default double loss(int fromRow, int toRow, double[] block, int width) {
+    void states(int fromRow, int toRow, double[] block, double[] state);
+  }
+
+  /** A worker for rules that know one row at a time. */
+  abstract class RowWorker implements Worker {
+    private final int width;
+
+    RowWorker(LabelPairs pairs) {
+      this.width = pairs.width();
+    }
+
+    /** The loss of a row, whose scores and strengths stand from {@code at} on. */
+    abstract double loss(int row, double[] block, int at);
+
+    /** The same; scores and strengths become derivatives of the mean loss. */
+    abstract double residuals(int row, double[] block, int at);
+
+    /** Keeps a row's state from {@code stateAt} on. */
+    abstract void state(int row, double[] block, int at, double[] state, int stateAt);
+
+    @Override
+    public double loss(int fromRow, int toRow, double[] block) {
       double sum = 0;
       for (int row = fromRow; row < toRow; row++) {
         sum += loss(row, block, (row - fromRow) * width);
@@ -91,8 +102,8 @@ interface LearningRule {
       return sum;
     }
 
-    /** The losses of some rows together; their scores and strengths become derivatives. */
-    default double residuals(int fromRow, int toRow, double[] block, int width) {
+    @Override
+    public double residuals(int fromRow, int toRow, double[] block) {
       double sum = 0;
       for (int row = fromRow; row < toRow; row++) {
         sum += residuals(row, block, (row - fromRow) * width);
@@ -100,19 +111,10 @@ interface LearningRule {
       return sum;
     }
 
-    /** Keeps what {@link #pairResiduals} needs of the row. */
-    void state(int row, double[] block, int at, double[] state, int stateAt);
-
-    /**
-     * The same for some rows together; their scores and strengths may be overwritten.
-     *
-     * @param state that of all rows: rows × size
-     * @param size how many numbers are kept of a row
-     */
-    default void states(
-        int fromRow, int toRow, double[] block, int width, double[] state, int size) {
+    @Override
+    public void states(int fromRow, int toRow, double[] block, double[] state) {
       for (int row = fromRow; row < toRow; row++) {
-        state(row, block, (row - fromRow) * width, state, row * size);
+        state(row, block, (row - fromRow) * width, state, row * stateSize());
       }
     }
   }

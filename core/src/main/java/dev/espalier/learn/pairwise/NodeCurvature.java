@@ -1,12 +1,12 @@
 package dev.espalier.learn.pairwise;
 
 import dev.espalier.internal.math.Blas;
-import dev.espalier.internal.parallel.Chunks;
 import dev.espalier.internal.parallel.Parallel;
+import java.util.stream.IntStream;
 
 /**
- * The mean second derivatives, by scores and strengths, of losses that are sums over labels of
- * functions of g_i = f_i + Σ_j ω_ij v_j:
+ * The mean Hessian, by scores and strengths, of losses that are sums over labels of functions of
+ * g_i = f_i + Σ_j ω_ij v_j:
  *
  * <pre>{@code
  * Σ_i h_i (∂g_i)(∂g_i)ᵀ,   ∂g_i/∂f_i = 1,   ∂g_i/∂ω_ij = v_j
@@ -16,29 +16,25 @@ final class NodeCurvature {
   private NodeCurvature() {}
 
   /**
-   * Adds the mean over the rows.
+   * The mean over the rows.
    *
-   * @param bends h: rows × labels
+   * @param curvatures h: rows × labels
    * @param shown v: rows × labels
    * @param pairs the graph
-   * @param sum input and output: width × width
+   * @return width × width
    */
-  static void add(int rows, double[] bends, double[] shown, Pairs pairs, double[] sum) {
+  static double[] mean(int rows, double[] curvatures, double[] shown, LabelPairs pairs) {
     int labels = pairs.labels();
-    double[][] parts = new double[labels][];
-    int[][] columns = new int[labels][];
-    for (int label = 0; label < labels; label++) {
-      columns[label] = columns(pairs, label);
-    }
-    Chunks chunks = Chunks.of(labels, 1, labels);
-    Parallel.run(
-        chunks.count(),
-        chunk -> {
-          for (int label = chunks.from(chunk); label < chunks.to(chunk); label++) {
-            parts[label] = ofLabel(rows, bends, shown, pairs, label, columns[label]);
-          }
-        });
     int width = pairs.width();
+    int[][] columns = new int[labels][];
+    double[][] parts = new double[labels][];
+    Parallel.run(
+        labels,
+        label -> {
+          columns[label] = columns(pairs, label);
+          parts[label] = ofLabel(rows, curvatures, shown, pairs, label, columns[label]);
+        });
+    double[] sum = new double[width * width];
     for (int label = 0; label < labels; label++) {
       int[] mine = columns[label];
       for (int a = 0; a < mine.length; a++) {
@@ -47,36 +43,32 @@ final class NodeCurvature {
         }
       }
     }
+    return sum;
   }
 
   /** The label's own column and those of its edges. */
-  private static int[] columns(Pairs pairs, int label) {
-    int[] found = new int[pairs.width()];
-    int count = 0;
-    found[count++] = label;
-    for (int edge = 0; edge < pairs.count(); edge++) {
-      if (pairs.first()[edge] == label || pairs.second()[edge] == label) {
-        found[count++] = pairs.labels() + edge;
-      }
-    }
-    return java.util.Arrays.copyOf(found, count);
+  private static int[] columns(LabelPairs pairs, int label) {
+    int labels = pairs.labels();
+    return IntStream.range(0, pairs.width())
+        .filter(
+            k ->
+                k < labels
+                    ? k == label
+                    : pairs.first()[k - labels] == label || pairs.second()[k - labels] == label)
+        .toArray();
   }
 
   private static double[] ofLabel(
-      int rows, double[] bends, double[] shown, Pairs pairs, int label, int[] columns) {
+      int rows, double[] curvatures, double[] shown, LabelPairs pairs, int label, int[] columns) {
     int labels = pairs.labels();
     int count = columns.length;
-    int[] neighbours = new int[count];
-    for (int k = 1; k < count; k++) {
-      int edge = columns[k] - labels;
-      neighbours[k] = pairs.first()[edge] + pairs.second()[edge] - label;
-    }
     double[] weighted = new double[rows * count];
-    for (int row = 0; row < rows; row++) {
-      double root = Math.sqrt(Math.max(0, bends[row * labels + label]));
-      weighted[row * count] = root;
-      for (int k = 1; k < count; k++) {
-        weighted[row * count + k] = root * shown[row * labels + neighbours[k]];
+    for (int k = 0; k < count; k++) {
+      int edge = columns[k] - labels;
+      int neighbour = edge < 0 ? label : pairs.first()[edge] + pairs.second()[edge] - label;
+      for (int row = 0; row < rows; row++) {
+        double root = Math.sqrt(Math.max(0, curvatures[row * labels + label]));
+        weighted[row * count + k] = edge < 0 ? root : root * shown[row * labels + neighbour];
       }
     }
     double[] product = new double[count * count];

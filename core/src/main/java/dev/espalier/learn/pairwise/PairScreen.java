@@ -3,11 +3,10 @@ package dev.espalier.learn.pairwise;
 import dev.espalier.data.Features;
 import dev.espalier.internal.parallel.Chunks;
 import dev.espalier.internal.parallel.Parallel;
-import java.util.Arrays;
 
 /**
- * How strongly the loss pulls at the vector of every pair of labels, in the graph or not: the dual
- * norm of its gradient. A pair outside the graph stays outside as long as that is at most λ2.
+ * The dual norm of the loss's gradient by the vector of every pair of labels, in the graph or not.
+ * A pair outside the graph stays outside as long as that is at most λ2.
  *
  * <p>Works through blocks of pairs, and for each through blocks of rows; nothing of the size rows ×
  * pairs is ever made.
@@ -26,35 +25,22 @@ final class PairScreen {
     this.norm = norm;
   }
 
-  /** The most pairs that one thread works on at a time. */
-  static int blockPairs(int pairs) {
-    return Math.max(FEWEST_PAIRS, Math.min(MOST_PAIRS, pairs / 16));
-  }
-
   /**
-   * The pull at every pair.
+   * The gradient norm of every pair.
    *
    * @param state what the rule keeps of every row at the current parameters
    */
-  double[] pulls(double[] state) {
-    return pulls(state, Pairs.range(rule.labels(), 0, Pairs.all(rule.labels())));
-  }
-
-  /** The pull at each of some pairs, which must be neighbours unless the rule falls apart. */
-  double[] pulls(double[] state, Pairs some) {
-    double[] pulls = new double[some.count()];
-    if (pulls.length == 0) {
-      return pulls;
-    }
-    int pairsAtOnce = blockPairs(pulls.length);
-    Chunks blocks = new Chunks(pulls.length, (pulls.length + pairsAtOnce - 1) / pairsAtOnce);
+  double[] gradientNorms(double[] state) {
+    double[] norms = new double[LabelPairs.all(rule.labels)];
+    int pairsAtOnce = Math.max(FEWEST_PAIRS, Math.min(MOST_PAIRS, norms.length / 16));
+    Chunks blocks = new Chunks(norms.length, (norms.length + pairsAtOnce - 1) / pairsAtOnce);
     Parallel.run(
-        blocks.count(), block -> pulls(state, some, blocks.from(block), blocks.to(block), pulls));
-    return pulls;
+        blocks.count(), block -> gradientNorms(state, blocks.from(block), blocks.to(block), norms));
+    return norms;
   }
 
-  private void pulls(double[] state, Pairs some, int from, int to, double[] pulls) {
-    Pairs pairs = Pairs.of(rule.labels(), Arrays.copyOfRange(some.index(), from, to));
+  private void gradientNorms(double[] state, int from, int to, double[] norms) {
+    LabelPairs pairs = LabelPairs.range(rule.labels, from, to);
     int count = pairs.count();
     double[] gradient = new double[features.columns() * count];
     double[] residuals = new double[features.blockRows() * count];
@@ -63,18 +49,14 @@ final class PairScreen {
       rule.pairResiduals(state, row, end, pairs, residuals);
       features.addTransposed(row, end, residuals, count, gradient);
     }
-    Arrays.fill(pulls, from, to, 0);
-    for (int k = 0; k < features.columns(); k++) {
-      for (int pair = 0; pair < count; pair++) {
-        double value = gradient[k * count + pair];
-        pulls[from + pair] =
-            norm == EdgeNorm.EUCLIDEAN
-                ? pulls[from + pair] + value * value
-                : Math.max(pulls[from + pair], Math.abs(value));
+    for (int pair = 0; pair < count; pair++) {
+      double squares = 0;
+      double largest = 0;
+      for (int k = pair; k < gradient.length; k += count) {
+        squares += gradient[k] * gradient[k];
+        largest = Math.max(largest, Math.abs(gradient[k]));
       }
-    }
-    for (int pair = from; norm == EdgeNorm.EUCLIDEAN && pair < to; pair++) {
-      pulls[pair] = Math.sqrt(pulls[pair]);
+      norms[from + pair] = norm == EdgeNorm.EUCLIDEAN ? Math.sqrt(squares) : largest;
     }
   }
 }

@@ -5,11 +5,13 @@ import dev.espalier.Evidence;
 import dev.espalier.Explanation;
 import dev.espalier.Explanation.Contribution;
 import dev.espalier.Hyperparameters;
+import dev.espalier.JointSupport;
 import dev.espalier.LabelGraph;
 import dev.espalier.Model;
 import dev.espalier.ModelCard;
 import dev.espalier.ModelState;
 import dev.espalier.Posterior;
+import dev.espalier.ProductPosterior;
 import dev.espalier.Tensor;
 import dev.espalier.data.Features;
 import dev.espalier.data.LabelSets;
@@ -18,6 +20,8 @@ import dev.espalier.internal.field.Candidates;
 import dev.espalier.internal.field.Edges;
 import dev.espalier.internal.field.FieldPosterior;
 import dev.espalier.internal.field.MarginalMethod;
+import dev.espalier.internal.field.MaxProduct;
+import dev.espalier.internal.field.MeanField;
 import dev.espalier.internal.field.PairwiseField;
 import dev.espalier.internal.field.Supported;
 import dev.espalier.learn.FieldTerms;
@@ -30,54 +34,51 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** The fitted {@link CorrLog}: a pairwise field for each example, all with the same edges. */
+/**
+ * The fitted {@link CorrLog}, {@link ConditionalGraphicalLasso} or {@link PseudoIsing}: a pairwise
+ * field for each example, all with the same graph.
+ */
 public final class PairwiseModel implements Model, FieldModel {
   private final Schema schema;
   private final ModelCard card;
   private final FeatureMap map;
-  private final PairwiseParameters parameters;
+  private final LinearScores scores;
+  private final EdgeFunction edges;
   private final LabelSets observed;
-  private final boolean supported;
+  private final boolean restricted;
   private final Inference inference;
-  private final Edges edges;
-  private final double[] strengths;
-
-  /** What fields and inference share that no row changes. */
-  private final PairwiseField noRows;
-
   private final @Nullable Candidates candidates;
 
+  /**
+   * Makes the model.
+   *
+   * @param card how it was made; its {@code inference} says how it decides
+   * @param map what is done to features first
+   * @param scores f_i of mapped features
+   * @param edges ω_ij of mapped features
+   * @param observed the distinct label sets of the training data
+   * @param restricted whether the model is a distribution over those sets only
+   */
   PairwiseModel(
       Schema schema,
       ModelCard card,
       FeatureMap map,
-      PairwiseParameters parameters,
+      LinearScores scores,
+      EdgeFunction edges,
       LabelSets observed,
-      boolean supported,
-      Inference inference) {
+      boolean restricted) {
     this.schema = schema;
     this.card = card;
     this.map = map;
-    this.parameters = parameters;
+    this.scores = scores;
+    this.edges = edges;
     this.observed = observed;
-    this.supported = supported && observed.rows() > 0;
-    this.inference = inference;
-    int labels = parameters.scores().labelCount();
-    Edges complete = Edges.complete(labels);
-    int[] kept =
-        java.util.stream.IntStream.range(0, complete.count())
-            .filter(edge -> parameters.edges()[edge] != 0)
-            .toArray();
-    this.edges =
-        Edges.of(
-            labels,
-            java.util.Arrays.stream(kept).map(edge -> complete.first()[edge]).toArray(),
-            java.util.Arrays.stream(kept).map(edge -> complete.second()[edge]).toArray());
-    this.strengths =
-        java.util.Arrays.stream(kept).mapToDouble(edge -> parameters.edges()[edge]).toArray();
-    this.noRows = PairwiseField.shared(0, new double[0], edges, strengths);
+    this.restricted = restricted && observed.rows() > 0;
+    this.inference = inference(card);
+    PairwiseField noRows = edges.noRows();
     this.candidates = observed.rows() == 0 ? null : new Candidates(noRows, observed);
   }
 
@@ -96,47 +97,75 @@ public final class PairwiseModel implements Model, FieldModel {
     return EnumSet.allOf(Capability.class);
   }
 
-  PairwiseParameters parameters() {
-    return parameters;
-  }
-
-  FeatureMap map() {
+  /** What is done to features before they are scored. */
+  public FeatureMap map() {
     return map;
   }
 
+  /** The labels' scores, on mapped features. */
+  public LinearScores scores() {
+    return scores;
+  }
+
   /** The distinct label sets of the training data. */
-  LabelSets observed() {
+  public LabelSets observed() {
     return observed;
-  }
-
-  /** The fields of some rows, with nothing known. */
-  PairwiseField field(Features rows) {
-    return mappedField(map.apply(rows));
-  }
-
-  private PairwiseField mappedField(Features mapped) {
-    return noRows.withRows(mapped.rows(), parameters.scores().of(mapped));
   }
 
   /** The pairs of labels that are tied. */
   public Edges edges() {
+    return edges.graph();
+  }
+
+  /**
+   * The average strength of each of the {@link #edges} over the training rows: positive when the
+   * labels go together.
+   */
+  public double[] strengths() {
+    return edges.meanStrengths().clone();
+  }
+
+  /** The strength of each of the {@link #edges} in each row: rows × edges, row-major. */
+  public double[] strengths(Features rows) {
+    return edges.strengths(map.apply(rows));
+  }
+
+  EdgeFunction edgeFunction() {
     return edges;
   }
 
-  /** The strength of each of the {@link #edges}: positive when the labels go together. */
-  public double[] strengths() {
-    return strengths.clone();
+  /** The pairwise field of each row, with nothing known. */
+  public PairwiseField field(Features rows) {
+    return mappedField(map.apply(rows));
+  }
+
+  private PairwiseField mappedField(Features mapped) {
+    return edges.field(scores.of(mapped), mapped);
+  }
+
+  /** The graph of the average strengths over the training rows. */
+  @Override
+  public Optional<LabelGraph> labelGraph() {
+    return Optional.of(graph(edges.meanStrengths()));
   }
 
   @Override
-  public Optional<LabelGraph> labelGraph() {
-    int[] first = edges.first();
-    int[] second = edges.second();
-    List<LabelGraph.Edge> pairs = new ArrayList<>(strengths.length);
-    for (int edge = 0; edge < strengths.length; edge++) {
-      pairs.add(new LabelGraph.Edge(first[edge], second[edge], strengths[edge]));
+  public Optional<LabelGraph> labelGraph(Features row) {
+    if (row.rows() != 1) {
+      throw new IllegalArgumentException(row.rows() + " rows; expected one");
     }
-    return Optional.of(new LabelGraph(schema.labels(), pairs));
+    return Optional.of(graph(strengths(row)));
+  }
+
+  private LabelGraph graph(double[] strengths) {
+    List<LabelGraph.Edge> tied = new ArrayList<>(strengths.length);
+    for (int edge = 0; edge < strengths.length; edge++) {
+      if (strengths[edge] != 0) {
+        tied.add(
+            new LabelGraph.Edge(edges().first()[edge], edges().second()[edge], strengths[edge]));
+      }
+    }
+    return new LabelGraph(schema.labels(), tied);
   }
 
   @Override
@@ -147,29 +176,67 @@ public final class PairwiseModel implements Model, FieldModel {
   @Override
   public Posterior inferMapped(Features mapped, Evidence known) {
     PairwiseField field = mappedField(mapped).given(known);
-    Supported restricted = candidates == null ? null : new Supported(field, candidates);
-    if (supported && restricted != null && inference == Inference.BEST) {
-      return SupportedPosterior.of(field, restricted);
+    if (inference == Inference.MEAN_FIELD) {
+      double[] logOdds = MeanField.asInThePaper().infer(field).marginals();
+      for (int k = 0; k < logOdds.length; k++) {
+        logOdds[k] = Math.log(logOdds[k]) - Math.log1p(-logOdds[k]);
+      }
+      return new ProductPosterior(field.rows(), field.labels(), logOdds, null, known);
     }
-    FieldPosterior free = new FieldPosterior(field, MarginalMethod.AUTOMATIC, restricted);
-    return inference == Inference.MAX_PRODUCT ? new MaxProductPosterior(free) : free;
+    Supported sets = candidates == null ? null : new Supported(field, candidates);
+    if (inference == Inference.MAX_PRODUCT) {
+      FieldPosterior free = new FieldPosterior(field, MarginalMethod.AUTOMATIC, sets);
+      return new Decided(
+          free, () -> MaxProduct.asInThePaper().mostProbable(field), Optional.empty());
+    }
+    if (restricted && sets != null) {
+      FieldPosterior among = new FieldPosterior(field, MarginalMethod.SUPPORTED, sets);
+      return new Decided(among, () -> known.enforce(sets.mostProbable()), Optional.of(sets));
+    }
+    return new FieldPosterior(field, MarginalMethod.AUTOMATIC, sets);
+  }
+
+  /** A posterior whose most probable sets are found in another way. */
+  private record Decided(
+      FieldPosterior field, Supplier<LabelSets> sets, Optional<JointSupport> support)
+      implements Posterior {
+    @Override
+    public int rows() {
+      return field.rows();
+    }
+
+    @Override
+    public int labelCount() {
+      return field.labelCount();
+    }
+
+    @Override
+    public double[] marginals() {
+      return field.marginals();
+    }
+
+    @Override
+    public LabelSets mostProbable() {
+      return sets.get();
+    }
   }
 
   @Override
   public Optional<List<Explanation>> explain(Features row, Evidence known, int[] labels) {
     double[] marginals = posterior(row, known).marginals();
-    FieldTerms terms = new FieldTerms(schema, map, parameters.scores(), row);
+    FieldTerms terms = new FieldTerms(schema, map, scores, row);
+    double[] strengths = strengths(row);
+    Edges graph = edges();
     List<Explanation> explanations = new ArrayList<>();
     for (int label : labels) {
       List<Contribution> neighbours = new ArrayList<>();
-      for (int slot = edges.starts()[label]; slot < edges.starts()[label + 1]; slot++) {
-        int other = edges.neighbours()[slot];
-        double expected = 2 * marginals[other] - 1;
+      for (int slot = graph.starts()[label]; slot < graph.starts()[label + 1]; slot++) {
+        int other = graph.neighbours()[slot];
         neighbours.add(
             new Contribution(
                 Explanation.Kind.LABEL,
                 schema.labels().get(other),
-                strengths[edges.edgeAt()[slot]] * expected));
+                strengths[graph.edgeAt()[slot]] * (2 * marginals[other] - 1)));
       }
       explanations.add(terms.explain(label, marginals[label], neighbours));
     }
@@ -179,25 +246,34 @@ public final class PairwiseModel implements Model, FieldModel {
   @Override
   public ModelState state() {
     Map<String, Tensor> tensors = new LinkedHashMap<>();
-    parameters.scores().store(tensors);
-    tensors.put("edges", new Tensor.Doubles(parameters.edges(), parameters.edges().length));
-    tensors.put("supported", new Tensor.Integers(new int[] {supported ? 1 : 0}, 1));
+    scores.store(tensors);
+    edges.store(tensors);
+    tensors.put("supported", new Tensor.Integers(new int[] {restricted ? 1 : 0}, 1));
     map.store(tensors);
     ModelState.putLabelSets(tensors, "observed", observed);
     return new ModelState(schema, card, tensors);
   }
 
+  /** Makes the model again from what {@link #state} gave. */
   static PairwiseModel fromState(ModelState state) {
     return new PairwiseModel(
         state.schema(),
         state.card(),
         FeatureMap.fromState(state),
-        new PairwiseParameters(LinearScores.fromState(state), state.doubles("edges")),
+        LinearScores.fromState(state),
+        EdgeFunction.fromState(state),
         state.labelSets("observed"),
-        state.integers("supported")[0] == 1,
-        Hyperparameters.text(Inference.MAX_PRODUCT)
-                .equals(state.card().hyperparameters().get("inference"))
-            ? Inference.MAX_PRODUCT
-            : Inference.BEST);
+        state.integers("supported")[0] == 1);
+  }
+
+  /** How the card says that the model decides; older cards of linear edges do not say it. */
+  private static Inference inference(ModelCard card) {
+    String text = card.hyperparameters().get("inference");
+    for (Inference each : Inference.values()) {
+      if (Hyperparameters.text(each).equals(text)) {
+        return each;
+      }
+    }
+    return Inference.BEST;
   }
 }

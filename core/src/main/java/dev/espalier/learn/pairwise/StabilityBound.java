@@ -77,13 +77,9 @@ public record StabilityBound(
     return 2 * slope * energy / (margin * rows);
   }
 
-  /**
-   * κ as the papers print it, (35), which rests on the step (28). Norms above 1 enter where the
-   * papers use ‖x‖ ≤ 1: in (24) beside the 4 of (25), and in (39).
-   */
+  /** κ as the papers print it, which rests on the step (28) and on examples of norm 1 at most. */
   public double stabilityAsPrinted() {
-    double larger = Math.max(1, radius / 2) * Math.max(1, radius);
-    return 32 * larger / (margin * Math.min(weightPenalty, edgePenalty) * rows); // (35)
+    return 32 / (margin * Math.min(weightPenalty, edgePenalty) * rows); // Eq. (35)
   }
 
   /** What is added to the training risk, proven. */

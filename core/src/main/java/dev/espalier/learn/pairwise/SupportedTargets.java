@@ -3,9 +3,7 @@ package dev.espalier.learn.pairwise;
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
 import dev.espalier.internal.field.SetWeights;
-import dev.espalier.internal.math.Logistic;
 import java.nio.IntBuffer;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -82,9 +80,9 @@ final class SupportedTargets {
     return agreeing[row].length > 0;
   }
 
-  /** The one set that agrees with what is known of the row; −1 where there are several or none. */
-  int only(int row) {
-    return agreeing[row].length == 1 ? agreeing[row][0] : -1;
+  /** The sets that agree with what is known of the row, in increasing order; not to be changed. */
+  int[] setsOf(int row) {
+    return agreeing[row];
   }
 
   /** log Σ of the weights of the sets that the row may have. */
@@ -138,57 +136,5 @@ final class SupportedTargets {
         }
       }
     }
-  }
-
-  /**
-   * Replaces a row's energies by p(s|x) − p(s|x, what is known) and returns −log p(what is
-   * known|x).
-   *
-   * @param row the training row
-   * @param energies the energies of all sets from {@code offset} on; overwritten
-   */
-  double toResiduals(int row, double[] energies, int offset) {
-    int count = sets.rows();
-    int[] mine = agreeing[row];
-    if (mine.length == 0) {
-      Arrays.fill(energies, offset, offset + count, 0);
-      return 0;
-    }
-    double ofMine = logSumExp(energies, offset, mine);
-    double ofAll = Logistic.logSumExp(energies, offset, count);
-    for (int k = 0; k < mine.length; k++) {
-      // p(s|x) − p(s|x, known), while the energy still stands there; the others follow below.
-      double energy = energies[offset + mine[k]];
-      energies[offset + mine[k]] = -(Math.exp(energy - ofMine) - Math.exp(energy - ofAll));
-    }
-    int next = 0;
-    for (int set = 0; set < count; set++) {
-      if (next < mine.length && mine[next] == set) {
-        next++;
-      } else {
-        energies[offset + set] = Math.exp(energies[offset + set] - ofAll);
-      }
-    }
-    return ofAll - ofMine;
-  }
-
-  /** −log p(what is known|x) of a row, given the energies of all sets. */
-  double loss(int row, double[] energies) {
-    int[] mine = agreeing[row];
-    return mine.length == 0
-        ? 0
-        : Logistic.logSumExp(energies, 0, sets.rows()) - logSumExp(energies, 0, mine);
-  }
-
-  private static double logSumExp(double[] energies, int offset, int[] chosen) {
-    double largest = Double.NEGATIVE_INFINITY;
-    for (int set : chosen) {
-      largest = Math.max(largest, energies[offset + set]);
-    }
-    double sum = 0;
-    for (int set : chosen) {
-      sum += Math.exp(energies[offset + set] - largest);
-    }
-    return largest + Math.log(sum);
   }
 }

@@ -24,10 +24,10 @@
  * <tr><td>ε</td><td>{@code sparsity}</td></tr>
  * </table>
  *
- * <p>How linear edges are fitted: {@link ConditionalDesign} puts the features into a good basis,
- * {@link LearningRule} says what a row's scores and strengths cost, {@link ConditionalLoss} joins
- * the two, {@link GraphSolver} minimises over one graph, {@link ConditionalSolver} finds the graph
- * by screening, {@link ConditionalFit} and {@link EdgePath} lead from data to models.
+ * <p>How linear edges are fitted: {@link DesignMatrix} puts the features into a good basis, {@link
+ * LearningRule} says what a row's scores and strengths cost, {@link LinearEdgeLoss} joins the two,
+ * {@link GroupLassoSolver} minimises over one graph, {@link ActiveSetSolver} finds the graph by
+ * screening, {@link LinearEdgeFit} and {@link EdgePath} lead from data to models.
  *
  * <p>Differs from the paper (001 ch. 4):
  *
@@ -41,10 +41,12 @@
  *       threshold of (4.27) carries the step size.
  *   <li>Beside the paper's mean-field rule there are pseudo-likelihood and supported likelihood,
  *       which are convex. The mean-field value jumps where (4.16) has several solutions, and fits
- *       then end at a jump, not where derivatives vanish ({@link MeanFieldRows}); so the solver
+ *       then end at a jump, not where derivatives vanish ({@link MeanFieldRule}); so the solver
  *       watches the value, never lets it rise, and ends when it stands still. Only with weak edges
- *       is that a stationary point; {@code converged} says no more than that it stood still.
- *   <li>At λ2 above the largest pull (in closed form) no edge is left: pseudo-likelihood and mean
+ *       is that a stationary point; so such a fit is never called converged.
+ *   <li>The paper decides by the mean-field distribution: {@link Inference#MEAN_FIELD}. The default
+ *       finds the most probable set itself.
+ *   <li>At λ2 above the largest gradient norm of a pair no edge is left: pseudo-likelihood and mean
  *       field are then independent logistic regressions; supported likelihood is its own model
  *       without edges, normalised over the observed sets.
  * </ul>

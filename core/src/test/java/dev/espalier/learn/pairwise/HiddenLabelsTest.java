@@ -63,11 +63,11 @@ class HiddenLabelsTest {
             complete.schema(),
             complete.features(),
             TestData.hideOneInEachRow(complete.labels()));
-    ConditionalModel pseudo = linear(Rule.PSEUDO_LIKELIHOOD).fit(train);
-    ConditionalModel supported = linear(Rule.SUPPORTED_LIKELIHOOD).fit(train);
-    assertThat(supported.parameters().edgeWeights()).isEqualTo(pseudo.parameters().edgeWeights());
-    assertThat(supported.parameters().scores().weights())
-        .isEqualTo(pseudo.parameters().scores().weights());
+    PairwiseModel pseudo = linear(Rule.PSEUDO_LIKELIHOOD).fit(train);
+    PairwiseModel supported = linear(Rule.SUPPORTED_LIKELIHOOD).fit(train);
+    assertThat(supported.edgeFunction().meanStrengths())
+        .isEqualTo(pseudo.edgeFunction().meanStrengths());
+    assertThat(supported.scores().weights()).isEqualTo(pseudo.scores().weights());
     assertThat(supported.card().provenance()).containsEntry("rule", "pseudo-likelihood");
   }
 

@@ -13,7 +13,6 @@ import dev.espalier.data.Features;
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
 import dev.espalier.data.SparseFeatures;
-import dev.espalier.internal.field.FieldPosterior;
 import dev.espalier.internal.field.MaxProduct;
 import dev.espalier.internal.optim.BlockObjective;
 import dev.espalier.internal.optim.ElasticNet;
@@ -269,9 +268,7 @@ class LearningRulesTest {
             CorrLog.defaults(), Map.of("rule", "pseudo-likelihood", "inference", "max-product"));
     PairwiseModel model = papers.fit(data);
     Evidence nothing = Evidence.none();
-    FieldPosterior field =
-        ((MaxProductPosterior) model.posterior(data.features(), nothing)).field();
-    LabelSets expected = MaxProduct.asInThePaper().mostProbable(field.field());
+    LabelSets expected = MaxProduct.asInThePaper().mostProbable(model.field(data.features()));
     assertThat(model.posterior(data.features(), nothing).mostProbable()).isEqualTo(expected);
     assertThat(papers.fromState(model.state()).posterior(data.features(), nothing).mostProbable())
         .isEqualTo(expected);

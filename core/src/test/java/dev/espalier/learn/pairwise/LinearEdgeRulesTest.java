@@ -8,6 +8,7 @@ import dev.espalier.data.Dataset;
 import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.Features;
 import dev.espalier.data.Labels;
+import dev.espalier.internal.optim.ChangeOfVariables;
 import dev.espalier.internal.optim.FiniteDifferences;
 import dev.espalier.internal.optim.Objective;
 import dev.espalier.internal.optim.SummedObjective;
@@ -25,10 +26,12 @@ import org.junit.jupiter.params.provider.MethodSource;
 class LinearEdgeRulesTest {
   private static final Dataset DATA = new LabelChain(5).sample(150, 1);
   private static final Labels HIDDEN = TestData.hide(DATA.labels(), 0.1, 2);
-  private static final ConditionalDesign PLAIN = ConditionalDesign.plain(DATA.features());
+  private static final DesignMatrix PLAIN = DesignMatrix.plain(DATA.features());
 
   /** Some pairs only, so that what is said of edges and of other pairs differs. */
-  private static final Pairs SOME = Pairs.of(5, new int[] {0, 2, 3, 7, 9});
+  private static final LabelPairs SOME = LabelPairs.of(5, new int[] {0, 2, 3, 7, 9});
+
+  private static final long PRODUCTS = Integer.MAX_VALUE;
 
   record Case(String name, LearningRule rule) {
     @Override
@@ -40,21 +43,22 @@ class LinearEdgeRulesTest {
   static Stream<Case> rules() {
     double[] probabilities = new Random(4).doubles(DATA.rows() * 5L, 0, 1).toArray();
     return Stream.of(
-        new Case("pseudo-likelihood", new PseudoRows(DATA.labels(), new double[0])),
-        new Case("pseudo-likelihood, unknown labels", new PseudoRows(HIDDEN, probabilities)),
-        new Case("supported", new SupportedRows(SupportedTargets.of(DATA.labels()), DATA.rows())),
-        new Case("supported, unknown", new SupportedRows(SupportedTargets.of(HIDDEN), 150)),
-        new Case("supported, in blocks", new SupportedBlocks(DATA.labels())),
-        new Case("supported, in blocks, unknown", new SupportedBlocks(HIDDEN)),
-        new Case("mean field", new MeanFieldRows(DATA.labels())),
-        new Case("mean field, unknown labels", new MeanFieldRows(HIDDEN)));
+        new Case("pseudo-likelihood", new PseudoLikelihoodRule(DATA.labels(), new double[0])),
+        new Case(
+            "pseudo-likelihood, unknown labels", new PseudoLikelihoodRule(HIDDEN, probabilities)),
+        new Case("observed sets, looked up", new ObservedSetRule(DATA.labels(), 0)),
+        new Case("observed sets, looked up, unknown", new ObservedSetRule(HIDDEN, 0)),
+        new Case("observed sets, products", new ObservedSetRule(DATA.labels(), PRODUCTS)),
+        new Case("observed sets, products, unknown", new ObservedSetRule(HIDDEN, PRODUCTS)),
+        new Case("mean field", new MeanFieldRule(DATA.labels())),
+        new Case("mean field, unknown labels", new MeanFieldRule(HIDDEN)));
   }
 
   /** Mean field, and sets where labels are unknown, only say about how they bend. */
   static Stream<Case> rulesWithExactCurvature() {
     return rules()
         .filter(each -> !each.name().startsWith("mean field"))
-        .filter(each -> !(each.name().startsWith("supported") && each.name().contains("unknown")));
+        .filter(each -> !(each.name().startsWith("observed") && each.name().contains("unknown")));
   }
 
   private static double[] random(int size, double bound) {
@@ -64,7 +68,7 @@ class LinearEdgeRulesTest {
   @ParameterizedTest
   @MethodSource("rules")
   void everyRuleHasTheGradientOfItsValue(Case each) {
-    Objective loss = new SummedObjective(new ConditionalLoss(PLAIN.features, each.rule(), SOME));
+    Objective loss = new SummedObjective(new LinearEdgeLoss(PLAIN.features, each.rule(), SOME));
     // Small strengths: mean field then has one optimum, and its derivatives are a gradient.
     FiniteDifferences.assertGradient(loss, random(loss.dimension(), 0.3));
   }
@@ -73,66 +77,70 @@ class LinearEdgeRulesTest {
   @MethodSource("rules")
   void theSolversVariablesKeepValueAndGradient(Case each) {
     for (EdgeNorm norm : EdgeNorm.values()) {
-      for (ConditionalDesign design :
+      for (DesignMatrix design :
           norm == EdgeNorm.EUCLIDEAN
-              ? new ConditionalDesign[] {PLAIN, ConditionalDesign.turned(DATA.features())}
-              : new ConditionalDesign[] {PLAIN}) {
+              ? new DesignMatrix[] {PLAIN, DesignMatrix.rotated(DATA.features())}
+              : new DesignMatrix[] {PLAIN}) {
         Objective loss =
-            new SummedObjective(new ConditionalLoss(design.features, each.rule(), SOME));
+            new SummedObjective(new LinearEdgeLoss(design.features, each.rule(), SOME));
         LabelMoments moments = new LabelMoments(DATA.labels());
-        ConditionalVariables variables =
-            new ConditionalVariables(
-                loss, design, moments, SOME, norm, 0.1, false, each.rule().ends());
-        double[] parameters = random(loss.dimension(), 0.3);
-        double[] point = variables.toPoint(parameters);
-        double[] back = new double[point.length];
-        variables.toParameters(point, back);
-        assertThat(back).containsExactly(parameters, within(1e-12));
-        FiniteDifferences.assertGradient(variables, point);
-        double ridge = 0;
-        double[] vectors = design.toVectors(parameters, SOME.width());
-        for (int k = 0; k < 2; k++) {
-          for (int i = 0; norm == EdgeNorm.EUCLIDEAN && i < 5; i++) {
-            ridge += 0.1 * Math.pow(vectors[k * SOME.width() + i], 2);
-          }
-        }
-        assertThat(variables.value(point, back))
-            .isCloseTo(loss.value(parameters, new double[point.length]) + ridge, within(1e-12));
+        double ridge = norm == EdgeNorm.EUCLIDEAN ? 0.1 : 0;
+        assertSameFunction(
+            new RidgedLoss(loss, design, 5, ridge, false),
+            loss,
+            ridge,
+            design,
+            new ScalingTransform(design, moments, SOME, norm, ridge, each.rule().termsOfEdge()));
       }
     }
   }
 
   @ParameterizedTest
   @MethodSource("rules")
-  void variablesMadeRoundByTheCurvatureKeepValueAndGradient(Case each) {
-    for (ConditionalDesign design :
-        new ConditionalDesign[] {PLAIN, ConditionalDesign.turned(DATA.features())}) {
-      ConditionalLoss terms = new ConditionalLoss(design.features, each.rule(), SOME);
+  void variablesInWhichTheMetricIsTheIdentityKeepValueAndGradient(Case each) {
+    for (DesignMatrix design : new DesignMatrix[] {PLAIN, DesignMatrix.rotated(DATA.features())}) {
+      LinearEdgeLoss terms = new LinearEdgeLoss(design.features, each.rule(), SOME);
       Objective loss = new SummedObjective(terms);
-      double[] parameters = random(loss.dimension(), 0.3);
-      double[] curvature = each.rule().curvature(terms.state(parameters), SOME);
-      WeightRidge ridge = new WeightRidge(design, 0.1, false);
-      CurvedVariables variables =
-          new CurvedVariables(
-              loss, design, ridge, new CurvatureMetric(design, curvature, 0.1, SOME));
-      double[] point = variables.toPoint(parameters);
-      double[] back = new double[point.length];
-      variables.toParameters(point, back);
-      assertThat(back).containsExactly(parameters, within(1e-10));
-      FiniteDifferences.assertGradient(variables, point);
-      assertThat(variables.value(point, back))
-          .isCloseTo(
-              loss.value(parameters, new double[point.length])
-                  + ridge.add(parameters, 5, SOME.width(), null),
-              within(1e-10));
+      double[] curvature = each.rule().curvature(terms.state(random(loss.dimension(), 0.3)), SOME);
+      assertSameFunction(
+          new RidgedLoss(loss, design, 5, 0.1, false),
+          loss,
+          0.1,
+          design,
+          new MetricTransform(design, new BlockMetric(design, curvature, 0.1, SOME)));
     }
+  }
+
+  /** The objective is the loss and the ridge of the weights, and the same in other variables. */
+  private static void assertSameFunction(
+      Objective objective,
+      Objective loss,
+      double weightPenalty,
+      DesignMatrix design,
+      ChangeOfVariables variables) {
+    double[] parameters = random(loss.dimension(), 0.3);
+    double[] point = variables.toPoint(parameters);
+    double[] back = new double[point.length];
+    variables.toParameters(point, back);
+    assertThat(back).containsExactly(parameters, within(1e-10));
+    Objective transformed = variables.apply(objective);
+    FiniteDifferences.assertGradient(transformed, point);
+    double ridge = 0;
+    double[] vectors = design.toVectors(parameters, SOME.width());
+    for (int k = 0; k < 2; k++) {
+      for (int i = 0; i < 5; i++) {
+        ridge += weightPenalty * Math.pow(vectors[k * SOME.width() + i], 2);
+      }
+    }
+    assertThat(transformed.value(point, back))
+        .isCloseTo(loss.value(parameters, new double[point.length]) + ridge, within(1e-10));
   }
 
   @ParameterizedTest
   @MethodSource("rulesWithExactCurvature")
   void theCurvatureIsTheSecondDerivativeWhereTheOnlyFeatureIsTheConstant(Case each) {
-    Features ones = ConditionalDesign.plain(new DenseFeatures(150, 0, new double[0])).features;
-    ConditionalLoss terms = new ConditionalLoss(ones, each.rule(), SOME);
+    Features ones = DesignMatrix.plain(new DenseFeatures(150, 0, new double[0])).features;
+    LinearEdgeLoss terms = new LinearEdgeLoss(ones, each.rule(), SOME);
     Objective loss = new SummedObjective(terms);
     double[] point = random(SOME.width(), 0.5);
     double[] curvature = each.rule().curvature(terms.state(point), SOME);
@@ -155,14 +163,14 @@ class LinearEdgeRulesTest {
   @ParameterizedTest
   @MethodSource("rules")
   void noPointNearTheProximalMapIsBetter(Case each) {
-    ConditionalDesign design = ConditionalDesign.turned(DATA.features());
-    ConditionalLoss terms = new ConditionalLoss(design.features, each.rule(), SOME);
+    DesignMatrix design = DesignMatrix.rotated(DATA.features());
+    LinearEdgeLoss terms = new LinearEdgeLoss(design.features, each.rule(), SOME);
     double[] curvature = each.rule().curvature(terms.state(random(terms.dimension(), 0.3)), SOME);
-    CurvatureMetric metric = new CurvatureMetric(design, curvature, 1e-3, SOME);
+    BlockMetric metric = new BlockMetric(design, curvature, 1e-3, SOME);
     double[] from = random(terms.dimension(), 1);
     int shorter = 0;
     for (double penalty : new double[] {0.01, 0.1, 0.3, 10}) {
-      CurvedLengths lengths = new CurvedLengths(metric, penalty);
+      GroupLassoProx lengths = new GroupLassoProx(metric, penalty, new double[from.length]);
       double[] to = new double[from.length];
       for (int call = 0; call < 40; call++) {
         lengths.proximal(from, 0.7, to); // goes on from its last result
@@ -197,17 +205,18 @@ class LinearEdgeRulesTest {
 
   @ParameterizedTest
   @MethodSource("rules")
-  void thePullAtAPairIsTheNormOfItsGradientInTheFullProblem(Case each) {
-    Pairs all = Pairs.range(5, 0, 10);
-    ConditionalLoss some = new ConditionalLoss(PLAIN.features, each.rule(), SOME);
+  void theGradientNormOfAPairIsThatOfTheFullProblem(Case each) {
+    LabelPairs all = LabelPairs.range(5, 0, 10);
+    LinearEdgeLoss some = new LinearEdgeLoss(PLAIN.features, each.rule(), SOME);
     double[] parameters = random(some.dimension(), 0.3);
-    ConditionalSolution solution = new ConditionalSolution(SOME, parameters, 0, 0, true);
-    Objective full = new SummedObjective(new ConditionalLoss(PLAIN.features, each.rule(), all));
+    LinearEdgeSolution solution =
+        new LinearEdgeSolution(SOME, parameters, 0, 0, LinearEdgeSolution.Ending.LIMIT);
+    Objective full = new SummedObjective(new LinearEdgeLoss(PLAIN.features, each.rule(), all));
     double[] gradient = new double[full.dimension()];
     full.evaluate(solution.parametersOn(all), gradient);
     for (EdgeNorm norm : EdgeNorm.values()) {
-      double[] pulls =
-          new PairScreen(PLAIN.features, each.rule(), norm).pulls(some.state(parameters));
+      double[] norms =
+          new PairScreen(PLAIN.features, each.rule(), norm).gradientNorms(some.state(parameters));
       for (int pair = 0; pair < 10; pair++) {
         int column = 5 + pair;
         double[] mine = IntStream.range(0, 3).mapToDouble(k -> gradient[k * 15 + column]).toArray();
@@ -215,7 +224,7 @@ class LinearEdgeRulesTest {
             norm == EdgeNorm.EUCLIDEAN
                 ? Math.sqrt(Arrays.stream(mine).map(g -> g * g).sum())
                 : Arrays.stream(mine).map(Math::abs).max().orElseThrow();
-        assertThat(pulls[pair]).isCloseTo(expected, within(1e-13));
+        assertThat(norms[pair]).isCloseTo(expected, within(1e-13));
       }
     }
   }
@@ -246,33 +255,35 @@ class LinearEdgeRulesTest {
       int r = row;
       supported += (Math.log(total) - energy(values, i -> sign(r, i))) / DATA.rows();
     }
-    assertThat(value(new PseudoRows(DATA.labels(), new double[0]), parameters))
+    assertThat(value(new PseudoLikelihoodRule(DATA.labels(), new double[0]), parameters))
         .isCloseTo(pseudo, within(1e-12));
-    assertThat(value(new SupportedRows(SupportedTargets.of(DATA.labels()), 150), parameters))
+    assertThat(value(new ObservedSetRule(DATA.labels(), 0), parameters))
         .isCloseTo(supported, within(1e-12));
-    assertThat(value(new SupportedBlocks(DATA.labels()), parameters))
+    assertThat(value(new ObservedSetRule(DATA.labels(), PRODUCTS), parameters))
         .isCloseTo(supported, within(1e-12));
   }
 
   @Test
   void withoutEdgesMeanFieldIsPseudoLikelihood() {
-    Pairs none = Pairs.of(5, new int[0]);
+    LabelPairs none = LabelPairs.of(5, new int[0]);
     double[] parameters = random(15, 1);
     double[] scratch = new double[15];
     assertThat(
             new SummedObjective(
-                    new ConditionalLoss(PLAIN.features, new MeanFieldRows(DATA.labels()), none))
+                    new LinearEdgeLoss(PLAIN.features, new MeanFieldRule(DATA.labels()), none))
                 .value(parameters, scratch))
         .isCloseTo(
             new SummedObjective(
-                    new ConditionalLoss(
-                        PLAIN.features, new PseudoRows(DATA.labels(), new double[0]), none))
+                    new LinearEdgeLoss(
+                        PLAIN.features,
+                        new PseudoLikelihoodRule(DATA.labels(), new double[0]),
+                        none))
                 .value(parameters, scratch),
             within(1e-12));
   }
 
   private static double value(LearningRule rule, double[] parameters) {
-    return new SummedObjective(new ConditionalLoss(PLAIN.features, rule, SOME))
+    return new SummedObjective(new LinearEdgeLoss(PLAIN.features, rule, SOME))
         .value(parameters, new double[parameters.length]);
   }
 

@@ -5,11 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.espalier.Hyperparameters;
 import dev.espalier.Progress;
 import dev.espalier.data.Dataset;
+import dev.espalier.internal.field.Edges;
+import dev.espalier.internal.optim.Objective;
 import dev.espalier.internal.optim.SummedObjective;
 import dev.espalier.simulate.LabelChain;
 import java.util.Arrays;
 import java.util.Map;
-import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -25,11 +26,10 @@ class MeanFieldStationarityTest {
   /** A fit and what the objective is like around its end; all pairs are looked at. */
   private static final class End {
     private final int labels;
-    private final ConditionalDesign design;
-    private final Pairs every;
-    private final ConditionalLoss rows;
-    private final SummedObjective loss;
-    private final WeightRidge ridge;
+    private final DesignMatrix design;
+    private final LabelPairs every;
+    private final LinearEdgeLoss rows;
+    private final Objective objective;
     private final double edgePenalty;
     private final double[] point;
     private final double[] gradient;
@@ -48,22 +48,38 @@ class MeanFieldStationarityTest {
       this.edgePenalty =
           shareOfGreatest
               * learner.path(data, "edgePenalty").greatest(Progress.none()).orElseThrow();
-      ConditionalModel model = learner.with(edgePenalty).fit(data);
+      PairwiseModel model = learner.withEdgePenalty(edgePenalty).fit(data);
       this.edges = model.edges().count();
       this.design =
-          ConditionalDesign.turned(learner.input().fit(data.features()).apply(data.features()));
-      this.every = Pairs.range(labels, 0, Pairs.all(labels));
-      this.rows = new ConditionalLoss(design.features, new MeanFieldRows(data.labels()), every);
-      this.loss = new SummedObjective(rows);
-      this.ridge = new WeightRidge(design, WEIGHT_PENALTY, false);
-      this.point =
-          model
-              .parameters()
-              .solution(IntStream.range(0, labels).toArray(), design)
-              .parametersOn(every);
+          DesignMatrix.rotated(learner.input().fit(data.features()).apply(data.features()));
+      this.every = LabelPairs.range(labels, 0, LabelPairs.all(labels));
+      this.rows = new LinearEdgeLoss(design.features, new MeanFieldRule(data.labels()), every);
+      this.objective =
+          new RidgedLoss(new SummedObjective(rows), design, labels, WEIGHT_PENALTY, false);
+      this.point = point(model);
       this.gradient = new double[point.length];
-      this.smooth =
-          loss.evaluate(point, gradient) + ridge.add(point, labels, every.width(), gradient);
+      this.smooth = objective.evaluate(point, gradient);
+    }
+
+    /** The model's parameters, over all pairs. */
+    private double[] point(PairwiseModel model) {
+      EdgeFunction.Linear strengths = (EdgeFunction.Linear) model.edgeFunction();
+      double[] vectors = new double[design.size * every.width()];
+      for (int k = 0; k < design.size; k++) {
+        boolean last = k == design.size - 1;
+        for (int i = 0; i < labels; i++) {
+          vectors[k * every.width() + i] =
+              last ? model.scores().intercepts()[i] : model.scores().weights()[k * labels + i];
+        }
+        for (int edge = 0; edge < edges; edge++) {
+          int pair =
+              Edges.indexInComplete(
+                  labels, model.edges().first()[edge], model.edges().second()[edge]);
+          vectors[k * every.width() + labels + pair] =
+              last ? strengths.constants()[edge] : strengths.weights()[k * edges + edge];
+        }
+      }
+      return design.toCoordinates(vectors, every.width());
     }
 
     /** The longest part, over labels and pairs, of the least subgradient. */
@@ -71,12 +87,12 @@ class MeanFieldStationarityTest {
       double longest = 0;
       for (int column = 0; column < every.width(); column++) {
         double length = 0;
-        double pull = 0;
+        double norm = 0;
         for (int k = column; k < point.length; k += every.width()) {
           length = Math.hypot(length, point[k]);
-          pull = Math.hypot(pull, gradient[k]);
+          norm = Math.hypot(norm, gradient[k]);
         }
-        double rest = column < labels ? pull : Math.max(0, pull - edgePenalty);
+        double rest = column < labels ? norm : Math.max(0, norm - edgePenalty);
         if (column >= labels && length > 0) {
           rest = 0;
           for (int k = column; k < point.length; k += every.width()) {
@@ -145,9 +161,7 @@ class MeanFieldStationarityTest {
           moved[k] += change;
           expected += change * gradient[k];
         }
-        double found =
-            loss.value(moved, new double[moved.length])
-                + ridge.add(moved, labels, every.width(), null);
+        double found = objective.value(moved, new double[moved.length]);
         value = Math.max(value, Math.abs(found - expected));
         double[] other = rows.state(moved);
         for (int k = 0; k < other.length; k++) {

@@ -5,6 +5,8 @@ import dev.espalier.internal.math.Shape;
 import dev.espalier.internal.optim.BlockObjective;
 import dev.espalier.internal.parallel.Chunks;
 import dev.espalier.internal.parallel.Parallel;
+import java.util.Arrays;
+import java.util.function.Supplier;
 
 /**
  * The mean loss of a learning rule whose scores and strengths are linear in the features.
@@ -14,7 +16,7 @@ import dev.espalier.internal.parallel.Parallel;
  * and strengths; the rule turns them into derivatives; the transposed product adds the gradient.
  * Two matrix products in one pass over the features, and pairs outside the graph cost nothing.
  */
-final class ConditionalLoss implements BlockObjective {
+final class LinearEdgeLoss implements BlockObjective {
   /** Scores and strengths of a block of rows stay in cache. */
   private static final int BLOCK_NUMBERS = 1 << 18;
 
@@ -31,26 +33,22 @@ final class ConditionalLoss implements BlockObjective {
   private final double[][] blocks;
   private final LearningRule.Worker[] workers;
 
-  ConditionalLoss(Features features, LearningRule rule, Pairs pairs) {
+  LinearEdgeLoss(Features features, LearningRule rule, LabelPairs pairs) {
     this.features = features;
     this.rule = rule;
     this.width = pairs.width();
     this.chunks = chunks(features, width);
-    this.blockRows = blockRows(features, width);
+    this.blockRows =
+        Math.min(features.blockRows(), Math.max(FEWEST_BLOCK_ROWS, BLOCK_NUMBERS / width));
     this.blocks = new double[chunks.count()][blockRows * width];
     this.workers = new LearningRule.Worker[chunks.count()];
-    for (int chunk = 0; chunk < workers.length; chunk++) {
-      workers[chunk] = rule.worker(pairs);
-    }
+    Supplier<LearningRule.Worker> another = rule.workers(pairs);
+    Arrays.setAll(workers, chunk -> another.get());
   }
 
   static Chunks chunks(Features features, int width) {
     boolean large = (long) features.columns() * width > LARGE_DIMENSION;
     return large ? Chunks.of(features.rows(), 64, 4) : Parallel.chunks(features.rows());
-  }
-
-  static int blockRows(Features features, int width) {
-    return Math.min(features.blockRows(), Math.max(FEWEST_BLOCK_ROWS, BLOCK_NUMBERS / width));
   }
 
   @Override
@@ -65,29 +63,22 @@ final class ConditionalLoss implements BlockObjective {
 
   @Override
   public double add(int chunk, double[] point, double[] gradient) {
-    double[] block = blocks[chunk];
-    LearningRule.Worker worker = workers[chunk];
-    double sum = 0;
-    for (int from = chunks.from(chunk); from < chunks.to(chunk); from += blockRows) {
-      int to = Math.min(chunks.to(chunk), from + blockRows);
-      features.multiply(from, to, point, width, block);
-      sum += worker.residuals(from, to, block, width);
-      features.addTransposed(from, to, block, width, gradient);
-    }
-    return sum / features.rows();
+    double[] sum = {0};
+    forEachBlock(
+        chunk,
+        point,
+        (from, to, block) -> {
+          sum[0] += workers[chunk].residuals(from, to, block);
+          features.addTransposed(from, to, block, width, gradient);
+        });
+    return sum[0] / features.rows();
   }
 
   @Override
   public double value(int chunk, double[] point, double[] scratch) {
-    double[] block = blocks[chunk];
-    LearningRule.Worker worker = workers[chunk];
-    double sum = 0;
-    for (int from = chunks.from(chunk); from < chunks.to(chunk); from += blockRows) {
-      int to = Math.min(chunks.to(chunk), from + blockRows);
-      features.multiply(from, to, point, width, block);
-      sum += worker.loss(from, to, block, width);
-    }
-    return sum / features.rows();
+    double[] sum = {0};
+    forEachBlock(chunk, point, (from, to, block) -> sum[0] += workers[chunk].loss(from, to, block));
+    return sum[0] / features.rows();
   }
 
   /** What the rule keeps of every row at a point: rows × stateSize. */
@@ -97,14 +88,23 @@ final class ConditionalLoss implements BlockObjective {
         new double[Shape.product("learning", features.rows(), "rows", size, "numbers of each")];
     Parallel.run(
         chunks.count(),
-        chunk -> {
-          double[] block = blocks[chunk];
-          for (int from = chunks.from(chunk); from < chunks.to(chunk); from += blockRows) {
-            int to = Math.min(chunks.to(chunk), from + blockRows);
-            features.multiply(from, to, point, width, block);
-            workers[chunk].states(from, to, block, width, state, size);
-          }
-        });
+        chunk ->
+            forEachBlock(
+                chunk, point, (from, to, block) -> workers[chunk].states(from, to, block, state)));
     return state;
+  }
+
+  private interface BlockTask {
+    /** Does something with the scores and strengths of some rows. */
+    void run(int fromRow, int toRow, double[] block);
+  }
+
+  private void forEachBlock(int chunk, double[] point, BlockTask task) {
+    double[] block = blocks[chunk];
+    for (int from = chunks.from(chunk); from < chunks.to(chunk); from += blockRows) {
+      int to = Math.min(chunks.to(chunk), from + blockRows);
+      features.multiply(from, to, point, width, block);
+      task.run(from, to, block);
+    }
   }
 }

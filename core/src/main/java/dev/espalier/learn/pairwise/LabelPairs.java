@@ -11,14 +11,14 @@ import dev.espalier.internal.math.Shape;
  * @param first i of each pair
  * @param second j of each pair
  */
-record Pairs(int labels, int[] index, int[] first, int[] second) {
+record LabelPairs(int labels, int[] index, int[] first, int[] second) {
   /** The number of all pairs. */
   static int all(int labels) {
     return Shape.pairs(labels, "labels");
   }
 
   /** The pairs at the given places, which increase. */
-  static Pairs of(int labels, int[] index) {
+  static LabelPairs of(int labels, int[] index) {
     int[] first = new int[index.length];
     int[] second = new int[index.length];
     int i = 0;
@@ -31,11 +31,11 @@ record Pairs(int labels, int[] index, int[] first, int[] second) {
       first[k] = i;
       second[k] = (int) (i + 1 + index[k] - rowStart);
     }
-    return new Pairs(labels, index, first, second);
+    return new LabelPairs(labels, index, first, second);
   }
 
   /** The pairs at the places {@code from} to {@code to} of all. */
-  static Pairs range(int labels, int from, int to) {
+  static LabelPairs range(int labels, int from, int to) {
     int[] index = new int[to - from];
     for (int k = 0; k < index.length; k++) {
       index[k] = from + k;

@@ -5,6 +5,7 @@ import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.Features;
 import dev.espalier.data.SparseFeatures;
 import dev.espalier.internal.math.Blas;
+import dev.espalier.internal.math.Matrix;
 import dev.espalier.internal.math.Shape;
 import dev.espalier.internal.math.SymmetricEigen;
 import dev.espalier.internal.parallel.Chunks;
@@ -17,24 +18,24 @@ import org.jspecify.annotations.Nullable;
  * basis.
  *
  * <p>The norm of an edge's vector does not depend on the basis. In the one that diagonalises X̃ᵀX̃
- * the loss is nearly round once each coordinate has its own scale, so that a proximal method needs
- * some dozens of steps instead of thousands. Sparse features, and dense ones of which there are
- * very many, stay as they are: turning would fill them, or cost more than it saves.
+ * the Hessian is nearly diagonal in the coordinates, so that a proximal method needs some dozens of
+ * steps instead of thousands. Sparse features, and dense ones of which there are very many, stay as
+ * they are: rotating would fill them, or cost more than it saves.
  */
-final class ConditionalDesign {
+final class DesignMatrix {
   /** The decomposition costs as much as this cubed. */
-  private static final int MOST_TURNED = 1500;
+  private static final int MOST_ROTATED = 1500;
 
-  /** The turned (or only lengthened) features; one more column than before. */
+  /** The coordinates of every row; one column more than there are features. */
   final Features features;
 
   /** The number of coordinates: features and the constant. */
   final int size;
 
   /** Whether the coordinates are no longer the features. */
-  final boolean turned;
+  final boolean rotated;
 
-  /** Where the constant 1 lies: the unit vector of the constant in this basis. */
+  /** The unit vector of the constant in this basis. */
   final double[] constant;
 
   /** The mean of each coordinate over the rows. */
@@ -46,18 +47,14 @@ final class ConditionalDesign {
   /** Orthonormal rows, or null for the coordinates as they were. */
   private final double @Nullable [] basis;
 
-  private ConditionalDesign(Features features, double @Nullable [] basis) {
+  private DesignMatrix(Features features, double @Nullable [] basis) {
     this.features = features;
     this.size = features.columns();
     this.basis = basis;
-    this.turned = basis != null;
+    this.rotated = basis != null;
     this.constant = new double[size];
-    if (basis == null) {
-      constant[size - 1] = 1;
-    } else {
-      for (int k = 0; k < size; k++) {
-        constant[k] = basis[k * size + size - 1];
-      }
+    for (int k = 0; k < size; k++) {
+      constant[k] = basis != null ? basis[k * size + size - 1] : k == size - 1 ? 1 : 0;
     }
     ColumnSummary summary = ColumnSummary.of(features);
     this.means = summary.means();
@@ -67,15 +64,10 @@ final class ConditionalDesign {
     }
   }
 
-  /** Whether features of this kind are turned. */
-  static boolean turns(Features features) {
-    return features instanceof DenseFeatures && features.columns() < MOST_TURNED;
-  }
-
-  /** Appends the constant and turns the basis where that pays. */
-  static ConditionalDesign turned(Features features) {
-    ConditionalDesign plain = plain(features);
-    if (!turns(features)) {
+  /** Appends the constant and rotates the basis where that pays. */
+  static DesignMatrix rotated(Features features) {
+    DesignMatrix plain = plain(features);
+    if (!(features instanceof DenseFeatures) || features.columns() >= MOST_ROTATED) {
       return plain;
     }
     double[] values = ((DenseFeatures) plain.features).values();
@@ -88,24 +80,14 @@ final class ConditionalDesign {
         strip -> {
           int from = strips.from(strip);
           int count = strips.to(strip) - from;
+          Matrix some = Matrix.of(values, from, rows, count, size);
           Blas.get()
-              .gemm(
-                  true,
-                  false,
-                  count,
-                  size,
-                  rows,
+              .multiply(
                   1.0 / rows,
-                  values,
-                  from,
-                  size,
-                  values,
+                  some.transpose(),
+                  Matrix.of(values, rows, size),
                   0,
-                  size,
-                  0,
-                  gram,
-                  from * size,
-                  size);
+                  Matrix.of(gram, from * size, count, size));
         });
     double[] vectors = SymmetricEigen.of(gram, size).vectors();
     double[] coordinates = new double[values.length];
@@ -114,31 +96,19 @@ final class ConditionalDesign {
         chunks.count(),
         chunk -> {
           int at = chunks.from(chunk) * size;
+          int count = chunks.to(chunk) - chunks.from(chunk);
           Blas.get()
-              .gemm(
-                  false,
-                  true,
-                  chunks.to(chunk) - chunks.from(chunk),
-                  size,
-                  size,
-                  1,
-                  values,
-                  at,
-                  size,
-                  vectors,
-                  0,
-                  size,
-                  0,
-                  coordinates,
-                  at,
-                  size);
+              .multiply(
+                  Matrix.of(values, at, count, size),
+                  Matrix.of(vectors, size, size).transpose(),
+                  Matrix.of(coordinates, at, count, size));
         });
-    return new ConditionalDesign(new DenseFeatures(rows, size, coordinates), vectors);
+    return new DesignMatrix(new DenseFeatures(rows, size, coordinates), vectors);
   }
 
   /** Appends the constant only. */
-  static ConditionalDesign plain(Features features) {
-    return new ConditionalDesign(
+  static DesignMatrix plain(Features features) {
+    return new DesignMatrix(
         features instanceof SparseFeatures sparse
             ? lengthened(sparse)
             : lengthened(features.toDense()),
@@ -175,37 +145,51 @@ final class ConditionalDesign {
 
   /** Coordinates in this basis of vectors over (features, constant): size × width, row-major. */
   double[] toCoordinates(double[] vectors, int width) {
-    return turn(vectors, width, false);
+    return rotate(vectors, width, false);
   }
 
   /** Vectors over (features, constant) from their coordinates: size × width, row-major. */
   double[] toVectors(double[] coordinates, int width) {
-    return turn(coordinates, width, true);
+    return rotate(coordinates, width, true);
   }
 
-  private double[] turn(double[] values, int width, boolean back) {
-    if (basis == null) {
+  private double[] rotate(double[] values, int width, boolean back) {
+    if (basis == null || width == 0) {
       return Arrays.copyOf(values, size * width);
     }
-    double[] turnedValues = new double[size * width];
+    double[] result = new double[size * width];
+    Matrix rows = Matrix.of(basis, size, size);
     Blas.get()
-        .gemm(
-            back,
-            false,
-            size,
-            width,
-            size,
-            1,
-            basis,
-            0,
-            size,
-            values,
-            0,
-            width,
-            0,
-            turnedValues,
-            0,
-            width);
-    return turnedValues;
+        .multiply(
+            back ? rows.transpose() : rows,
+            Matrix.of(values, size, width),
+            Matrix.of(result, size, width));
+    return result;
+  }
+
+  /**
+   * Centres the features for the solver: b'_i = b_i + μ·β_i. Rotated ones stay as they are.
+   *
+   * @param values coordinates × width, of which the first columns are the labels'; modified
+   * @param sign 1 to b', −1 back to b
+   */
+  void centre(double[] values, int labels, int width, int sign) {
+    int last = (size - 1) * width;
+    for (int k = 0; !rotated && k < size - 1; k++) {
+      double mean = sign * means[k];
+      for (int i = 0; mean != 0 && i < labels; i++) {
+        values[last + i] += mean * values[k * width + i];
+      }
+    }
+  }
+
+  /** The chain rule of {@link #centre}: a gradient by β and b becomes one by β and b'. */
+  void centreGradient(double[] gradient, int labels, int width) {
+    int last = (size - 1) * width;
+    for (int k = 0; !rotated && k < size - 1; k++) {
+      for (int i = 0; i < labels; i++) {
+        gradient[k * width + i] -= means[k] * gradient[last + i];
+      }
+    }
   }
 }

@@ -3,6 +3,7 @@ package dev.espalier.learn.pairwise;
 import dev.espalier.data.Labels;
 import dev.espalier.internal.field.Edges;
 import dev.espalier.internal.math.Shape;
+import java.util.function.Supplier;
 
 /**
  * The paper's rule (001 §4.4.2): expectations under the model are replaced by those under the
@@ -13,70 +14,56 @@ import dev.espalier.internal.math.Shape;
  * }</pre>
  *
  * <p>Its value is the mean-field bound of the log partition, less E(y). The bound's derivatives by
- * the means vanish wherever the sweeps settle, so those above are exactly the value's as long as
+ * the means vanish wherever the sweeps converge, so those above are exactly the value's as long as
  * the same solution is followed. With strengths that add up to less than 1 at every label there is
  * only one. With stronger ones there may be several, the one that the sweeps find jumps as the
- * parameters change, and the value with it, so that a solver is led to the edge of a jump and ends
- * there. Of a row with unknown labels, y is replaced by the nearest product distribution given what
- * is known.
+ * parameters change, and the value with it. Of a row with unknown labels, y is replaced by the
+ * nearest product distribution given what is known.
  */
-final class MeanFieldRows implements LearningRule {
+final class MeanFieldRule extends LearningRule {
   private static final int SWEEPS = 100;
-  private static final double SETTLED = 1e-8;
-
-  private final int labels;
-  private final int rows;
+  private static final double TOLERANCE = 1e-8;
 
   /** +1, −1, or 0 where unknown: rows × labels. */
   private final byte[] known;
 
   private final boolean[] complete;
 
-  MeanFieldRows(Labels labels) {
-    this.labels = labels.labelCount();
-    this.rows = labels.rows();
-    this.known = new byte[Shape.product("learning", rows, "rows", this.labels, "labels")];
+  MeanFieldRule(Labels truth) {
+    super(truth.labelCount(), truth.rows());
+    this.known = new byte[Shape.product("learning", rows, "rows", labels, "labels")];
     this.complete = new boolean[rows];
     for (int row = 0; row < rows; row++) {
       complete[row] = true;
-      for (int label = 0; label < this.labels; label++) {
-        boolean open = labels.isUnknown(row, label);
-        complete[row] &= !open;
-        known[row * this.labels + label] = (byte) (open ? 0 : -1);
+      for (int label = 0; label < labels; label++) {
+        boolean unknown = truth.isUnknown(row, label);
+        complete[row] &= !unknown;
+        known[row * labels + label] = (byte) (unknown ? 0 : -1);
       }
-      for (int k = labels.positives().start(row); k < labels.positives().start(row + 1); k++) {
-        known[row * this.labels + labels.positives().members()[k]] = 1;
+      for (int k = truth.positives().start(row); k < truth.positives().start(row + 1); k++) {
+        known[row * labels + truth.positives().members()[k]] = 1;
       }
     }
   }
 
   @Override
-  public int labels() {
-    return labels;
-  }
-
-  @Override
-  public int rows() {
-    return rows;
-  }
-
-  @Override
-  public int ends() {
+  int termsOfEdge() {
     return 1;
   }
 
   @Override
-  public boolean hasGradient() {
+  boolean hasGradient() {
     return false;
   }
 
+  /** E_q[y_i] of each label, then the same given what is known. */
   @Override
-  public int stateSize() {
+  int stateSize() {
     return 2 * labels;
   }
 
   @Override
-  public void pairResiduals(double[] state, int fromRow, int toRow, Pairs pairs, double[] out) {
+  void pairResiduals(double[] state, int fromRow, int toRow, LabelPairs pairs, double[] out) {
     int count = pairs.count();
     for (int row = fromRow; row < toRow; row++) {
       int means = row * 2 * labels;
@@ -93,7 +80,7 @@ final class MeanFieldRows implements LearningRule {
 
   /** The covariance under q of labels and of products of two. */
   @Override
-  public double[] curvature(double[] state, Pairs pairs) {
+  double[] curvature(double[] state, LabelPairs pairs) {
     double[] means = new double[rows * labels];
     double[] variances = new double[rows * labels];
     for (int row = 0; row < rows; row++) {
@@ -103,44 +90,42 @@ final class MeanFieldRows implements LearningRule {
         variances[row * labels + i] = 1 - mean * mean;
       }
     }
-    int width = pairs.width();
-    double[] sum = new double[width * width];
-    NodeCurvature.add(rows, variances, means, pairs, sum);
+    double[] sum = NodeCurvature.mean(rows, variances, means, pairs);
     for (int pair = 0; pair < pairs.count(); pair++) {
       double both = 0;
-      for (int row = 0; row < rows; row++) {
-        both +=
-            variances[row * labels + pairs.first()[pair]]
-                * variances[row * labels + pairs.second()[pair]];
+      for (int at = 0; at < variances.length; at += labels) {
+        both += variances[at + pairs.first()[pair]] * variances[at + pairs.second()[pair]];
       }
-      sum[(labels + pair) * (width + 1)] += both / rows;
+      sum[(labels + pair) * (pairs.width() + 1)] += both / rows;
     }
     return sum;
   }
 
   @Override
-  public Worker worker(Pairs pairs) {
-    return new Row(pairs);
+  Supplier<Worker> workers(LabelPairs pairs) {
+    Edges edges = Edges.of(labels, pairs.first(), pairs.second());
+    return () -> new Row(pairs, edges);
   }
 
-  private final class Row implements Worker {
+  private final class Row extends RowWorker {
     private final Edges edges;
     private final double[] means = new double[labels];
     private final double[] targets = new double[labels];
     private final double[] local = new double[labels];
 
-    Row(Pairs pairs) {
-      this.edges = Edges.of(labels, pairs.first(), pairs.second());
+    Row(LabelPairs pairs, Edges edges) {
+      super(pairs);
+      this.edges = edges;
     }
 
     @Override
-    public double loss(int row, double[] block, int at) {
-      double given = settle(block, at, row, targets);
-      return settle(block, at, -1, means) - given;
+    double loss(int row, double[] block, int at) {
+      double given = nearest(block, at, row, targets);
+      return nearest(block, at, -1, means) - given;
     }
 
     @Override
-    public double residuals(int row, double[] block, int at) {
+    double residuals(int row, double[] block, int at) {
       double loss = loss(row, block, at);
       for (int i = 0; i < labels; i++) {
         block[at + i] = (means[i] - targets[i]) / rows;
@@ -156,7 +141,7 @@ final class MeanFieldRows implements LearningRule {
     }
 
     @Override
-    public void state(int row, double[] block, int at, double[] state, int stateAt) {
+    void state(int row, double[] block, int at, double[] state, int stateAt) {
       loss(row, block, at);
       System.arraycopy(means, 0, state, stateAt, labels);
       System.arraycopy(targets, 0, state, stateAt + labels, labels);
@@ -166,53 +151,43 @@ final class MeanFieldRows implements LearningRule {
      * Finds the means of the nearest product distribution, given what is known of a row (nothing at
      * −1), and returns its bound Σ_i f_i m_i + Σ_{i<j} ω_ij m_i m_j + Σ_i H(m_i).
      */
-    private double settle(double[] block, int at, int row, double[] mean) {
+    private double nearest(double[] block, int at, int row, double[] mean) {
       boolean free = row < 0;
       for (int i = 0; i < labels; i++) {
         int value = free ? 0 : known[row * labels + i];
         mean[i] = value != 0 ? value : Math.tanh(block[at + i]);
       }
+      System.arraycopy(block, at, local, 0, labels);
       for (int i = 0; i < labels; i++) {
-        local[i] = field(block, at, mean, i);
+        addToNeighbours(block, at, i, mean[i]);
       }
       boolean open = free || !complete[row];
       for (int sweep = 0; open && edges.count() > 0 && sweep < SWEEPS; sweep++) {
         double largest = 0;
         for (int i = 0; i < labels; i++) {
           if (free || known[row * labels + i] == 0) {
-            double change = Math.tanh(local[i]) - mean[i];
+            double change = Math.tanh(local[i]) - mean[i]; // Eq. (4.16)
             if (change != 0) {
               mean[i] += change;
-              spread(block, at, i, change);
+              addToNeighbours(block, at, i, change);
               largest = Math.max(largest, Math.abs(change));
             }
           }
         }
-        open = largest > SETTLED;
+        open = largest > TOLERANCE;
       }
       double bound = 0;
       for (int i = 0; i < labels; i++) {
-        bound += mean[i] * (block[at + i] + local[i]) / 2 + entropy(mean[i]);
+        bound += mean[i] * (block[at + i] + local[i]) / 2;
+        bound -= timesLog((1 + mean[i]) / 2) + timesLog((1 - mean[i]) / 2);
       }
       return bound;
     }
 
-    private double field(double[] block, int at, double[] mean, int i) {
-      double sum = block[at + i];
-      for (int slot = edges.starts()[i]; slot < edges.starts()[i + 1]; slot++) {
-        sum += block[at + labels + edges.edgeAt()[slot]] * mean[edges.neighbours()[slot]];
-      }
-      return sum;
-    }
-
-    private void spread(double[] block, int at, int i, double change) {
+    private void addToNeighbours(double[] block, int at, int i, double change) {
       for (int slot = edges.starts()[i]; slot < edges.starts()[i + 1]; slot++) {
         local[edges.neighbours()[slot]] += change * block[at + labels + edges.edgeAt()[slot]];
       }
-    }
-
-    private static double entropy(double mean) {
-      return -timesLog((1 + mean) / 2) - timesLog((1 - mean) / 2);
     }
 
     private static double timesLog(double p) {

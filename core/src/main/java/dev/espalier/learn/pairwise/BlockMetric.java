@@ -1,32 +1,30 @@
 package dev.espalier.learn.pairwise;
 
 import dev.espalier.internal.math.Cholesky;
+import dev.espalier.internal.math.Matrix;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.stream.IntStream;
 
 /**
- * How the objective bends, near enough to measure steps by. In the basis that diagonalises X̃ᵀX̃,
- * with σ_k the mean square of coordinate k and M the mean over the rows of the loss's second
- * derivative by scores and strengths, the curvature of coordinate k of all vectors is about
+ * The Hessian of the objective, near enough to measure steps by. In the basis that diagonalises
+ * X̃ᵀX̃, with σ_k the mean square of coordinate k and M the mean over the rows of the loss's
+ * Hessian by scores and strengths, that of coordinate k of all vectors is about
  *
  * <pre>{@code
  * σ_k M + 2 λ1 E  =  σ_k (M + r E),   r = 2 λ1 / σ_k
  * }</pre>
  *
- * where E is one for labels and zero for edges. Coordinates with nearly the same r share one
- * factor: M + r E = L Lᵀ, labels first, so that L's last block is the factor of what is left for
- * edges when labels follow them.
+ * where E is one for labels and zero for edges. Coordinates with nearly the same r are a group and
+ * share one factor: M + r E = L Lᵀ, labels first, so that L's last block is the factor of what is
+ * left for edges when labels follow them.
  */
-final class CurvatureMetric {
+final class BlockMetric {
   /** Coordinates whose r differ by less than this share a factor. */
   private static final double SAME = 4;
 
   /** Beyond these powers of {@link #SAME}, either the loss or λ1 is as good as absent. */
   private static final int LARGEST_POWER = 12;
-
-  /** No more groups of coordinates than this. */
-  static final int MOST_GROUPS = 2 * LARGEST_POWER + 1;
 
   private static final double LEAST_SHARE = 1e-5;
   private static final double LEAST_SQUARE = 1e-9;
@@ -50,12 +48,12 @@ final class CurvatureMetric {
   final int width;
 
   /**
-   * Factors the curvature.
+   * Factors the Hessian.
    *
-   * @param bend M: width × width
+   * @param curvature M: width × width
    * @param weightPenalty λ1
    */
-  CurvatureMetric(ConditionalDesign design, double[] bend, double weightPenalty, Pairs pairs) {
+  BlockMetric(DesignMatrix design, double[] curvature, double weightPenalty, LabelPairs pairs) {
     this.labels = pairs.labels();
     this.width = pairs.width();
     int size = design.size;
@@ -76,12 +74,11 @@ final class CurvatureMetric {
         IntStream.rangeClosed(0, size)
             .filter(at -> at == 0 || at == size || powers[order[at]] != powers[order[at - 1]])
             .toArray();
-    int groups = starts.length - 1;
-    factors = new double[groups][];
-    inverses = new double[groups][];
-    for (int group = 0; group < groups; group++) {
+    factors = new double[starts.length - 1][];
+    inverses = new double[starts.length - 1][];
+    for (int group = 0; group < factors.length; group++) {
       int power = powers[order[starts[group]]];
-      factors[group] = factor(bend, power == -LARGEST_POWER ? 0 : Math.pow(SAME, power));
+      factors[group] = factor(curvature, power == -LARGEST_POWER ? 0 : Math.pow(SAME, power));
       inverses[group] = invert(factors[group]);
     }
   }
@@ -91,13 +88,13 @@ final class CurvatureMetric {
     return (int) Math.round(Math.max(-LARGEST_POWER, Math.min(LARGEST_POWER, power)));
   }
 
-  private double[] factor(double[] bend, double ratio) {
+  private double[] factor(double[] curvature, double ratio) {
     double trace = 0;
     for (int k = 0; k < width; k++) {
-      trace += bend[k * width + k];
+      trace += curvature[k * width + k];
     }
-    for (double share = LEAST_SHARE; ; share *= 10) {
-      double[] factor = bend.clone();
+    for (double share = LEAST_SHARE; share <= 10; share *= 10) {
+      double[] factor = curvature.clone();
       double least = share * trace / width + LEAST_SQUARE;
       for (int k = 0; k < width; k++) {
         // Directions that are flat here need not be so where the solver goes.
@@ -109,10 +106,8 @@ final class CurvatureMetric {
         }
         return factor;
       }
-      if (share > 1) {
-        throw new IllegalArgumentException("the curvature is not positive semidefinite");
-      }
     }
+    throw new IllegalArgumentException("the curvature is not positive semidefinite");
   }
 
   private double[] invert(double[] factor) {
@@ -123,10 +118,8 @@ final class CurvatureMetric {
       inverse[at + row] = 1;
       for (int k = 0; k < row; k++) {
         double value = factor[at + k];
-        if (value != 0) {
-          for (int column = 0; column <= k; column++) {
-            inverse[at + column] -= value * inverse[k * width + column];
-          }
+        for (int column = 0; value != 0 && column <= k; column++) {
+          inverse[at + column] -= value * inverse[k * width + column];
         }
       }
       for (int column = 0; column <= row; column++) {
@@ -134,5 +127,16 @@ final class CurvatureMetric {
       }
     }
     return inverse;
+  }
+
+  /** The rows of a group's coordinates, out of all coordinates in {@link #order}. */
+  Matrix rowsOf(int group, double[] values, int columns) {
+    return Matrix.of(values, starts[group] * columns, starts[group + 1] - starts[group], columns);
+  }
+
+  /** The edges' block of a group's L or L⁻¹. */
+  Matrix edgesOf(double[] matrix) {
+    int count = width - labels;
+    return Matrix.of(matrix, count == 0 ? 0 : labels * width + labels, count, count, width);
   }
 }

@@ -10,10 +10,15 @@ package dev.espalier.learn.pairwise;
  * @param tolerance relative accuracy of the objective
  * @param maximumIterations most iterations of one run of the solver
  */
-record ConditionalSettings(
+record LinearEdgeSettings(
     String learner,
     EdgeNorm norm,
     double weightPenalty,
     boolean penaliseIntercept,
     double tolerance,
-    int maximumIterations) {}
+    int maximumIterations) {
+  /** λ1 of the squared weights: nothing where their sizes are penalised. */
+  double ridge() {
+    return norm == EdgeNorm.EUCLIDEAN ? weightPenalty : 0;
+  }
+}

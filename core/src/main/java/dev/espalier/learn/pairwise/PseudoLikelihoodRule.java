@@ -3,7 +3,7 @@ package dev.espalier.learn.pairwise;
 import dev.espalier.data.Labels;
 import dev.espalier.internal.math.LogisticTerms;
 import dev.espalier.internal.math.Shape;
-import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * The negative log pseudo-likelihood of a row:
@@ -14,10 +14,7 @@ import java.util.Optional;
  *
  * <p>An unknown label has no term of its own; to its neighbours it shows its expectation.
  */
-final class PseudoRows implements LearningRule {
-  private final int labels;
-  private final int rows;
-
+final class PseudoLikelihoodRule extends LearningRule {
   /** What a label shows to its neighbours: ±1, or the expectation of an unknown one. */
   private final double[] shown;
 
@@ -27,23 +24,19 @@ final class PseudoRows implements LearningRule {
   /**
    * Prepares the rule.
    *
-   * @param probabilities rows × labels: the probability that an unknown label is on; not looked at
-   *     elsewhere, so it may be empty when everything is known
+   * @param probabilities rows × labels: the probability that an unknown label is on; may be empty
+   *     where everything is known
    */
-  PseudoRows(Labels known, double[] probabilities) {
-    this.labels = known.labelCount();
-    this.rows = known.rows();
+  PseudoLikelihoodRule(Labels known, double[] probabilities) {
+    super(known.labelCount(), known.rows());
     this.shown = new double[Shape.product("learning", rows, "rows", labels, "labels")];
     this.factor = new double[shown.length];
     for (int row = 0; row < rows; row++) {
       for (int label = 0; label < labels; label++) {
         int at = row * labels + label;
-        shown[at] = -1;
-        factor[at] = 2;
-        if (known.isUnknown(row, label)) {
-          shown[at] = 2 * probabilities[at] - 1;
-          factor[at] = 0;
-        }
+        boolean unknown = known.isUnknown(row, label);
+        shown[at] = unknown ? 2 * probabilities[at] - 1 : -1;
+        factor[at] = unknown ? 0 : 2;
       }
       for (int k = known.positives().start(row); k < known.positives().start(row + 1); k++) {
         int at = row * labels + known.positives().members()[k];
@@ -53,48 +46,18 @@ final class PseudoRows implements LearningRule {
     }
   }
 
-  private PseudoRows(int labels, int rows, double[] shown, double[] factor) {
-    this.labels = labels;
-    this.rows = rows;
-    this.shown = shown;
-    this.factor = factor;
-  }
-
   @Override
-  public Optional<LearningRule> among(int[] some) {
-    double[] shownBySome = new double[rows * some.length];
-    double[] factorOfSome = new double[shownBySome.length];
-    for (int row = 0; row < rows; row++) {
-      for (int k = 0; k < some.length; k++) {
-        shownBySome[row * some.length + k] = shown[row * labels + some[k]];
-        factorOfSome[row * some.length + k] = factor[row * labels + some[k]];
-      }
-    }
-    return Optional.of(new PseudoRows(some.length, rows, shownBySome, factorOfSome));
-  }
-
-  @Override
-  public int labels() {
-    return labels;
-  }
-
-  @Override
-  public int rows() {
-    return rows;
-  }
-
-  @Override
-  public int ends() {
+  int termsOfEdge() {
     return 2;
   }
 
   @Override
-  public int stateSize() {
+  int stateSize() {
     return labels;
   }
 
   @Override
-  public void pairResiduals(double[] state, int fromRow, int toRow, Pairs pairs, double[] out) {
+  void pairResiduals(double[] state, int fromRow, int toRow, LabelPairs pairs, double[] out) {
     int count = pairs.count();
     for (int row = fromRow; row < toRow; row++) {
       int base = row * labels;
@@ -108,30 +71,29 @@ final class PseudoRows implements LearningRule {
   }
 
   @Override
-  public double[] curvature(double[] state, Pairs pairs) {
-    double[] bends = new double[state.length];
-    for (int k = 0; k < bends.length; k++) {
+  double[] curvature(double[] state, LabelPairs pairs) {
+    double[] curvatures = new double[state.length];
+    for (int k = 0; k < curvatures.length; k++) {
       // The state is ∓2 p / rows with p the probability of the other value.
       double other = Math.abs(state[k]) * rows / 2;
-      bends[k] = 4 * other * (1 - other);
+      curvatures[k] = 4 * other * (1 - other);
     }
-    double[] sum = new double[pairs.width() * pairs.width()];
-    NodeCurvature.add(rows, bends, shown, pairs, sum);
-    return sum;
+    return NodeCurvature.mean(rows, curvatures, shown, pairs);
   }
 
   @Override
-  public Worker worker(Pairs pairs) {
-    return new Row(pairs);
+  Supplier<Worker> workers(LabelPairs pairs) {
+    return () -> new Row(pairs);
   }
 
-  private final class Row implements Worker {
+  private final class Row extends RowWorker {
     private final int[] first;
     private final int[] second;
     private final double[] terms = new double[labels];
     private final LogisticTerms logistic = new LogisticTerms(labels);
 
-    Row(Pairs pairs) {
+    Row(LabelPairs pairs) {
+      super(pairs);
       this.first = pairs.first();
       this.second = pairs.second();
     }
@@ -152,13 +114,13 @@ final class PseudoRows implements LearningRule {
     }
 
     @Override
-    public double loss(int row, double[] block, int at) {
+    double loss(int row, double[] block, int at) {
       fields(row, block, at);
       return logistic.sum(terms, 0, labels);
     }
 
     @Override
-    public double residuals(int row, double[] block, int at) {
+    double residuals(int row, double[] block, int at) {
       fields(row, block, at);
       double loss = logistic.sumAndSigmoids(terms, 0, labels);
       int base = row * labels;
@@ -175,7 +137,7 @@ final class PseudoRows implements LearningRule {
     }
 
     @Override
-    public void state(int row, double[] block, int at, double[] state, int stateAt) {
+    void state(int row, double[] block, int at, double[] state, int stateAt) {
       residuals(row, block, at);
       System.arraycopy(block, at, state, stateAt, labels);
     }

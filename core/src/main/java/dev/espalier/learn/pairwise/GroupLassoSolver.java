@@ -1,0 +1,154 @@
+package dev.espalier.learn.pairwise;
+
+import dev.espalier.Progress;
+import dev.espalier.internal.optim.ChangeOfVariables;
+import dev.espalier.internal.optim.Fista;
+import dev.espalier.internal.optim.Lbfgs;
+import dev.espalier.internal.optim.Listener;
+import dev.espalier.internal.optim.Objective;
+import dev.espalier.internal.optim.Optimum;
+import dev.espalier.internal.optim.Penalty;
+import dev.espalier.internal.optim.SummedObjective;
+import dev.espalier.learn.LabelMoments;
+import dev.espalier.learn.pairwise.LinearEdgeSolution.Ending;
+
+/**
+ * Minimises a learning rule's loss over the linear edges of one graph, some of which may turn out
+ * to be none.
+ *
+ * <p>Accelerated proximal steps, measured by the Hessian at the point where they start ({@link
+ * BlockMetric}). It is taken again after some dozens of steps: as edges grow, losses flatten.
+ */
+final class GroupLassoSolver {
+  /** Steps with one metric. */
+  private static final int ROUND_STEPS = 40;
+
+  /** Fewer with the first, which is that of a point far from the optimum. */
+  private static final int FIRST_STEPS = 15;
+
+  /** A metric's factors take as much memory as this squared; wider graphs do without. */
+  private static final int WIDEST_METRIC = 1200;
+
+  /** How many past steps shape the next one where there are no edges. */
+  private static final int MEMORY = 6;
+
+  private final DesignMatrix design;
+  private final LearningRule rule;
+  private final LabelMoments moments;
+  private final LinearEdgeSettings settings;
+
+  GroupLassoSolver(
+      DesignMatrix design, LearningRule rule, LabelMoments moments, LinearEdgeSettings settings) {
+    this.design = design;
+    this.rule = rule;
+    this.moments = moments;
+    this.settings = settings;
+  }
+
+  /**
+   * The solution on a graph.
+   *
+   * @param start where to start; its graph may be another
+   * @param accuracy relative accuracy of the objective
+   */
+  LinearEdgeSolution solve(
+      LabelPairs pairs,
+      LinearEdgeSolution start,
+      double edgePenalty,
+      double accuracy,
+      Progress progress) {
+    Objective objective = objective(pairs);
+    double[] parameters = start.parametersOn(pairs);
+    Fista fista =
+        Fista.defaults()
+            .withTolerance(accuracy)
+            .withMaximumIterations(settings.maximumIterations());
+    if (settings.norm() != EdgeNorm.EUCLIDEAN || pairs.width() > WIDEST_METRIC) {
+      ScalingTransform variables = scaling(pairs);
+      Penalty penalty =
+          new ScaledEdgePenalty(
+              variables, pairs, settings.norm(), settings.weightPenalty(), edgePenalty);
+      Optimum optimum =
+          (rule.hasGradient() ? fista : fista.withGeometricTail())
+              .minimize(
+                  variables.apply(objective),
+                  penalty,
+                  variables.toPoint(parameters),
+                  listener(pairs, progress, 0));
+      return solution(pairs, variables.toParameters(optimum), 0);
+    }
+    if (pairs.count() == 0) {
+      ChangeOfVariables variables = new MetricTransform(design, metric(pairs, parameters));
+      Optimum optimum =
+          new Lbfgs(settings.maximumIterations(), accuracy, MEMORY)
+              .minimize(
+                  variables.apply(objective),
+                  variables.toPoint(parameters),
+                  listener(pairs, progress, 0));
+      return solution(pairs, variables.toParameters(optimum), 0);
+    }
+    int done = 0;
+    while (true) {
+      int most = done == 0 ? FIRST_STEPS : ROUND_STEPS;
+      Fista round =
+          fista
+              .withGeometricTail()
+              .withMaximumIterations(Math.min(most, settings.maximumIterations() - done));
+      BlockMetric metric = metric(pairs, parameters);
+      ChangeOfVariables variables = new MetricTransform(design, metric);
+      double[] point = variables.toPoint(parameters);
+      Optimum optimum =
+          round.minimize(
+              variables.apply(objective),
+              new GroupLassoProx(metric, edgePenalty, point),
+              point,
+              listener(pairs, progress, done));
+      LinearEdgeSolution found = solution(pairs, variables.toParameters(optimum), done);
+      if (found.ending() != Ending.LIMIT || found.iterations() >= settings.maximumIterations()) {
+        return found;
+      }
+      done = found.iterations();
+      parameters = found.parameters();
+    }
+  }
+
+  /** The loss with the penalties that are smooth. */
+  private Objective objective(LabelPairs pairs) {
+    return new RidgedLoss(
+        new SummedObjective(new LinearEdgeLoss(design.features, rule, pairs)),
+        design,
+        rule.labels,
+        settings.ridge(),
+        settings.penaliseIntercept());
+  }
+
+  private ScalingTransform scaling(LabelPairs pairs) {
+    return new ScalingTransform(
+        design, moments, pairs, settings.norm(), settings.ridge(), rule.termsOfEdge());
+  }
+
+  private BlockMetric metric(LabelPairs pairs, double[] parameters) {
+    double[] state = new LinearEdgeLoss(design.features, rule, pairs).state(parameters);
+    return new BlockMetric(design, rule.curvature(state, pairs), settings.weightPenalty(), pairs);
+  }
+
+  private LinearEdgeSolution solution(LabelPairs pairs, Optimum optimum, int doneBefore) {
+    boolean exact = rule.hasGradient() || pairs.count() == 0;
+    Ending ended = exact ? Ending.CONVERGED : Ending.STOOD_STILL;
+    return new LinearEdgeSolution(
+        pairs,
+        optimum.point(),
+        optimum.value(),
+        doneBefore + Math.max(1, optimum.iterations()),
+        optimum.converged() ? ended : Ending.LIMIT);
+  }
+
+  private static Listener listener(LabelPairs pairs, Progress progress, int done) {
+    return (iteration, value) -> {
+      int steps = done + iteration;
+      // The number of steps is not known beforehand; most graphs need some dozens.
+      progress.report(pairs.count() + " edges", steps / (steps + 50.0));
+      return true;
+    };
+  }
+}

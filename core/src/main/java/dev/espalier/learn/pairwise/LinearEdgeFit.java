@@ -1,0 +1,203 @@
+package dev.espalier.learn.pairwise;
+
+import dev.espalier.Evidence;
+import dev.espalier.Progress;
+import dev.espalier.data.Features;
+import dev.espalier.data.LabelSets;
+import dev.espalier.data.Labels;
+import dev.espalier.internal.field.FieldPosterior;
+import dev.espalier.internal.field.MarginalMethod;
+import dev.espalier.internal.field.PairwiseField;
+import dev.espalier.internal.math.Logistic;
+import dev.espalier.internal.math.Shape;
+import dev.espalier.learn.LabelFrequencies;
+import dev.espalier.learn.LabelMoments;
+import dev.espalier.learn.LinearScores;
+import java.util.Arrays;
+import java.util.stream.IntStream;
+
+/** Fits models with linear edges to one data set by one rule: alone, or along a path of λ2. */
+final class LinearEdgeFit {
+  /** Rounds of expectation and maximisation when labels are unknown. */
+  private static final int ROUNDS = 5;
+
+  /** On the way to a small λ2 the solutions in between need not be exact. */
+  private static final double ROUGH = 1e-3;
+
+  /** How far λ2 falls at each step of that way. */
+  private static final double FALL = 0.5;
+
+  /** Below this share of the greatest λ2 nearly all pairs are edges: no need to come near. */
+  private static final double LEAST = 1e-3;
+
+  /** With so few pairs no way is needed. */
+  private static final int FEW_PAIRS = 32;
+
+  private final MappedRows train;
+  private final Rule rule;
+  private final LinearEdgeSettings settings;
+  private final Features features;
+  private final int[] varying;
+  private final Labels labels;
+  private final DesignMatrix design;
+  private final LabelMoments moments;
+  private final LinearScores constant;
+  private double[] probabilities;
+
+  LinearEdgeFit(MappedRows train, Rule rule, LinearEdgeSettings settings) {
+    this.train = train;
+    this.settings = settings;
+    this.features = train.features();
+    this.varying = train.labels().varying();
+    this.labels = train.labels().keep(varying);
+    this.rule = RuleChoice.possible(rule, labels);
+    // What is needed whatever the graph will be: known before anything is fitted.
+    int stateSize =
+        rule == Rule.SUPPORTED_LIKELIHOOD ? labels.distinctSets().rows() : 2 * varying.length;
+    ActiveSetSolver.checkMemory(
+        settings.learner(),
+        ActiveSetSolver.memory(
+            features.rows(), features.columns() + 1, varying.length, stateSize, 0),
+        0,
+        Runtime.getRuntime().maxMemory());
+    this.design =
+        settings.norm() == EdgeNorm.EUCLIDEAN
+            ? DesignMatrix.rotated(features)
+            : DesignMatrix.plain(features);
+    this.moments = new LabelMoments(labels);
+    this.constant =
+        LinearScores.constant(
+            settings.learner(), features.columns(), LabelFrequencies.logOdds(train.labels()));
+    this.probabilities = labels.hasUnknown() ? frequencies() : new double[0];
+  }
+
+  /** The rule, where another than the one asked for had to be taken too. */
+  Rule rule() {
+    return rule;
+  }
+
+  /** The training rows. */
+  MappedRows train() {
+    return train;
+  }
+
+  /** Whether every label is the same in all rows, so that there is nothing to learn. */
+  boolean isConstant() {
+    return varying.length == 0;
+  }
+
+  /** The labels' scores of a solution. */
+  LinearScores scores(LinearEdgeSolution solution) {
+    return isConstant() ? constant : solution.scores(constant, varying, design);
+  }
+
+  /** The edges of a solution. */
+  EdgeFunction edges(LinearEdgeSolution solution) {
+    return solution.edges(varying, constant.labelCount(), design);
+  }
+
+  /** What is known before anything is learnt: how frequent labels are. */
+  LinearEdgeSolution constant() {
+    double[] intercepts =
+        Arrays.stream(varying).mapToDouble(i -> constant.intercepts()[i]).toArray();
+    return LinearEdgeSolution.constant(intercepts, design);
+  }
+
+  /** Where every path starts: the best parameters without edges. */
+  PathPoint withoutEdges(Progress progress) {
+    return solver().withoutEdges(constant(), progress);
+  }
+
+  /** The next point on a path. */
+  PathPoint point(PathPoint from, double edgePenalty, Progress progress) {
+    if (!labels.hasUnknown() || rule != Rule.PSEUDO_LIKELIHOOD) {
+      return solver()
+          .step(near(from, edgePenalty, progress), edgePenalty, settings.tolerance(), progress);
+    }
+    // EM: to its neighbours an unknown label shows its expectation given all that is known. Each
+    // point begins anew, so that its solution does not depend on the path.
+    probabilities = frequencies();
+    PathPoint point = near(from, edgePenalty, progress);
+    for (int round = 0; round < ROUNDS; round++) {
+      Progress part = progress.part("", (double) round / ROUNDS, (round + 1.0) / ROUNDS);
+      PathPoint start = new PathPoint(point.edgePenalty(), point.solution(), new double[0], null);
+      point = solver().step(start, edgePenalty, settings.tolerance(), part);
+      expect(point.solution());
+    }
+    return point;
+  }
+
+  /** A point from which it is not far to a λ2; its solution is rough where it is not the first. */
+  private PathPoint near(PathPoint from, double edgePenalty, Progress progress) {
+    PathPoint point = from;
+    double nearest = Math.max(edgePenalty, LEAST * from.edgePenalty());
+    while (LabelPairs.all(varying.length) > FEW_PAIRS
+        && point.edgePenalty() * FALL * FALL > nearest) {
+      double between = point.edgePenalty() * FALL;
+      point = solver().step(point, between, Math.max(ROUGH, settings.tolerance()), progress);
+    }
+    return point;
+  }
+
+  private ActiveSetSolver solver() {
+    LearningRule terms =
+        switch (rule) {
+          case SUPPORTED_LIKELIHOOD -> new ObservedSetRule(labels);
+          case MEAN_FIELD -> new MeanFieldRule(labels);
+          default -> new PseudoLikelihoodRule(labels, probabilities);
+        };
+    return new ActiveSetSolver(design, terms, moments, settings);
+  }
+
+  private double[] frequencies() {
+    double[] logOdds = LabelFrequencies.logOdds(labels);
+    double[] frequencies =
+        new double
+            [Shape.product("unknown labels", labels.rows(), "rows", logOdds.length, "labels")];
+    for (int k = 0; k < frequencies.length; k++) {
+      frequencies[k] = Logistic.sigmoid(logOdds[k % logOdds.length]);
+    }
+    return frequencies;
+  }
+
+  /** Sets the probabilities of unknown labels to those under a solution. */
+  private void expect(LinearEdgeSolution solution) {
+    int count = varying.length;
+    int[] all = IntStream.range(0, count).toArray();
+    int[] rows =
+        IntStream.range(0, labels.rows())
+            .filter(row -> Arrays.stream(all).anyMatch(label -> labels.isUnknown(row, label)))
+            .toArray();
+    LinearScores scores =
+        solution.scores(
+            LinearScores.constant(
+                settings.learner(), features.columns(), LabelFrequencies.logOdds(labels)),
+            all,
+            design);
+    Features chosen = features.select(rows);
+    Labels some = labels.select(rows);
+    PairwiseField field =
+        solution
+            .edges(all, count, design)
+            .field(scores.of(chosen), chosen)
+            .given(Evidence.of(some.positives(), negatives(some)));
+    double[] marginals = new FieldPosterior(field, null, MarginalMethod.QUICK).marginals();
+    probabilities = probabilities.clone();
+    for (int k = 0; k < rows.length; k++) {
+      System.arraycopy(marginals, k * count, probabilities, rows[k] * count, count);
+    }
+  }
+
+  private static LabelSets negatives(Labels labels) {
+    LabelSets.Builder off = new LabelSets.Builder(labels.labelCount());
+    for (int row = 0; row < labels.rows(); row++) {
+      for (int label = 0; label < labels.labelCount(); label++) {
+        if (!labels.positives().contains(row, label) && !labels.isUnknown(row, label)) {
+          off.add(label);
+        }
+      }
+      off.endRow();
+    }
+    return off.build();
+  }
+}
