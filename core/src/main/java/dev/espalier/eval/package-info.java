@@ -5,9 +5,8 @@
  * probabilities; {@link dev.espalier.eval.Evaluator} computes all of them at once. {@link
  * dev.espalier.eval.Folds} splits rows, {@link dev.espalier.eval.CrossValidation} fits once for
  * each fold and decodes for every measure, {@link dev.espalier.eval.Tuning} chooses
- * hyper-parameters on inner folds of the training rows, and {@link dev.espalier.eval.PairedTest},
- * {@link dev.espalier.eval.FriedmanTest} and {@link dev.espalier.eval.CriticalDifferenceDiagram}
- * say which differences count.
+ * hyper-parameters on inner folds of the training rows; {@link dev.espalier.eval.PairedTest} and
+ * {@link dev.espalier.eval.FriedmanTest} say which differences count.
  *
  * <p>Conventions, because tools differ:
  *

@@ -1,7 +1,6 @@
 package dev.espalier.cli.compare;
 
 import dev.espalier.cli.report.Html;
-import dev.espalier.eval.CriticalDifferenceDiagram;
 import dev.espalier.eval.FriedmanTest;
 import dev.espalier.eval.Measure;
 import java.util.ArrayList;
@@ -39,8 +38,8 @@ final class DifferenceSection {
             ? "<p class=\"note\">Friedman's test over data sets; bars join learners whose ranks do"
                 + " not differ significantly (Nemenyi, 5%).</p>"
             : "<p class=\"note\">Ranks over folds; bars join learners whose ranks do not differ"
-                  + " significantly (Nemenyi, 5%). Folds share training rows: take it as a"
-                  + " hint.</p>");
+                + " significantly (Nemenyi, 5%). Folds share training rows: take it as a"
+                + " hint.</p>");
     for (Measure measure : SHOWN) {
       double[][] values = acrossData ? byData(data, measure) : byFold(data.get(0), measure);
       if (allNumbers(values)) {

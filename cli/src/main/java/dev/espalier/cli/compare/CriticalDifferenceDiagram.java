@@ -1,9 +1,10 @@
-package dev.espalier.eval;
+package dev.espalier.cli.compare;
 
-import dev.espalier.decode.LabelRanking;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.IntStream;
 
 /**
  * Draws methods on a line of average ranks, best on the left, and joins with thick bars those that
@@ -12,7 +13,7 @@ import java.util.Locale;
  * <p>Each name has a line of its own, so names never overlap; sizes follow the names and their
  * number. The picture is plain SVG in the colour and font of the page it stands in.
  */
-public final class CriticalDifferenceDiagram {
+final class CriticalDifferenceDiagram {
   private static final int FONT_SIZE = 13;
 
   /** A generous guess of a character's width, since the font is not known here. */
@@ -30,7 +31,7 @@ public final class CriticalDifferenceDiagram {
    * @param from first position in the order of ranks
    * @param to last position, included
    */
-  public record Group(int from, int to) {}
+  record Group(int from, int to) {}
 
   private final List<String> names;
   private final double[] ranks;
@@ -57,10 +58,10 @@ public final class CriticalDifferenceDiagram {
    * The diagram as an SVG document.
    *
    * @param names of the methods
-   * @param averageRanks of the methods, see {@link FriedmanTest}; 1 is best
+   * @param averageRanks of the methods, see {@link dev.espalier.eval.FriedmanTest}; 1 is best
    * @param criticalDifference ranks further apart than this differ significantly
    */
-  public static String svg(List<String> names, double[] averageRanks, double criticalDifference) {
+  static String svg(List<String> names, double[] averageRanks, double criticalDifference) {
     if (names.size() != averageRanks.length || names.size() < 2) {
       throw new IllegalArgumentException(
           names.size() + " names for " + averageRanks.length + " ranks; expected two or more");
@@ -76,16 +77,16 @@ public final class CriticalDifferenceDiagram {
   }
 
   /** The methods in the order of their ranks, best first. */
-  public static int[] order(double[] averageRanks) {
-    double[] keys = new double[averageRanks.length];
-    for (int i = 0; i < keys.length; i++) {
-      keys[i] = -averageRanks[i];
-    }
-    return LabelRanking.descending(keys, 0, keys.length);
+  static int[] order(double[] averageRanks) {
+    return IntStream.range(0, averageRanks.length)
+        .boxed()
+        .sorted(Comparator.comparingDouble(method -> averageRanks[method]))
+        .mapToInt(Integer::intValue)
+        .toArray();
   }
 
   /** The groups of two or more that do not differ, none inside another. */
-  public static List<Group> groups(double[] sortedRanks, double criticalDifference) {
+  static List<Group> groups(double[] sortedRanks, double criticalDifference) {
     List<Group> groups = new ArrayList<>();
     int reached = 0;
     for (int from = 0; from < sortedRanks.length; from++) {

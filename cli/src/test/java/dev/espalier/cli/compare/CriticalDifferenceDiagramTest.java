@@ -1,9 +1,9 @@
-package dev.espalier.eval;
+package dev.espalier.cli.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.espalier.eval.CriticalDifferenceDiagram.Group;
+import dev.espalier.cli.compare.CriticalDifferenceDiagram.Group;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
