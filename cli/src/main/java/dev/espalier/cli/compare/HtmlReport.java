@@ -1,11 +1,9 @@
 package dev.espalier.cli.compare;
 
 import dev.espalier.cli.report.Html;
-import dev.espalier.cli.report.Style;
+import dev.espalier.cli.report.Page;
 import dev.espalier.cli.text.Numbers;
 import dev.espalier.eval.Measure;
-import dev.espalier.io.AtomicFile;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -27,8 +25,7 @@ final class HtmlReport {
   /** Writes the report to a file, completely or not at all. */
   public static void write(
       Path file, List<DataResult> data, Scorer scorer, String tunedFor, String version) {
-    String page = page(data, scorer, tunedFor, version);
-    AtomicFile.write(file, out -> out.write(page.getBytes(StandardCharsets.UTF_8)));
+    Page.write(file, page(data, scorer, tunedFor, version));
   }
 
   /**
@@ -45,15 +42,7 @@ final class HtmlReport {
 
   private String build() {
     String title = data.size() == 1 ? data.get(0).name() : data.size() + " data sets";
-    html.raw("<!DOCTYPE html>");
-    html.raw("<html lang=\"en\">");
-    html.raw("<head>");
-    html.raw("<meta charset=\"utf-8\"/>");
-    html.raw("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>");
-    html.add("<title>{}: Espalier report</title>", title);
-    html.raw("<style>").raw(Style.common()).raw("</style>");
-    html.raw("</head>");
-    html.raw("<body>");
+    Page.begin(html, "report", title);
     header(title);
     html.raw("<main>");
     if (data.size() == 1) {
@@ -67,16 +56,11 @@ final class HtmlReport {
       sections(result);
     }
     html.raw("</main>");
-    html.add("<footer>Espalier {}. This page needs no other file.</footer>", version);
-    html.raw("</body>");
-    html.raw("</html>");
-    return html.toString();
+    return Page.end(html, version);
   }
 
   private void header(String title) {
     DataResult first = data.get(0);
-    html.raw("<header>");
-    html.raw("<p class=\"kicker\">Espalier report</p>");
     html.add("<h1>{}</h1>", title);
     String decoded =
         scorer.decode().equals(Scorer.BEST)

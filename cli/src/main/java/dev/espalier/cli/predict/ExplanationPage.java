@@ -3,10 +3,8 @@ package dev.espalier.cli.predict;
 import dev.espalier.Explanation;
 import dev.espalier.Explanation.Contribution;
 import dev.espalier.cli.report.Html;
-import dev.espalier.cli.report.Style;
+import dev.espalier.cli.report.Page;
 import dev.espalier.cli.text.Numbers;
-import dev.espalier.io.AtomicFile;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 
 /** A page of its own that explains one row: bars to the right speak for a label. */
@@ -20,8 +18,7 @@ final class ExplanationPage {
 
   /** Writes the page to a file, completely or not at all. */
   public static void write(Path file, RowExplanation explanation, String version) {
-    String page = page(explanation, version);
-    AtomicFile.write(file, out -> out.write(page.getBytes(StandardCharsets.UTF_8)));
+    Page.write(file, page(explanation, version));
   }
 
   /** The page as text. */
@@ -30,19 +27,11 @@ final class ExplanationPage {
   }
 
   private String build(String version) {
-    html.raw("<!DOCTYPE html>");
-    html.raw("<html lang=\"en\">");
-    html.raw("<head>");
-    html.raw("<meta charset=\"utf-8\"/>");
-    html.raw("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>");
-    html.add(
-        "<title>Row {} of {}: Espalier explanation</title>", explanation.row(), explanation.data());
-    html.raw("<style>").raw(Style.common()).raw(Style.of(ExplanationPage.class, "explanation.css"));
-    html.raw("</style>");
-    html.raw("</head>");
-    html.raw("<body>");
-    html.raw("<header>");
-    html.raw("<p class=\"kicker\">Espalier explanation</p>");
+    Page.begin(
+        html,
+        "explanation",
+        "Row " + explanation.row() + " of " + explanation.data(),
+        Page.style(ExplanationPage.class, "explanation.css"));
     html.add("<h1>Row {} of {}</h1>", explanation.row(), explanation.data());
     html.add(
         "<p class=\"lead\">{}, decoded for {}, predicts: <strong>{}</strong>.</p>",
@@ -62,10 +51,7 @@ final class ExplanationPage {
       section(part, scale);
     }
     html.raw("</main>");
-    html.add("<footer>Espalier {}. This page needs no other file.</footer>", version);
-    html.raw("</body>");
-    html.raw("</html>");
-    return html.toString();
+    return Page.end(html, version);
   }
 
   private void section(RowExplanation.Part part, double scale) {

@@ -1,10 +1,8 @@
 package dev.espalier.cli.reproduce;
 
 import dev.espalier.cli.report.Html;
-import dev.espalier.cli.report.Style;
+import dev.espalier.cli.report.Page;
 import dev.espalier.eval.Summary;
-import dev.espalier.io.AtomicFile;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -15,21 +13,14 @@ final class ReproductionPage {
 
   /** Writes the page to a file, completely or not at all. */
   public static void write(Path file, ReproductionRun run, String version) {
-    String page = page(run, version);
-    AtomicFile.write(file, out -> out.write(page.getBytes(StandardCharsets.UTF_8)));
+    Page.write(file, page(run, version));
   }
 
   /** The page as text. */
   public static String page(ReproductionRun run, String version) {
     Reproduction reproduction = run.reproduction();
     Html html = new Html();
-    html.raw("<!DOCTYPE html>").raw("<html lang=\"en\">").raw("<head>");
-    html.raw("<meta charset=\"utf-8\"/>");
-    html.raw("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>");
-    html.add("<title>{}: Espalier reproduction</title>", reproduction.name());
-    html.raw("<style>").raw(Style.common()).raw("</style>");
-    html.raw("</head>").raw("<body>").raw("<header>");
-    html.raw("<p class=\"kicker\">Espalier reproduction</p>");
+    Page.begin(html, "reproduction", reproduction.name());
     html.add("<h1>{}</h1>", reproduction.name());
     html.add(
         "<p class=\"lead\">{}. In each cell our mean ± standard deviation stands above the"
@@ -46,9 +37,7 @@ final class ReproductionPage {
     html.raw("</ul>").raw("<p class=\"note\">Settings:");
     reproduction.settings().forEach((key, value) -> html.add("{}={}", key, value));
     html.raw("</p>").raw("</section>").raw("</main>");
-    html.add("<footer>Espalier {}. This page needs no other file.</footer>", version);
-    html.raw("</body>").raw("</html>");
-    return html.toString();
+    return Page.end(html, version);
   }
 
   private static void section(Html html, ReproductionRun run, PaperTable table, String block) {

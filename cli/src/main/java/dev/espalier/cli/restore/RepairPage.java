@@ -1,13 +1,11 @@
 package dev.espalier.cli.restore;
 
 import dev.espalier.cli.report.Html;
-import dev.espalier.cli.report.Style;
+import dev.espalier.cli.report.Page;
 import dev.espalier.cli.text.Numbers;
-import dev.espalier.io.AtomicFile;
 import dev.espalier.restore.table.Change;
 import dev.espalier.restore.table.ColumnPlan;
 import dev.espalier.restore.table.RepairSummary;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
@@ -51,8 +49,7 @@ final class RepairPage {
 
   /** Writes the page to a file, completely or not at all. */
   public static void write(Path file, Content content, String version) {
-    String page = page(content, version);
-    AtomicFile.write(file, out -> out.write(page.getBytes(StandardCharsets.UTF_8)));
+    Page.write(file, page(content, version));
   }
 
   /** The page as text. */
@@ -61,18 +58,7 @@ final class RepairPage {
   }
 
   private String build(String version) {
-    html.raw("<!DOCTYPE html>");
-    html.raw("<html lang=\"en\">");
-    html.raw("<head>");
-    html.raw("<meta charset=\"utf-8\"/>");
-    html.raw("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>");
-    html.add("<title>{}: Espalier repair</title>", content.title());
-    html.raw("<style>")
-        .raw(Style.common())
-        .raw(Style.of(RepairPage.class, "repair.css"))
-        .raw("</style>");
-    html.raw("</head>");
-    html.raw("<body>");
+    Page.begin(html, "repair", content.title(), Page.style(RepairPage.class, "repair.css"));
     header();
     html.raw("<main>");
     columns();
@@ -80,18 +66,13 @@ final class RepairPage {
     graph();
     aside();
     html.raw("</main>");
-    html.add("<footer>Espalier {}. This page needs no other file.</footer>", version);
-    html.raw("</body>");
-    html.raw("</html>");
-    return html.toString();
+    return Page.end(html, version);
   }
 
   private void header() {
     RepairSummary summary = content.summary();
     long cells = summary.rows() * summary.columns().size();
     long changed = summary.filled() + summary.corrected();
-    html.raw("<header>");
-    html.raw("<p class=\"kicker\">Espalier repair</p>");
     html.add("<h1>{}</h1>", content.title());
     html.add(
         "<p class=\"lead\">Repaired by {}: {}. A cell was corrected where the probability that it"

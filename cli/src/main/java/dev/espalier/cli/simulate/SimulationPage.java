@@ -1,11 +1,9 @@
 package dev.espalier.cli.simulate;
 
 import dev.espalier.cli.report.Html;
-import dev.espalier.cli.report.Style;
+import dev.espalier.cli.report.Page;
 import dev.espalier.cli.text.Numbers;
 import dev.espalier.eval.Measure;
-import dev.espalier.io.AtomicFile;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -23,24 +21,13 @@ final class SimulationPage {
 
   /** Writes the page to a file, completely or not at all. */
   public static void write(Path file, Simulation simulation, String version) {
-    String page = new SimulationPage(simulation).build(version);
-    AtomicFile.write(file, out -> out.write(page.getBytes(StandardCharsets.UTF_8)));
+    Page.write(file, new SimulationPage(simulation).build(version));
   }
 
   private String build(String version) {
     boolean toy = simulation.name().equals("toy");
-    html.raw("<!DOCTYPE html>");
-    html.raw("<html lang=\"en\">");
-    html.raw("<head>");
-    html.raw("<meta charset=\"utf-8\"/>");
-    html.raw("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>");
-    html.add("<title>{}: Espalier simulation</title>", simulation.name());
-    html.raw("<style>").raw(Style.common()).raw(Style.of(SimulationPage.class, "simulation.css"));
-    html.raw("</style>");
-    html.raw("</head>");
-    html.raw("<body>");
-    html.raw("<header>");
-    html.raw("<p class=\"kicker\">Espalier simulation</p>");
+    Page.begin(
+        html, "simulation", simulation.name(), Page.style(SimulationPage.class, "simulation.css"));
     html.raw(
         toy
             ? "<h1>Two tied labels on a disc</h1>"
@@ -61,10 +48,7 @@ final class SimulationPage {
     measures();
     bounds();
     html.raw("</main>");
-    html.add("<footer>Espalier {}. This page needs no other file.</footer>", version);
-    html.raw("</body>");
-    html.raw("</html>");
-    return html.toString();
+    return Page.end(html, version);
   }
 
   private void regions() {

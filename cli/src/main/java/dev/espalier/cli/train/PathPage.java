@@ -1,12 +1,9 @@
 package dev.espalier.cli.train;
 
 import dev.espalier.cli.report.Html;
-import dev.espalier.cli.report.LineChart;
-import dev.espalier.cli.report.Style;
+import dev.espalier.cli.report.Page;
 import dev.espalier.eval.Evaluation;
 import dev.espalier.eval.Measure;
-import dev.espalier.io.AtomicFile;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,8 +33,7 @@ final class PathPage {
       String learntBy,
       List<Place> places,
       String version) {
-    String page = page(learner, data, parameter, learntBy, places, version);
-    AtomicFile.write(file, out -> out.write(page.getBytes(StandardCharsets.UTF_8)));
+    Page.write(file, page(learner, data, parameter, learntBy, places, version));
   }
 
   /**
@@ -53,20 +49,7 @@ final class PathPage {
       List<Place> places,
       String version) {
     Html html = new Html();
-    html.raw("<!DOCTYPE html>");
-    html.raw("<html lang=\"en\">");
-    html.raw("<head>");
-    html.raw("<meta charset=\"utf-8\"/>");
-    html.raw("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>");
-    html.add("<title>{} on {}: Espalier path</title>", learner, data);
-    html.raw("<style>")
-        .raw(Style.common())
-        .raw(Style.of(PathPage.class, "path.css"))
-        .raw("</style>");
-    html.raw("</head>");
-    html.raw("<body>");
-    html.raw("<header>");
-    html.raw("<p class=\"kicker\">Espalier path</p>");
+    Page.begin(html, "path", learner + " on " + data, Page.style(PathPage.class, "path.css"));
     html.add("<h1>{} on {}</h1>", learner, data);
     html.add(
         "<p class=\"lead\">One model for each value of {}, from large to small{}; each measure"
@@ -84,10 +67,7 @@ final class PathPage {
     chart.add("Losses: lower is better", parameter, values, lines(LOSSES, places));
     chart.add("Gains: higher is better", parameter, values, lines(GAINS, places));
     html.raw("</main>");
-    html.add("<footer>Espalier {}. This page needs no other file.</footer>", version);
-    html.raw("</body>");
-    html.raw("</html>");
-    return html.toString();
+    return Page.end(html, version);
   }
 
   private static List<LineChart.Line> lines(List<Measure> measures, List<Place> places) {
