@@ -11,6 +11,7 @@ import dev.espalier.learn.pairwise.RiskBound;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -83,14 +84,17 @@ public final class BoundOption {
     }
   }
 
-  /** The bound, or null when nobody asked for it. */
+  /**
+   * The bound, or null when nobody asked for it.
+   *
+   * @param reader reads the training rows where they are not the test rows
+   */
   public @Nullable RiskBound compute(
-      Model model, Dataset test, DataOptions options, boolean ignoreUnknown, Progress progress) {
+      Model model, Dataset test, Function<Path, Dataset> reader, Progress progress) {
     if (!bound) {
       return null;
     }
-    Dataset rows =
-        train == null ? test : options.read(train, model.schema(), ignoreUnknown, progress);
+    Dataset rows = train == null ? test : reader.apply(train);
     return RiskBound.of(model, rows, test, margin(), delta(), progress.part("bound", 0, 1));
   }
 

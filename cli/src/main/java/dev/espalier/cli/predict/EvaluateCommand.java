@@ -3,13 +3,10 @@ package dev.espalier.cli.predict;
 import dev.espalier.Evidence;
 import dev.espalier.Posterior;
 import dev.espalier.Progress;
-import dev.espalier.catalog.Models;
 import dev.espalier.cli.BaseCommand;
 import dev.espalier.cli.Console;
 import dev.espalier.cli.compare.Scorer;
 import dev.espalier.cli.options.BoundOption;
-import dev.espalier.cli.options.DataOptions;
-import dev.espalier.cli.options.LossWeightsOption;
 import dev.espalier.cli.options.MeasureOption;
 import dev.espalier.cli.text.Numbers;
 import dev.espalier.cli.text.TextTable;
@@ -35,8 +32,7 @@ import picocli.CommandLine.Parameters;
     description = "Measure a model on examples whose labels are known.",
     footer = "  espalier evaluate emotions.model emotions-test.arff --decode f1")
 public final class EvaluateCommand extends BaseCommand {
-  @Parameters(index = "0", paramLabel = "MODEL", description = "A model file that train made.")
-  private Path model = Path.of("");
+  @Mixin private final ModelOptions model = new ModelOptions(console()::complain);
 
   @Parameters(index = "1", paramLabel = "DATA", description = "The examples with their labels.")
   private Path file = Path.of("");
@@ -50,20 +46,11 @@ public final class EvaluateCommand extends BaseCommand {
               + " default: subset.")
   private String decode = "subset";
 
-  @Option(
-      names = "--ignore-unknown",
-      description = "Leave out features that the model does not know, instead of refusing them.")
-  private boolean ignoreUnknown;
-
-  @Mixin private final LossWeightsOption weights = new LossWeightsOption();
-
   @Mixin private final MeasureOption measures = new MeasureOption();
 
   @Mixin private final KnownOption known = new KnownOption();
 
   @Mixin private final BoundOption bound = new BoundOption();
-
-  @Mixin private final DataOptions data = new DataOptions(console()::complain);
 
   public EvaluateCommand(Console console) {
     super(console);
@@ -73,14 +60,14 @@ public final class EvaluateCommand extends BaseCommand {
   protected void run() {
     MeasureOptions conventions = measures.options();
     Progress progress = console().progress();
-    Predictor predictor = Models.load(model);
+    Predictor predictor = model.load();
     Scorer scorer =
-        Scorer.of(decode, predictor.fitted(), weights.given())
-            .with(weights.weights(predictor.model().schema().labels()))
+        Scorer.of(decode, predictor.fitted(), model.weighted())
+            .with(model.weights(predictor))
             .with(conventions);
     boolean knownGiven = !known.parse(predictor.model().schema().labels()).isEmpty();
     bound.check(predictor.model(), file, knownGiven);
-    Dataset test = data.read(file, predictor.model().schema(), ignoreUnknown, progress);
+    Dataset test = model.read(file, predictor, progress);
     LabelSets unknown = test.labels().unknown();
     if (unknown != null && unknown.size() == (long) test.rows() * test.labelCount()) {
       throw new InputException(
@@ -98,7 +85,9 @@ public final class EvaluateCommand extends BaseCommand {
     decoded.replaceAll((decoder, sets) -> evidence.enforce(sets));
     double seconds = (System.nanoTime() - started) / 1e9;
     Evaluation evaluation = scorer.measure(test.labels(), decoded, posterior.marginals());
-    RiskBound risk = bound.compute(predictor.model(), test, data, ignoreUnknown, progress);
+    RiskBound risk =
+        bound.compute(
+            predictor.model(), test, train -> model.read(train, predictor, progress), progress);
     if (json()) {
       Map<String, Object> json = new LinkedHashMap<>();
       json.put("learner", predictor.model().card().learner());

@@ -6,17 +6,13 @@ import dev.espalier.Explanation;
 import dev.espalier.Model;
 import dev.espalier.Prediction;
 import dev.espalier.Progress;
-import dev.espalier.catalog.Models;
 import dev.espalier.cli.BaseCommand;
 import dev.espalier.cli.Console;
 import dev.espalier.cli.Version;
-import dev.espalier.cli.options.DataOptions;
-import dev.espalier.cli.options.LossWeightsOption;
 import dev.espalier.cli.options.Targets;
 import dev.espalier.cli.text.Names;
 import dev.espalier.cli.text.Numbers;
 import dev.espalier.data.Dataset;
-import dev.espalier.decode.Decoders;
 import dev.espalier.decode.Predictor;
 import dev.espalier.error.InputException;
 import java.nio.file.Path;
@@ -42,8 +38,7 @@ public final class ExplainCommand extends BaseCommand {
   /** How many labels are shown beside those that are predicted. */
   private static final int RUNNERS_UP = 3;
 
-  @Parameters(index = "0", paramLabel = "MODEL", description = "A model file that train made.")
-  private Path model = Path.of("");
+  @Mixin private final ModelOptions model = new ModelOptions(console()::complain);
 
   @Parameters(index = "1", paramLabel = "DATA", description = "The examples; labels may be absent.")
   private Path file = Path.of("");
@@ -76,16 +71,7 @@ public final class ExplainCommand extends BaseCommand {
       description = "Write a page with bars instead of printing tables.")
   private @Nullable Path out;
 
-  @Option(
-      names = "--ignore-unknown",
-      description = "Leave out features that the model does not know, instead of refusing them.")
-  private boolean ignoreUnknown;
-
-  @Mixin private final LossWeightsOption weights = new LossWeightsOption();
-
   @Mixin private final KnownOptions known = new KnownOptions();
-
-  @Mixin private final DataOptions data = new DataOptions(console()::complain);
 
   public ExplainCommand(Console console) {
     super(console);
@@ -97,16 +83,16 @@ public final class ExplainCommand extends BaseCommand {
       Targets.check("--out", out);
     }
     Progress progress = console().progress();
-    Predictor predictor = Models.load(model);
+    Predictor predictor = model.load();
     List<String> labels = predictor.model().schema().labels();
     // What is wrong with the arguments is told before a long file is read.
-    Decoder decoder = Decoders.parse(decode, predictor.fitted(), weights.weights(labels));
+    Decoder decoder = model.decoder(decode, predictor);
     known.check(labels);
     int wanted = label == null ? -1 : Names.label("--label", label, labels);
     if (row < 1) {
       throw new InputException("--row " + row + ": expected a whole number of at least 1");
     }
-    Dataset all = data.read(file, predictor.model().schema(), ignoreUnknown, progress);
+    Dataset all = model.read(file, predictor, progress);
     if (row > all.rows()) {
       throw new InputException("--row " + row + ": " + all.name() + " has " + all.rows() + " rows");
     }

@@ -4,15 +4,11 @@ import dev.espalier.Decoder;
 import dev.espalier.Evidence;
 import dev.espalier.Prediction;
 import dev.espalier.Progress;
-import dev.espalier.catalog.Models;
 import dev.espalier.cli.BaseCommand;
 import dev.espalier.cli.Console;
-import dev.espalier.cli.options.DataOptions;
-import dev.espalier.cli.options.LossWeightsOption;
 import dev.espalier.cli.options.Targets;
 import dev.espalier.cli.text.Numbers;
 import dev.espalier.data.Dataset;
-import dev.espalier.decode.Decoders;
 import dev.espalier.decode.Predictor;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -34,8 +30,7 @@ import picocli.CommandLine.Parameters;
             + " .jsonl or .ndjson.",
     footer = "  espalier predict emotions.model emotions-test.arff --out predicted.csv")
 public final class PredictCommand extends BaseCommand {
-  @Parameters(index = "0", paramLabel = "MODEL", description = "A model file that train made.")
-  private Path model = Path.of("");
+  @Mixin private final ModelOptions model = new ModelOptions(console()::complain);
 
   @Parameters(index = "1", paramLabel = "DATA", description = "The examples; labels may be absent.")
   private Path file = Path.of("");
@@ -54,16 +49,7 @@ public final class PredictCommand extends BaseCommand {
       description = "Where to write; default: standard output. With .gz at its end, compressed.")
   private @Nullable Path out;
 
-  @Option(
-      names = "--ignore-unknown",
-      description = "Leave out features that the model does not know, instead of refusing them.")
-  private boolean ignoreUnknown;
-
-  @Mixin private final LossWeightsOption weights = new LossWeightsOption();
-
   @Mixin private final KnownOptions known = new KnownOptions();
-
-  @Mixin private final DataOptions data = new DataOptions(console()::complain);
 
   public PredictCommand(Console console) {
     super(console);
@@ -75,12 +61,12 @@ public final class PredictCommand extends BaseCommand {
       Targets.check("--out", out);
     }
     Progress progress = console().progress();
-    Predictor predictor = Models.load(model);
+    Predictor predictor = model.load();
     List<String> labels = predictor.model().schema().labels();
     // A wrong name is told before a long file is read.
-    Decoder decoder = Decoders.parse(decode, predictor.fitted(), weights.weights(labels));
+    Decoder decoder = model.decoder(decode, predictor);
     known.check(labels);
-    Dataset rows = data.read(file, predictor.model().schema(), ignoreUnknown, progress);
+    Dataset rows = model.read(file, predictor, progress);
     Evidence evidence = known.evidence(rows);
     progress.report("predicting", 0);
     long started = System.nanoTime();

@@ -10,7 +10,6 @@ import dev.espalier.cli.Console;
 import dev.espalier.cli.Version;
 import dev.espalier.cli.compare.Scorer;
 import dev.espalier.cli.options.DataOptions;
-import dev.espalier.cli.options.Settings;
 import dev.espalier.cli.options.Targets;
 import dev.espalier.cli.text.Numbers;
 import dev.espalier.cli.text.TextTable;
@@ -32,7 +31,6 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** Fits one model for each value of a penalty and shows how edges and measures change. */
 @Command(
@@ -46,21 +44,7 @@ public final class PathCommand extends BaseCommand {
   private static final List<Measure> SHOWN =
       List.of(Measure.SUBSET01, Measure.ACCURACY, Measure.F1, Measure.HAMMING);
 
-  @Parameters(index = "0", paramLabel = "DATA", description = "The examples to learn from.")
-  private Path file = Path.of("");
-
-  @Option(
-      names = "--learner",
-      required = true,
-      paramLabel = "NAME",
-      description = "The learner; see 'espalier learners'.")
-  private String name = "";
-
-  @Option(
-      names = "--set",
-      paramLabel = "key=value",
-      description = "Set a parameter of the learner; may be repeated.")
-  private List<String> settings = new ArrayList<>();
+  @Mixin private final LearnerOptions chosen = new LearnerOptions();
 
   @Option(
       names = "--over",
@@ -110,12 +94,12 @@ public final class PathCommand extends BaseCommand {
 
   @Override
   protected void run() {
-    Learner<?> learner = Catalog.learner(name, Settings.of(name, settings));
+    Learner<?> learner = Catalog.learner(chosen.name(), chosen.settings());
     if (html != null) {
       Targets.check("--html", html);
     }
     Progress progress = console().progress();
-    Dataset train = data.read(file, progress.part("", 0, 0.1));
+    Dataset train = data.read(chosen.file(), progress.part("", 0, 0.1));
     Dataset tested;
     if (test != null) {
       tested = data.read(test, train.schema(), false, progress.part("", 0.1, 0.15));
@@ -154,7 +138,7 @@ public final class PathCommand extends BaseCommand {
     if (page != null) {
       PathPage.write(
           page,
-          name,
+          chosen.name(),
           train.name(),
           parameter,
           learntBy(shown),
@@ -220,6 +204,6 @@ public final class PathCommand extends BaseCommand {
       entry.put("seconds", each.point().seconds());
       all.add(entry);
     }
-    console().printJson(Map.of("learner", name, "parameter", parameter, "points", all));
+    console().printJson(Map.of("learner", chosen.name(), "parameter", parameter, "points", all));
   }
 }

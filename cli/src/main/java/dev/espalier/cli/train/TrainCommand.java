@@ -14,7 +14,6 @@ import dev.espalier.cli.compare.Candidate;
 import dev.espalier.cli.compare.SearchSpace;
 import dev.espalier.cli.options.DataOptions;
 import dev.espalier.cli.options.FileDigest;
-import dev.espalier.cli.options.Settings;
 import dev.espalier.cli.options.Targets;
 import dev.espalier.cli.options.TuneOptions;
 import dev.espalier.cli.text.Numbers;
@@ -34,7 +33,6 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** Learns a model and stores it. */
 @Command(
@@ -44,21 +42,7 @@ import picocli.CommandLine.Parameters;
 public final class TrainCommand extends BaseCommand {
   private static final int THRESHOLD_FOLDS = 3;
 
-  @Parameters(index = "0", paramLabel = "DATA", description = "The examples to learn from.")
-  private Path file = Path.of("");
-
-  @Option(
-      names = "--learner",
-      required = true,
-      paramLabel = "NAME",
-      description = "The learner; see 'espalier learners'.")
-  private String name = "";
-
-  @Option(
-      names = "--set",
-      paramLabel = "key=value",
-      description = "Set a parameter of the learner; may be repeated.")
-  private List<String> settings = new ArrayList<>();
+  @Mixin private final LearnerOptions chosen = new LearnerOptions();
 
   @Option(
       names = "--restore",
@@ -104,20 +88,22 @@ public final class TrainCommand extends BaseCommand {
       tune.folds(folds);
     }
     // Everything that can be wrong is looked at before the long work begins.
-    Map<String, String> fixed = Settings.of(name, settings);
+    Map<String, String> fixed = chosen.settings();
     if (restore != null && fixed.put("restore", restore) != null) {
       throw new InputException("--restore and --set restore: expected one of them");
     }
-    Learner<?> learner = Catalog.learner(name, fixed);
+    Learner<?> learner = Catalog.learner(chosen.name(), fixed);
     Tuning tuning = tune.tuning(seed);
     Candidate candidate =
         new Candidate(
-            learner, fixed.keySet(), tune.tried(List.of(name)).getOrDefault(name, Map.of()));
+            learner,
+            fixed.keySet(),
+            tune.tried(List.of(chosen.name())).getOrDefault(chosen.name(), Map.of()));
     Targets.check("--out", out);
     Progress progress = console().progress();
     long started = System.nanoTime();
-    Dataset train = data.read(file, progress.part("", 0, 0.1));
-    String digest = FileDigest.sha256(file);
+    Dataset train = data.read(chosen.file(), progress.part("", 0, 0.1));
+    String digest = FileDigest.sha256(chosen.file());
     Tuning.Result tuned = null;
     if (tuning != null) {
       Map<String, List<String>> grid = SearchSpace.of(candidate).orElseThrow(this::nothingToTune);
@@ -156,7 +142,9 @@ public final class TrainCommand extends BaseCommand {
 
   private InputException nothingToTune() {
     return new InputException(
-        "learner '" + name + "' has nothing left to tune; expected no --tune, or fewer --set");
+        "learner '"
+            + chosen.name()
+            + "' has nothing left to tune; expected no --tune, or fewer --set");
   }
 
   private void report(

@@ -1,0 +1,63 @@
+package dev.espalier.cli.predict;
+
+import dev.espalier.Decoder;
+import dev.espalier.Progress;
+import dev.espalier.catalog.Models;
+import dev.espalier.cli.options.DataOptions;
+import dev.espalier.cli.options.LossWeightsOption;
+import dev.espalier.data.Dataset;
+import dev.espalier.decode.Decoders;
+import dev.espalier.decode.LossWeights;
+import dev.espalier.decode.Predictor;
+import java.nio.file.Path;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** What every command that applies a model asks for: the model, and how to read rows for it. */
+final class ModelOptions {
+  @Parameters(index = "0", paramLabel = "MODEL", description = "A model file that train made.")
+  private Path model = Path.of("");
+
+  @Option(
+      names = "--ignore-unknown",
+      description = "Leave out features that the model does not know, instead of refusing them.",
+      order = 14)
+  private boolean ignoreUnknown;
+
+  @Mixin private final LossWeightsOption weights = new LossWeightsOption();
+
+  @Mixin private final DataOptions data;
+
+  /** Options whose readers tell a user what they notice. */
+  ModelOptions(Consumer<String> notices) {
+    data = new DataOptions(notices);
+  }
+
+  /** Reads the model. */
+  Predictor load() {
+    return Models.load(model);
+  }
+
+  /** Whether weights of the collaborative loss are given. */
+  boolean weighted() {
+    return weights.given();
+  }
+
+  /** The weights of the collaborative loss for the model's labels, or null. */
+  @Nullable LossWeights weights(Predictor predictor) {
+    return weights.weights(predictor.model().schema().labels());
+  }
+
+  /** The decoder of that name, with what the model has fitted for it. */
+  Decoder decoder(String name, Predictor predictor) {
+    return Decoders.parse(name, predictor.fitted(), weights(predictor));
+  }
+
+  /** Reads rows with the model's features and labels. */
+  Dataset read(Path file, Predictor predictor, Progress progress) {
+    return data.read(file, predictor.model().schema(), ignoreUnknown, progress);
+  }
+}
