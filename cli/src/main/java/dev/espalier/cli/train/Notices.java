@@ -34,13 +34,17 @@ final class Notices {
     return notices;
   }
 
-  /** A solver that stopped early. */
+  /** A solver that stopped early, or where that cannot be told. */
   static List<String> of(ModelCard card) {
-    return "false".equals(card.provenance().get("converged"))
-        ? List.of(
-            "the solver stopped at its last iteration before it converged; raise"
-                + " maximumIterations")
-        : List.of();
+    if (!"false".equals(card.provenance().get("converged"))) {
+      return List.of();
+    }
+    String why = card.provenance().get("ended");
+    return List.of(
+        why == null
+            ? "the solver stopped at its last iteration before it converged; raise"
+                + " maximumIterations"
+            : "the fit ended, but cannot be said to have converged: " + why);
   }
 
   private static void add(List<String> notices, List<String> labels, String what) {

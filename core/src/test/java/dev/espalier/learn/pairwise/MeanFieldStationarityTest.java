@@ -35,6 +35,7 @@ class MeanFieldStationarityTest {
     private final double[] gradient;
     private final double smooth;
     private final int edges;
+    private final Map<String, String> facts;
 
     End(Dataset data, double shareOfGreatest) {
       ConditionalGraphicalLasso learner =
@@ -50,6 +51,7 @@ class MeanFieldStationarityTest {
               * learner.path(data, "edgePenalty").greatest(Progress.none()).orElseThrow();
       PairwiseModel model = learner.withEdgePenalty(edgePenalty).fit(data);
       this.edges = model.edges().count();
+      this.facts = model.card().provenance();
       this.design =
           DesignMatrix.rotated(learner.input().fit(data.features()).apply(data.features()));
       this.every = LabelPairs.range(labels, 0, LabelPairs.all(labels));
@@ -198,5 +200,6 @@ class MeanFieldStationarityTest {
     double[] jumps = end.jumps(1e-7);
     assertThat(jumps[0]).as("the value jumps").isGreaterThan(1e-4);
     assertThat(jumps[1]).as("some mean jumps").isGreaterThan(0.5);
+    assertThat(end.facts).containsEntry("converged", "false").containsKey("ended");
   }
 }
