@@ -10,9 +10,9 @@ import java.util.List;
 final class AttributeGraph {
   private AttributeGraph() {}
 
-  static LabelGraph of(Coordinates coordinates, Field field) {
+  static LabelGraph of(TableEncoding encoding, Field field) {
     Layout layout = field.layout();
-    TableSchema schema = coordinates.schema();
+    TableSchema schema = encoding.schema();
     int[] numberColumns = schema.columnsOf(Kind.NUMBER);
     int[] categoryColumns = schema.columnsOf(Kind.CATEGORY);
     int m = layout.numbers();
@@ -20,8 +20,8 @@ final class AttributeGraph {
     for (int a = 0; a < columns.length; a++) {
       columns[a] =
           a < m
-              ? numberColumns[coordinates.numberPlaces()[a]]
-              : categoryColumns[coordinates.categoryPlaces()[a - m]];
+              ? numberColumns[encoding.numberPlaces()[a]]
+              : categoryColumns[encoding.categoryPlaces()[a - m]];
     }
     List<LabelGraph.Edge> edges = new ArrayList<>();
     for (int a = 0; a < columns.length; a++) {

@@ -4,6 +4,7 @@ import dev.espalier.Progress;
 import dev.espalier.internal.optim.Fista;
 import dev.espalier.internal.optim.Lbfgs;
 import dev.espalier.internal.optim.Listener;
+import dev.espalier.internal.optim.Objective;
 import dev.espalier.internal.optim.Optimum;
 import java.util.Arrays;
 
@@ -112,12 +113,12 @@ record FieldFit(double penalty, double ridge, int rounds, double tolerance, int 
       Progress part = progress.part("", (turn - 1.0) / turns, turn / (double) turns);
       // All turns but the last only serve the expectations.
       boolean last = turn == turns;
-      Design design = Design.of(rows, expected);
-      Optimum optimum = (last ? this : rough()).minimise(design, frequencies, point, last, part);
+      CompletedRows data = CompletedRows.of(rows, expected);
+      Optimum optimum = (last ? this : rough()).minimise(data, frequencies, point, last, part);
       point = optimum.point();
       boolean settled = Math.abs(before - optimum.value()) < ROUGH * Math.abs(optimum.value());
       if (settled && !last) {
-        optimum = minimise(design, frequencies, point, true, part);
+        optimum = minimise(data, frequencies, point, true, part);
         point = optimum.point();
       }
       if (turn >= turns || settled) {
@@ -139,10 +140,10 @@ record FieldFit(double penalty, double ridge, int rounds, double tolerance, int 
   }
 
   private Optimum minimise(
-      Design design, double[] frequencies, double[] start, boolean last, Progress progress) {
-    Layout layout = design.layout();
+      CompletedRows data, double[] frequencies, double[] start, boolean last, Progress progress) {
+    Layout layout = data.layout();
     FieldObjective objective =
-        new FieldObjective(design, BARRIER, (LEAST_RIDGE + ridge) / design.rows());
+        new FieldObjective(data, BARRIER, (LEAST_RIDGE + ridge) / data.rows());
     Listener listener =
         (iteration, value) -> {
           progress.report("fitting", iteration / (iteration + 100.0));
@@ -150,31 +151,25 @@ record FieldFit(double penalty, double ridge, int rounds, double tolerance, int 
         };
     // Quasi-Newton steps do most of the way, with the penalty's kinks rounded off; proximal steps
     // do the rest and set edges to zero.
-    EdgePenalty edges = EdgePenalty.of(layout, frequencies, penalty / Math.sqrt(design.rows()));
-    Scaled scaled =
-        Scaled.of(
-            penalty == 0 ? objective : edges.addedTo(objective, ROUNDING), layout, frequencies);
+    CouplingPenalty edges =
+        CouplingPenalty.of(layout, frequencies, penalty / Math.sqrt(data.rows()));
+    Objective smooth = penalty == 0 ? objective : edges.addedTo(objective, ROUNDING);
+    FieldScaling scaling = FieldScaling.of(layout, frequencies);
     Optimum near =
-        Lbfgs.defaults()
-            .withMaximumIterations(maximumIterations)
-            .withTolerance(tolerance)
-            .withMemory(layout.dimension() > WIDE ? SHORT_MEMORY : MEMORY)
-            .minimize(scaled, scaled.divided(start), listener);
-    double[] point = scaled.multiplied(near.point());
+        scaling.toParameters(
+            Lbfgs.defaults()
+                .withMaximumIterations(maximumIterations)
+                .withTolerance(tolerance)
+                .withMemory(layout.dimension() > WIDE ? SHORT_MEMORY : MEMORY)
+                .minimize(scaling.apply(smooth), scaling.toPoint(start), listener));
     if (penalty == 0 || !last) {
-      return new Optimum(
-          point,
-          near.value(),
-          near.iterations(),
-          near.evaluations(),
-          near.converged(),
-          near.reason());
+      return near;
     }
     Optimum optimum =
         Fista.defaults()
             .withMaximumIterations(LAST_STEPS)
             .withTolerance(tolerance)
-            .minimize(objective, edges.exact(), point, listener);
+            .minimize(objective, edges.exact(), near.point(), listener);
     return new Optimum(
         optimum.point(),
         optimum.value(),

@@ -18,22 +18,22 @@ import org.jspecify.annotations.Nullable;
  */
 final class FieldObjective implements Objective {
   private final Layout layout;
-  private final PseudoLikelihood likelihood;
-  private final Design design;
+  private final MixedPseudoLikelihood likelihood;
+  private final CompletedRows data;
   private final double barrier;
   private final double ridge;
   private final boolean uncertain;
   private final double[] omega;
   private final double[] inverse;
 
-  FieldObjective(Design design, double barrier, double ridge) {
-    this.layout = design.layout();
-    this.likelihood = new PseudoLikelihood(design);
-    this.design = design;
+  FieldObjective(CompletedRows data, double barrier, double ridge) {
+    this.layout = data.layout();
+    this.likelihood = new MixedPseudoLikelihood(data);
+    this.data = data;
     this.barrier = barrier;
     this.ridge = ridge;
     int m = layout.numbers();
-    this.uncertain = m > 0 && hasCovariance(design);
+    this.uncertain = m > 0 && hasCovariance(data);
     this.omega = new double[m * m];
     this.inverse = new double[m * m];
   }
@@ -61,9 +61,9 @@ final class FieldObjective implements Objective {
   }
 
   /** Whether some cell is missing, so that the expectations leave something out. */
-  private static boolean hasCovariance(Design design) {
-    boolean has = Arrays.stream(design.covariance()).anyMatch(x -> x != 0);
-    for (double[] ofCategory : design.levelCovariance()) {
+  private static boolean hasCovariance(CompletedRows data) {
+    boolean has = Arrays.stream(data.covariance()).anyMatch(x -> x != 0);
+    for (double[] ofCategory : data.levelCovariance()) {
       has |= Arrays.stream(ofCategory).anyMatch(x -> x != 0);
     }
     return has;
@@ -118,7 +118,7 @@ final class FieldObjective implements Objective {
       for (int t = 0; t < m; t++) {
         double image = 0;
         for (int r = 0; r < m; r++) {
-          image += design.covariance()[t * m + r] * omega(point, s, r);
+          image += data.covariance()[t * m + r] * omega(point, s, r);
         }
         quadratic += omega(point, s, t) * image;
         if (gradient != null && t == s) {
@@ -133,7 +133,7 @@ final class FieldObjective implements Objective {
         for (int i = 0; i < size; i++) {
           double image = 0;
           for (int k = 0; k < size; k++) {
-            image += design.levelCovariance()[j][i * size + k] * point[edge + k];
+            image += data.levelCovariance()[j][i * size + k] * point[edge + k];
           }
           quadratic += point[edge + i] * image;
           if (gradient != null) {

@@ -3,7 +3,7 @@ package dev.espalier.restore.rmf;
 import java.util.Arrays;
 
 /**
- * Rows in the coordinates of a field: numbers transformed, constant columns left out.
+ * Rows in the variables of a field: numbers transformed, constant columns left out.
  *
  * @param layout the variables
  * @param rows the number of rows

@@ -37,24 +37,24 @@ final class MarginChoice {
     this.fit = fit;
   }
 
-  /** The coordinates that the table is to be fitted in. */
-  static Coordinates choose(
+  /** The encoding in which the table is to be fitted. */
+  static TableEncoding choose(
       Margins margins, TableSchema schema, CodedTable table, FieldFit fit, Progress progress) {
     if (margins == Margins.STANDARD) {
-      return Coordinates.fit(schema, table, MarginChoice::standard);
+      return TableEncoding.fit(schema, table, MarginChoice::standard);
     }
-    Coordinates standard = Coordinates.fit(schema, table, MarginChoice::straightWhereTame);
+    TableEncoding standard = TableEncoding.fit(schema, table, MarginChoice::straightWhereTame);
     if (standard.layout().numbers() == 0) {
       return standard;
     }
-    Coordinates gaussian = Coordinates.fit(schema, table, Margin::gaussian);
+    TableEncoding gaussian = TableEncoding.fit(schema, table, Margin::gaussian);
     if (margins == Margins.GAUSSIAN || table.rows() < 2 * FOLDS) {
       return gaussian;
     }
     return new MarginChoice(schema, table, fit.rough()).best(standard, gaussian, progress);
   }
 
-  private Coordinates best(Coordinates standard, Coordinates gaussian, Progress progress) {
+  private TableEncoding best(TableEncoding standard, TableEncoding gaussian, Progress progress) {
     int numbers = gaussian.layout().numbers();
     int choices = 0;
     for (int s = 0; s < numbers; s++) {
@@ -75,11 +75,11 @@ final class MarginChoice {
     }
     Tried best = second.total() > first.total() ? second : first;
     if (straight > 0 && straight < choices) {
-      Coordinates mixed = Coordinates.of(schema, margins);
+      TableEncoding mixed = TableEncoding.of(schema, margins);
       Tried third = attempt(mixed, best, progress.part("", 0.7, 1));
       best = third.total() > best.total() ? third : best;
     }
-    return best.coordinates();
+    return best.encoding();
   }
 
   /**
@@ -88,7 +88,7 @@ final class MarginChoice {
    * @param gains held-out log pseudo-likelihood of each variable per row, above that of the
    *     independent columns
    */
-  private record Tried(Coordinates coordinates, double[] parameters, double[] gains) {
+  private record Tried(TableEncoding encoding, double[] parameters, double[] gains) {
     double total() {
       double sum = 0;
       for (double gain : gains) {
@@ -98,29 +98,30 @@ final class MarginChoice {
     }
   }
 
-  private Tried attempt(Coordinates coordinates, @Nullable Tried before, Progress progress) {
-    FieldRows rows = coordinates.rows(table);
+  private Tried attempt(TableEncoding encoding, @Nullable Tried before, Progress progress) {
+    FieldRows rows = encoding.rows(table);
     FieldRows train = rows.without(FOLDS, 0);
     FieldRows test = rows.every(FOLDS, 0);
-    double[] frequencies = coordinates.frequencies(train);
-    double[] independent = FieldFit.independent(coordinates.layout(), frequencies);
+    double[] frequencies = encoding.frequencies(train);
+    double[] independent = FieldFit.independent(encoding.layout(), frequencies);
     // Where the numbers only change their units, the field is nearly the same.
     double[] start = before == null ? independent : before.parameters();
     double[] fitted = fit.fit(train, frequencies, start, progress).parameters();
     // Missing cells of the held-out rows stand at their mean for both, without a variance term.
-    PseudoLikelihood loss =
-        new PseudoLikelihood(Design.of(test, Expectations.independent(test, frequencies)));
+    MixedPseudoLikelihood loss =
+        new MixedPseudoLikelihood(
+            CompletedRows.of(test, Expectations.independent(test, frequencies)));
     double[] gains = loss.terms(independent);
     double[] left = loss.terms(fitted);
     for (int a = 0; a < gains.length; a++) {
       gains[a] -= left[a];
     }
-    return new Tried(coordinates, fitted, gains);
+    return new Tried(encoding, fitted, gains);
   }
 
   /** Held-out log pseudo-likelihood per row, above that of the independent columns. */
-  static double gain(TableSchema schema, CodedTable table, Coordinates coordinates, FieldFit fit) {
-    return new MarginChoice(schema, table, fit).attempt(coordinates, null, Progress.none()).total();
+  static double gain(TableSchema schema, CodedTable table, TableEncoding encoding, FieldFit fit) {
+    return new MarginChoice(schema, table, fit).attempt(encoding, null, Progress.none()).total();
   }
 
   /** Straight, but for columns with values too far out. */

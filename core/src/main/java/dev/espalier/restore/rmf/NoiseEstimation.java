@@ -38,12 +38,12 @@ final class NoiseEstimation {
 
   private static final double LARGEST = 0.95;
 
-  private final Coordinates coordinates;
+  private final TableEncoding encoding;
   private final Field field;
   private final Layout layout;
 
-  NoiseEstimation(Coordinates coordinates, Field field) {
-    this.coordinates = coordinates;
+  NoiseEstimation(TableEncoding encoding, Field field) {
+    this.encoding = encoding;
     this.field = field;
     this.layout = field.layout();
   }
@@ -56,7 +56,7 @@ final class NoiseEstimation {
     boolean wide = layout.width() > WIDE;
     int enough = wide ? ROWS_OF_WIDE : ENOUGH_ROWS;
     int rounds = wide ? ROUNDS_OF_WIDE : MOST_ROUNDS;
-    CodedTable rows = coordinates.schema().every(all, Math.max(1, all.rows() / enough));
+    CodedTable rows = encoding.schema().every(all, Math.max(1, all.rows() / enough));
     double[] rates = new double[layout.variables()];
     if (rows.rows() == 0) {
       return rates;
@@ -94,10 +94,10 @@ final class NoiseEstimation {
     int m = layout.numbers();
     int c = layout.categories();
     double[] numberRates = Arrays.copyOf(rates, m);
-    FieldRows rows = coordinates.rows(table, numberRates);
+    FieldRows rows = encoding.rows(table, numberRates);
     Chunks chunks = TableInference.chunks(rows.rows());
     NoisyNumbers[] cells = new NoisyNumbers[chunks.count()];
-    Arrays.setAll(cells, chunk -> new NoisyNumbers(coordinates, numberRates));
+    Arrays.setAll(cells, chunk -> new NoisyNumbers(encoding, numberRates));
     double[][] sums = new double[chunks.count()][layout.variables()];
     int[][] counts = new int[chunks.count()][layout.variables()];
     new TableInference(field, Arrays.copyOfRange(rates, m, m + c))
@@ -107,9 +107,9 @@ final class NoiseEstimation {
             (chunk, row, inferred) -> {
               double[] moments = new double[3];
               for (int s = 0; s < m; s++) {
-                double given = coordinates.number(table, row, s);
-                double reach = FARTHEST * rates[s] * coordinates.margin(s).deviation();
-                if (coordinates.margin(s).isNear(given, reach)) {
+                double given = encoding.number(table, row, s);
+                double reach = FARTHEST * rates[s] * encoding.margin(s).deviation();
+                if (encoding.margin(s).isNear(given, reach)) {
                   cells[chunk].posterior(
                       s,
                       given,
@@ -118,7 +118,7 @@ final class NoiseEstimation {
                       inferred.state()[s],
                       inferred.variances()[s],
                       moments);
-                  double deviation = coordinates.margin(s).deviation();
+                  double deviation = encoding.margin(s).deviation();
                   sums[chunk][s] += moments[2] / (deviation * deviation);
                   counts[chunk][s]++;
                 }

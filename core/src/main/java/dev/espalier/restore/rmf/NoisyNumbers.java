@@ -19,13 +19,13 @@ final class NoisyNumbers {
    *
    * @param noise of each numeric variable, in standard deviations of its column
    */
-  NoisyNumbers(Coordinates coordinates, double[] noise) {
-    int m = coordinates.layout().numbers();
+  NoisyNumbers(TableEncoding encoding, double[] noise) {
+    int m = encoding.layout().numbers();
     this.margins = new Margin[m];
     this.columns = new NoisyNumber[m];
     this.deviations = new double[m];
     for (int s = 0; s < m; s++) {
-      margins[s] = coordinates.margin(s);
+      margins[s] = encoding.margin(s);
       deviations[s] = noise[s] * margins[s].deviation();
       ColumnValues parts = margins[s].parts();
       columns[s] = parts == null ? null : new NoisyNumber(margins[s], parts, deviations[s]);

@@ -99,13 +99,13 @@ public record RandomMixedField(
     TableSchema schema = TableSchema.of(table);
     CodedTable coded = schema.encode(table);
     FieldFit fit = new FieldFit(penalty, ridge, rounds, tolerance, maximumIterations);
-    Coordinates coordinates =
+    TableEncoding encoding =
         MarginChoice.choose(margins, schema, coded, fit, progress.part("choosing margins", 0, 0.3));
-    FieldRows rows = coordinates.rows(coded);
-    double[] frequencies = coordinates.frequencies(rows);
+    FieldRows rows = encoding.rows(coded);
+    double[] frequencies = encoding.frequencies(rows);
     FieldFit.Fitted fitted = fit.fit(rows, frequencies, progress.part("", 0.3, 1));
     double[] parameters =
-        new BiasMatch(coordinates.layout(), frequencies).apply(fitted.parameters(), rows);
+        new BiasMatch(encoding.layout(), frequencies).apply(fitted.parameters(), rows);
     ModelCard card =
         ModelCard.of(this)
             .with("objective", Double.toString(fitted.optimum().value()))
@@ -113,20 +113,20 @@ public record RandomMixedField(
             .with("converged", Boolean.toString(fitted.optimum().converged()))
             .with("rounds", Integer.toString(fitted.rounds()))
             .with("biases", parameters == fitted.parameters() ? "fitted" : "matched")
-            .with("margins", coordinates.describeMargins());
-    return new RandomMixedFieldModel(card, coordinates, parameters, frequencies);
+            .with("margins", encoding.describeMargins());
+    return new RandomMixedFieldModel(card, encoding, parameters, frequencies);
   }
 
   @Override
   public RandomMixedFieldModel fromState(ModelState state) {
-    Coordinates coordinates = Coordinates.fromState(StoredColumns.of(state), state);
+    TableEncoding encoding = TableEncoding.fromState(StoredColumns.of(state), state);
     double[] parameters = state.doubles("parameters");
     double[] frequencies = state.doubles("frequencies");
-    Layout layout = coordinates.layout();
+    Layout layout = encoding.layout();
     if (parameters.length != layout.dimension()
         || frequencies.length != layout.width() - layout.numbers()) {
       throw new InputException("the model's parameters do not fit its columns");
     }
-    return new RandomMixedFieldModel(state.card(), coordinates, parameters, frequencies);
+    return new RandomMixedFieldModel(state.card(), encoding, parameters, frequencies);
   }
 }

@@ -20,21 +20,21 @@ import java.util.Optional;
 /** The fitted {@link RandomMixedField}. */
 public final class RandomMixedFieldModel implements RestorationModel {
   private final ModelCard card;
-  private final Coordinates coordinates;
+  private final TableEncoding encoding;
   private final double[] parameters;
   private final Field field;
 
   RandomMixedFieldModel(
-      ModelCard card, Coordinates coordinates, double[] parameters, double[] frequencies) {
+      ModelCard card, TableEncoding encoding, double[] parameters, double[] frequencies) {
     this.card = card;
-    this.coordinates = coordinates;
+    this.encoding = encoding;
     this.parameters = parameters;
-    this.field = Field.of(coordinates.layout(), parameters, frequencies);
+    this.field = Field.of(encoding.layout(), parameters, frequencies);
   }
 
   @Override
   public TableSchema schema() {
-    return coordinates.schema();
+    return encoding.schema();
   }
 
   @Override
@@ -51,8 +51,8 @@ public final class RandomMixedFieldModel implements RestorationModel {
     return field;
   }
 
-  Coordinates coordinates() {
-    return coordinates;
+  TableEncoding encoding() {
+    return encoding;
   }
 
   @Override
@@ -60,30 +60,28 @@ public final class RandomMixedFieldModel implements RestorationModel {
     TableSchema schema = schema();
     CellEstimates estimates =
         CellEstimates.allocate(table.rows(), schema.numberCount(), schema.levelCount());
-    coordinates.fillConstants(table, estimates);
+    encoding.fillConstants(table, estimates);
     double[] numberNoise = numberNoise(noise);
-    FieldRows fieldRows = coordinates.rows(table, numberNoise);
+    FieldRows fieldRows = encoding.rows(table, numberNoise);
     NoisyNumbers[] cells = new NoisyNumbers[TableInference.chunks(table.rows()).count()];
-    Arrays.setAll(cells, chunk -> new NoisyNumbers(coordinates, numberNoise));
+    Arrays.setAll(cells, chunk -> new NoisyNumbers(encoding, numberNoise));
     new TableInference(field, flipRates(noise))
         .run(
             fieldRows,
             progress,
             (chunk, row, inferred) ->
-                coordinates.write(table, fieldRows, row, inferred, cells[chunk], estimates));
+                encoding.write(table, fieldRows, row, inferred, cells[chunk], estimates));
     return estimates;
   }
 
   private double[] numberNoise(double[] noise) {
     int[] columns = schema().columnsOf(Kind.NUMBER);
-    return Arrays.stream(coordinates.numberPlaces()).mapToDouble(s -> noise[columns[s]]).toArray();
+    return Arrays.stream(encoding.numberPlaces()).mapToDouble(s -> noise[columns[s]]).toArray();
   }
 
   private double[] flipRates(double[] noise) {
     int[] columns = schema().columnsOf(Kind.CATEGORY);
-    return Arrays.stream(coordinates.categoryPlaces())
-        .mapToDouble(j -> noise[columns[j]])
-        .toArray();
+    return Arrays.stream(encoding.categoryPlaces()).mapToDouble(j -> noise[columns[j]]).toArray();
   }
 
   /**
@@ -98,22 +96,22 @@ public final class RandomMixedFieldModel implements RestorationModel {
    * @return tables without missing cells, but for columns of which nothing is known
    */
   public List<CodedTable> draw(CodedTable table, double[] noise, int count, long seed) {
-    return new TableDraws(coordinates, field, numberNoise(noise), flipRates(noise))
+    return new TableDraws(encoding, field, numberNoise(noise), flipRates(noise))
         .draw(table, count, seed);
   }
 
   @Override
   public double[] estimateNoise(CodedTable table, Progress progress) {
-    double[] rates = new NoiseEstimation(coordinates, field).estimate(table, progress);
+    double[] rates = new NoiseEstimation(encoding, field).estimate(table, progress);
     double[] noise = new double[schema().columns().size()];
     int[] numberColumns = schema().columnsOf(Kind.NUMBER);
     int[] categoryColumns = schema().columnsOf(Kind.CATEGORY);
-    int m = coordinates.layout().numbers();
+    int m = encoding.layout().numbers();
     for (int k = 0; k < rates.length; k++) {
       int column =
           k < m
-              ? numberColumns[coordinates.numberPlaces()[k]]
-              : categoryColumns[coordinates.categoryPlaces()[k - m]];
+              ? numberColumns[encoding.numberPlaces()[k]]
+              : categoryColumns[encoding.categoryPlaces()[k - m]];
       noise[column] = rates[k];
     }
     return noise;
@@ -125,14 +123,14 @@ public final class RandomMixedFieldModel implements RestorationModel {
    */
   @Override
   public Optional<LabelGraph> attributeGraph() {
-    return Optional.of(AttributeGraph.of(coordinates, field));
+    return Optional.of(AttributeGraph.of(encoding, field));
   }
 
   @Override
   public ModelState state() {
     Map<String, Tensor> tensors = new LinkedHashMap<>();
     StoredColumns.store(schema(), tensors);
-    coordinates.store(tensors);
+    encoding.store(tensors);
     tensors.put("parameters", new Tensor.Doubles(parameters, parameters.length));
     double[] frequencies = field.frequencies();
     tensors.put("frequencies", new Tensor.Doubles(frequencies, frequencies.length));

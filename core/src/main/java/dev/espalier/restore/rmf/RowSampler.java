@@ -29,11 +29,11 @@ final class RowSampler {
   private final double[] numbers;
   private final double[] drawn = new double[2];
 
-  RowSampler(Coordinates coordinates, Field field, double[] noise, double[] flipRates) {
+  RowSampler(TableEncoding encoding, Field field, double[] noise, double[] flipRates) {
     this.field = field;
     this.layout = field.layout();
     this.flipRates = flipRates;
-    this.cells = new NoisyNumbers(coordinates, noise);
+    this.cells = new NoisyNumbers(encoding, noise);
     this.state = new double[layout.width()];
     this.scores = new double[layout.width()];
     this.softened = new double[layout.width()];
@@ -53,7 +53,7 @@ final class RowSampler {
 
   /** Starts with independent cells: numbers at their means, categories drawn as inferred. */
   void start(
-      Coordinates coordinates,
+      TableEncoding encoding,
       CodedTable table,
       int row,
       RowInference inferred,
@@ -62,7 +62,7 @@ final class RowSampler {
     Arrays.fill(state, 0);
     System.arraycopy(field.biases(), 0, scores, 0, scores.length);
     for (int s = 0; s < m; s++) {
-      numbers[s] = coordinates.number(table, row, s);
+      numbers[s] = encoding.number(table, row, s);
       state[s] = inferred.state()[s];
       add(s, state[s]);
     }
@@ -77,10 +77,10 @@ final class RowSampler {
 
   /** Draws each cell of the row that is not trusted, given the others. */
   void sweep(
-      Coordinates coordinates, CodedTable table, FieldRows rows, int row, SplittableRandom random) {
+      TableEncoding encoding, CodedTable table, FieldRows rows, int row, SplittableRandom random) {
     int m = layout.numbers();
     for (int s = 0; s < m; s++) {
-      double given = coordinates.number(table, row, s);
+      double given = encoding.number(table, row, s);
       if (Double.isNaN(given) || rows.variances()[row * m + s] > 0) {
         double variance = 1 / field.precisions()[s];
         cells.draw(s, given, scores[s] * variance, variance, random, drawn);

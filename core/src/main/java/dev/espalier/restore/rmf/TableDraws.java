@@ -14,13 +14,13 @@ final class TableDraws {
 
   private static final int SWEEPS = 4;
 
-  private final Coordinates coordinates;
+  private final TableEncoding encoding;
   private final Field field;
   private final double[] noise;
   private final double[] flipRates;
 
-  TableDraws(Coordinates coordinates, Field field, double[] noise, double[] flipRates) {
-    this.coordinates = coordinates;
+  TableDraws(TableEncoding encoding, Field field, double[] noise, double[] flipRates) {
+    this.encoding = encoding;
     this.field = field;
     this.noise = noise;
     this.flipRates = flipRates;
@@ -31,12 +31,12 @@ final class TableDraws {
     for (int draw = 0; draw < count; draw++) {
       CodedTable copy =
           new CodedTable(table.rows(), table.numbers().clone(), table.codes().clone());
-      coordinates.fillConstants(copy);
+      encoding.fillConstants(copy);
       draws.add(copy);
     }
-    FieldRows rows = coordinates.rows(table, noise);
+    FieldRows rows = encoding.rows(table, noise);
     RowSampler[] samplers = new RowSampler[TableInference.chunks(table.rows()).count()];
-    Arrays.setAll(samplers, chunk -> new RowSampler(coordinates, field, noise, flipRates));
+    Arrays.setAll(samplers, chunk -> new RowSampler(encoding, field, noise, flipRates));
     long first = new SplittableRandom(seed).nextLong();
     new TableInference(field, flipRates)
         .run(
@@ -45,13 +45,13 @@ final class TableDraws {
             (chunk, row, inferred) -> {
               RowSampler sampler = samplers[chunk];
               SplittableRandom random = ofRow(first + row);
-              sampler.start(coordinates, table, row, inferred, random);
+              sampler.start(encoding, table, row, inferred, random);
               int sweeps = FIRST_SWEEPS;
               for (CodedTable draw : draws) {
                 for (int sweep = 0; sweep < sweeps; sweep++) {
-                  sampler.sweep(coordinates, table, rows, row, random);
+                  sampler.sweep(encoding, table, rows, row, random);
                 }
-                coordinates.write(sampler, row, draw);
+                encoding.write(sampler, row, draw);
                 sweeps = SWEEPS;
               }
             });

@@ -30,32 +30,10 @@
  * held-out pseudo-likelihood agrees. A noisy number is weighed in the column's own units, where its
  * noise was added, by the values that the column has ({@code ColumnValues}); for the rest of the
  * row it stands as a Gaussian of the same two moments. So is a missing number: what it is filled
- * with is its mean over these values, not over the straight lines between them. (Bending the
- * penalty of strong couplings to a logarithm fills numbers that are functions of a category better,
- * .8797 for .8804 on the whole of adult, but of denoised rows within adult's training part fewer
- * are classified rightly then, .820 for .828.) A small −log det Ω keeps Ω positive definite.
- * Missing cells of the training table are met by EM: expectations and their covariance in the
- * number terms; a missing category is no target, and of its levels the sixteen most probable are
- * kept.
- *
- * <p><b>The default penalty</b>, 1, was chosen within training rows only, by the log-loss of the
- * categories of held-out rows that were made dirty in six ways (noise τ of 0.1, 0.3, 0.5; 30% and
- * 70% of the cells missing; τ = 0.2 with half of them missing), summed over the six:
- *
- * <pre>{@code
- *                                   0.6    1     1.2    2     3
- * statlog-australian, 306 rows     3.79  3.80    –    3.84  3.92
- * credit-approval, 306 rows        3.41  3.42    –    3.47  3.53
- * adult, 5000 rows                 4.13   –    4.04   4.10  4.19
- * }</pre>
- *
- * Held-out pseudo-likelihood, for which all cells but one are clean, would take 0.6: too sure of
- * itself where several cells are noisy.
- *
- * <p><b>Limits and tolerances</b> against tight ones (belief propagation to 1e-8 with 64 levels,
- * the solver to 1e-6, 20 turns) on the same rows, adult with 3000: log-loss differs by at most
- * 0.007, the share of right categories by 0.003, the error of numbers by 0.004; fitting takes 4 to
- * 6 times as long.
+ * with is its mean over these values, not over the straight lines between them. A small −log det Ω
+ * keeps Ω positive definite. Missing cells of the training table are met by EM: expectations and
+ * their covariance in the number terms; a missing category is no target, and of its levels the
+ * sixteen most probable are kept.
  */
 @NullMarked
 package dev.espalier.restore.rmf;

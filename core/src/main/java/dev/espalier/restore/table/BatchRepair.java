@@ -112,7 +112,7 @@ final class BatchRepair {
       if (cells.outcome(row) != Outcome.FILLED) {
         return null;
       }
-      int level = Doubt.mostProbable(cells, row);
+      int level = Suspicion.mostProbable(cells, row);
       if (level < 0) {
         return null;
       }
@@ -122,14 +122,14 @@ final class BatchRepair {
       if (!mode.corrects() || trusted[j] || column.kept().contains(text)) {
         return null;
       }
-      Doubt doubt = Doubt.ofCategory(cells, text, row, rules);
+      Suspicion suspicion = Suspicion.ofCategory(cells, text, row, rules);
       // What counts is a right correction: the cell is wrong, and this level is meant. Of the
       // corrections that exceed the caution at least that share is then expected to be right.
-      if (doubt.level() < 0 || doubt.confidence() <= caution) {
+      if (suspicion.level() < 0 || suspicion.confidence() <= caution) {
         return null;
       }
-      after = cells.levels().get(doubt.level());
-      confidence = doubt.confidence();
+      after = cells.levels().get(suspicion.level());
+      confidence = suspicion.confidence();
       if (after.equals(text) || (saysTheSame(after, text) && !hasUsualForm(column.usualForm()))) {
         return null;
       }
@@ -138,7 +138,7 @@ final class BatchRepair {
   }
 
   private static boolean saysTheSame(String one, String other) {
-    return Form.content(one).equals(Form.content(other));
+    return SpellingVariant.content(one).equals(SpellingVariant.content(other));
   }
 
   /** Whether nearly all cells of a column have the same form, so that another one is wrong. */
@@ -162,7 +162,7 @@ final class BatchRepair {
     if (respelt != null && hasUsualForm(spelling.usual())) {
       // The number is right unless the rest of its row says otherwise; its form is not.
       double said = column.number(respelt);
-      if (!Double.isNaN(said) && !(Doubt.ofNumber(said, mean, deviation) > caution)) {
+      if (!Double.isNaN(said) && !(Suspicion.ofNumber(said, mean, deviation) > caution)) {
         return new Change(rowsDone + 1, column.name(), text, respelt, false, spelling.usual(), 0);
       }
     }
@@ -178,12 +178,12 @@ final class BatchRepair {
         return null;
       }
     } else if (cells.outcome(row) != Outcome.CORRECTED
-        || Doubt.ofNumber(given, mean, deviation) <= caution) {
+        || Suspicion.ofNumber(given, mean, deviation) <= caution) {
       return null;
     }
     double slipped =
         Double.isNaN(given) && !isMissing
-            ? Slip.of(spelling.parse(text), column.range(), mean, deviation, caution)
+            ? DecimalShift.of(spelling.parse(text), column.range(), mean, deviation, caution)
             : Double.NaN;
     String after = spelling.format(Double.isNaN(slipped) ? mean : slipped);
     if (!Double.isNaN(given) && spelling.parse(after) == given) {

@@ -89,7 +89,8 @@ public record NumberStyle(
       return false;
     }
     String around = matcher.group(1) + matcher.group(3);
-    return !around.isBlank() && !Form.content(around).equals(Form.content(prefix + suffix));
+    return !around.isBlank()
+        && !SpellingVariant.content(around).equals(SpellingVariant.content(prefix + suffix));
   }
 
   private double parsePlain(String text) {

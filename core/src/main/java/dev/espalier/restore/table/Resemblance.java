@@ -15,8 +15,8 @@ final class Resemblance {
 
   /**
    * The least number of letters that must be changed, added or left out, as a share of the longer
-   * text: 0 for texts that say the same in any {@link Form}, 1 for texts that have nothing in
-   * common.
+   * text: 0 for texts that say the same in any {@link SpellingVariant}, 1 for texts that have
+   * nothing in common.
    *
    * @param text what was written
    * @param meant what may have been meant
@@ -26,7 +26,7 @@ final class Resemblance {
     if (text.equals(meant)) {
       return 0;
     }
-    if (Form.content(text).equals(Form.content(meant))) {
+    if (SpellingVariant.content(text).equals(SpellingVariant.content(meant))) {
       return 0;
     }
     if (text.isEmpty() || meant.isEmpty() || (digitsDiffer && !digitsFit(text, meant))) {

@@ -74,7 +74,7 @@ public final class TableFit {
           double[] given = numbers.get(j);
           for (int row = 0; row < batch.rows(); row++) {
             double doubt =
-                Doubt.ofNumber(given[from + row], cells.means()[row], cells.deviations()[row]);
+                Suspicion.ofNumber(given[from + row], cells.means()[row], cells.deviations()[row]);
             // A number is hardly ever exactly right: only clear outliers are left out.
             given[from + row] = doubt > rules.outlier() ? Double.NaN : given[from + row];
           }
@@ -83,7 +83,7 @@ public final class TableFit {
           for (int row = 0; row < batch.rows(); row++) {
             int code = given.codes()[row];
             if (code >= 0
-                && Doubt.ofCategory(cells, given.levels().get(code), row, rules).probability()
+                && Suspicion.ofCategory(cells, given.levels().get(code), row, rules).probability()
                     > DOUBTFUL) {
               codes.get(j)[from + row] = -1;
             }

@@ -138,7 +138,7 @@ public record TablePlan(List<ColumnPlan> columns, MissingMarks marks) {
       RepairRules rules,
       List<ColumnPlan> plans,
       List<Table.Column> columns) {
-    double usualForm = Form.usual(column);
+    double usualForm = SpellingVariant.usual(column);
     // Where several forms live side by side, none is wrong.
     boolean oneForm = rules.forms() && usualForm > TableRepair.USUAL_CAUTION;
     int distinct = column.texts().size();
@@ -155,7 +155,7 @@ public record TablePlan(List<ColumnPlan> columns, MissingMarks marks) {
       // Of two forms of the same text the rarer one is wrong.
       variant[code] =
           !options.isClean()
-              && ((oneForm && !contents.add(Form.content(column.texts().get(code))))
+              && ((oneForm && !contents.add(SpellingVariant.content(column.texts().get(code))))
                   || isVariant(column, code, byCount, modelled));
       boolean frequent = column.count(code) >= leastCount && !variant[code];
       if (frequent && count < options.mostLevels()) {

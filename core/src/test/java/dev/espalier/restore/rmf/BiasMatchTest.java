@@ -16,7 +16,7 @@ class BiasMatchTest {
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3})
   void anEmptyRowGetsTheFrequenciesOfTheColumns(long seed) {
-    double[] parameters = RandomFields.parameters(LAYOUT, 1.5, new Random(seed));
+    double[] parameters = RandomMixedFields.parameters(LAYOUT, 1.5, new Random(seed));
     double[] matched = new BiasMatch(LAYOUT, FREQUENCIES).matched(parameters);
     double[] exact = TwoCategories.marginals(Field.of(LAYOUT, matched, FREQUENCIES));
     assertThat(exact).containsExactly(new double[] {0, 0.6, 0.4, 0.2, 0.3, 0.5}, within(3e-3));
@@ -29,7 +29,7 @@ class BiasMatchTest {
   @Test
   void biasesThatExplainHiddenCellsWorseAreNotTaken() {
     // Rows that are nothing like the frequencies: the first level of each category, always.
-    double[] parameters = RandomFields.parameters(LAYOUT, 0.1, new Random(4));
+    double[] parameters = RandomMixedFields.parameters(LAYOUT, 0.1, new Random(4));
     parameters[LAYOUT.biases() + 1] = 5;
     parameters[LAYOUT.biases() + 3] = 5;
     FieldRows rows = new FieldRows(LAYOUT, 60, new double[60], new double[60], new int[120]);

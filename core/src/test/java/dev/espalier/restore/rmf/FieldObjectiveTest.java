@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.espalier.internal.optim.FiniteDifferences;
+import dev.espalier.internal.optim.Objective;
 import dev.espalier.internal.parallel.TestThreads;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -11,27 +12,28 @@ import org.junit.jupiter.api.Test;
 class FieldObjectiveTest {
   private static final Layout LAYOUT = new Layout(3, new int[] {2, 3});
 
-  private static Design design(double missing) {
-    FieldRows rows = RandomFields.rows(LAYOUT, 30, missing, 0, new Random(1));
-    return Design.of(rows, Expectations.independent(rows, new double[] {0.4, 0.6, 0.2, 0.3, 0.5}));
+  private static CompletedRows design(double missing) {
+    FieldRows rows = RandomMixedFields.rows(LAYOUT, 30, missing, 0, new Random(1));
+    return CompletedRows.of(
+        rows, Expectations.independent(rows, new double[] {0.4, 0.6, 0.2, 0.3, 0.5}));
   }
 
   @Test
   void theGradientIsThatOfTheValue() {
-    double[] point = RandomFields.parameters(LAYOUT, 0.4, new Random(2));
+    double[] point = RandomMixedFields.parameters(LAYOUT, 0.4, new Random(2));
     FiniteDifferences.assertGradient(new FieldObjective(design(0), 0, 0), point);
   }
 
   @Test
   void soItIsWithMissingCellsBarrierAndRidge() {
-    double[] point = RandomFields.parameters(LAYOUT, 0.4, new Random(3));
+    double[] point = RandomMixedFields.parameters(LAYOUT, 0.4, new Random(3));
     FiniteDifferences.assertGradient(new FieldObjective(design(0.3), 0.1, 0.2), point);
   }
 
   @Test
   void thePseudoLikelihoodIsTheProductOfTheConditionals() {
-    Design design = design(0);
-    double[] point = RandomFields.parameters(LAYOUT, 0.4, new Random(4));
+    CompletedRows design = design(0);
+    double[] point = RandomMixedFields.parameters(LAYOUT, 0.4, new Random(4));
     Field field = Field.of(LAYOUT, point, new double[5]);
     double sum = 0;
     for (int row = 0; row < design.rows(); row++) {
@@ -61,7 +63,7 @@ class FieldObjectiveTest {
         sum -= logDensity(field, z) - Math.log(total);
       }
     }
-    double value = new PseudoLikelihood(design).value(point, new double[point.length]);
+    double value = new MixedPseudoLikelihood(design).value(point, new double[point.length]);
     assertThat(value).isCloseTo(sum / design.rows(), within(1e-6));
   }
 
@@ -80,16 +82,16 @@ class FieldObjectiveTest {
 
   @Test
   void theTermsOfTheVariablesAddUp() {
-    double[] point = RandomFields.parameters(LAYOUT, 0.4, new Random(5));
-    PseudoLikelihood loss = new PseudoLikelihood(design(0.2));
+    double[] point = RandomMixedFields.parameters(LAYOUT, 0.4, new Random(5));
+    MixedPseudoLikelihood loss = new MixedPseudoLikelihood(design(0.2));
     double sum = java.util.Arrays.stream(loss.terms(point)).sum();
     assertThat(loss.value(point, new double[point.length])).isCloseTo(sum, within(1e-12));
   }
 
   @Test
   void theRoundedPenaltyHasItsGradientAndIsNearlyTheExactOne() {
-    double[] point = RandomFields.parameters(LAYOUT, 0.4, new Random(6));
-    EdgePenalty edges = EdgePenalty.of(LAYOUT, new double[] {0.4, 0.6, 0.2, 0.3, 0.5}, 0.7);
+    double[] point = RandomMixedFields.parameters(LAYOUT, 0.4, new Random(6));
+    CouplingPenalty edges = CouplingPenalty.of(LAYOUT, new double[] {0.4, 0.6, 0.2, 0.3, 0.5}, 0.7);
     FieldObjective plain = new FieldObjective(design(0), 0.1, 0.2);
     FiniteDifferences.assertGradient(edges.addedTo(plain, 1e-3), point);
     double[] scratch = new double[point.length];
@@ -99,12 +101,15 @@ class FieldObjectiveTest {
 
   @Test
   void rescaledVariablesHaveTheirGradientAndComeBack() {
-    double[] point = RandomFields.parameters(LAYOUT, 0.4, new Random(7));
+    double[] point = RandomMixedFields.parameters(LAYOUT, 0.4, new Random(7));
     FieldObjective plain = new FieldObjective(design(0), 0.1, 0.2);
-    Scaled scaled = Scaled.of(plain, LAYOUT, new double[] {0.4, 0.6, 0.2, 0.3, 0.5});
-    double[] x = scaled.divided(point);
+    FieldScaling scaling = FieldScaling.of(LAYOUT, new double[] {0.4, 0.6, 0.2, 0.3, 0.5});
+    Objective scaled = scaling.apply(plain);
+    double[] x = scaling.toPoint(point);
     FiniteDifferences.assertGradient(scaled, x);
-    assertThat(scaled.multiplied(x)).containsExactly(point, within(1e-12));
+    double[] back = new double[x.length];
+    scaling.toParameters(x, back);
+    assertThat(back).containsExactly(point, within(1e-12));
     assertThat(scaled.value(x, new double[x.length]))
         .isCloseTo(plain.value(point, new double[x.length]), within(1e-12));
   }
@@ -112,19 +117,19 @@ class FieldObjectiveTest {
   @Test
   void valuesAndGradientsAreTheSameAtAnyThreadCountAndInManyBlocks() {
     Layout wide = new Layout(2, new int[] {40, 30});
-    FieldRows rows = RandomFields.rows(wide, 9000, 0.1, 0, new Random(8));
+    FieldRows rows = RandomMixedFields.rows(wide, 9000, 0.1, 0, new Random(8));
     double[] frequencies = new double[70];
     java.util.Arrays.fill(frequencies, 0.03);
-    Design design = Design.of(rows, Expectations.independent(rows, frequencies));
-    double[] point = RandomFields.parameters(wide, 0.3, new Random(9));
+    CompletedRows design = CompletedRows.of(rows, Expectations.independent(rows, frequencies));
+    double[] point = RandomMixedFields.parameters(wide, 0.3, new Random(9));
     int before = dev.espalier.internal.parallel.Parallel.threads();
     try {
       double[] one = new double[point.length];
       double[] three = new double[point.length];
       TestThreads.use(1);
-      double valueOfOne = new PseudoLikelihood(design).evaluate(point, one);
+      double valueOfOne = new MixedPseudoLikelihood(design).evaluate(point, one);
       TestThreads.use(3);
-      assertThat(new PseudoLikelihood(design).evaluate(point, three)).isEqualTo(valueOfOne);
+      assertThat(new MixedPseudoLikelihood(design).evaluate(point, three)).isEqualTo(valueOfOne);
       assertThat(three).isEqualTo(one);
     } finally {
       TestThreads.use(before);

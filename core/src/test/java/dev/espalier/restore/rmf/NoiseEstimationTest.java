@@ -89,7 +89,7 @@ class NoiseEstimationTest {
     assertThat(difference).isLessThan(0.05);
     // Column by column, in its standard deviations: a sampler and an approximation agree so far.
     for (int k = 0; k < means.length; k++) {
-      double deviation = model.coordinates().margin(k % NUMBERS).deviation();
+      double deviation = model.encoding().margin(k % NUMBERS).deviation();
       assertThat(means[k]).isCloseTo(estimates.means()[k], within(0.35 * deviation));
     }
   }

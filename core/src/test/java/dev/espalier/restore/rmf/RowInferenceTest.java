@@ -20,8 +20,8 @@ class RowInferenceTest {
   @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
   void theBoundNeverFalls(long seed) {
     Random random = new Random(seed);
-    Field field = RandomFields.field(MIXED, 1.5, random);
-    FieldRows rows = RandomFields.rows(MIXED, 40, 0.3, seed % 2 == 0 ? 0.2 : 0, random);
+    Field field = RandomMixedFields.field(MIXED, 1.5, random);
+    FieldRows rows = RandomMixedFields.rows(MIXED, 40, 0.3, seed % 2 == 0 ? 0.2 : 0, random);
     double[] flips = {0.2, 0, 0.3};
     RowInference inference = new RowInference(field, flips);
     int[] rises = {0};
@@ -44,7 +44,7 @@ class RowInferenceTest {
   void missingNumbersHaveTheExactGaussianConditional() {
     Layout layout = new Layout(4, new int[0]);
     Random random = new Random(5);
-    Field field = RandomFields.field(layout, 0.8, random);
+    Field field = RandomMixedFields.field(layout, 0.8, random);
     FieldRows rows =
         new FieldRows(
             layout, 1, new double[] {0.7, Double.NaN, -1.2, Double.NaN}, new double[4], new int[0]);
@@ -81,7 +81,7 @@ class RowInferenceTest {
   @Test
   void noisyNumbersHaveTheExactGaussianPosterior() {
     Layout layout = new Layout(3, new int[0]);
-    Field field = RandomFields.field(layout, 0.8, new Random(6));
+    Field field = RandomMixedFields.field(layout, 0.8, new Random(6));
     double[] values = {1, -0.5, 2};
     double[] variances = {0.3, 0.4, 0.5};
     RowInference inference = new RowInference(field, new double[0]);
@@ -126,7 +126,7 @@ class RowInferenceTest {
   void theBoundOfCategoriesIsBelowTheExactEvidence(long seed) {
     Layout layout = new Layout(0, new int[] {2, 3, 4});
     Random random = new Random(seed);
-    Field field = RandomFields.field(layout, 1, random);
+    Field field = RandomMixedFields.field(layout, 1, random);
     int[] codes = {1, -1, 2};
     double[] flips = {0.25, 0.1, 0.2};
     FieldRows rows = new FieldRows(layout, 1, new double[0], new double[0], codes);
@@ -145,7 +145,7 @@ class RowInferenceTest {
   @ValueSource(longs = {1, 2, 3, 4, 5})
   void beliefsOfThreeTiedCategoriesAreNearTheExactMarginals(long seed) {
     Layout layout = new Layout(0, new int[] {2, 3, 4});
-    Field field = RandomFields.field(layout, 1, new Random(seed));
+    Field field = RandomMixedFields.field(layout, 1, new Random(seed));
     int[] codes = {1, -1, 2};
     double[] flips = {0.25, 0.1, 0.2};
     FieldRows rows = new FieldRows(layout, 1, new double[0], new double[0], codes);
@@ -169,7 +169,7 @@ class RowInferenceTest {
   @Test
   void beliefsAreExactWhereTiesFormATree() {
     Layout layout = new Layout(0, new int[] {2, 3, 4});
-    Field field = RandomFields.field(layout, 2, new Random(13));
+    Field field = RandomMixedFields.field(layout, 2, new Random(13));
     // Without the ties of the first and the last: a chain.
     for (int i = 0; i < 2; i++) {
       for (int k = 5; k < 9; k++) {
@@ -189,7 +189,7 @@ class RowInferenceTest {
   @Test
   void twoCategoriesOfOneMissingNumberAreExact() {
     Layout layout = new Layout(1, new int[] {2, 3});
-    Field field = RandomFields.field(layout, 2, new Random(14));
+    Field field = RandomMixedFields.field(layout, 2, new Random(14));
     FieldRows rows =
         new FieldRows(layout, 1, new double[] {Double.NaN}, new double[] {0}, new int[] {-1, -1});
     RowInference inference = new RowInference(field, new double[2]);
@@ -201,7 +201,7 @@ class RowInferenceTest {
   @Test
   void independentCategoriesAreExact() {
     Layout layout = new Layout(0, new int[] {2, 3, 4});
-    Field field = RandomFields.field(layout, 1, new Random(9));
+    Field field = RandomMixedFields.field(layout, 1, new Random(9));
     Arrays.fill(field.couplings(), 0);
     int[] codes = {1, -1, 2};
     double[] flips = {0.25, 0.1, 0.2};
@@ -217,7 +217,7 @@ class RowInferenceTest {
   @Test
   void oneMissingCategoryIsExact() {
     Layout layout = new Layout(0, new int[] {2, 3, 4});
-    Field field = RandomFields.field(layout, 2, new Random(10));
+    Field field = RandomMixedFields.field(layout, 2, new Random(10));
     int[] codes = {1, -1, 2};
     FieldRows rows = new FieldRows(layout, 1, new double[0], new double[0], codes);
     RowInference inference = new RowInference(field, new double[3]);
@@ -230,7 +230,7 @@ class RowInferenceTest {
   @Test
   void oneCategoryAmongNoisyNumbersIsExact() {
     Layout layout = new Layout(2, new int[] {3});
-    Field field = RandomFields.field(layout, 1, new Random(12));
+    Field field = RandomMixedFields.field(layout, 1, new Random(12));
     double[] x = {0.8, -0.6};
     double variance = 0.5;
     FieldRows rows = new FieldRows(layout, 1, x, new double[] {variance, variance}, new int[] {1});
@@ -309,8 +309,8 @@ class RowInferenceTest {
   @Test
   void aTableIsInferredLikeItsRowsAtAnyThreadCount() {
     Random random = new Random(11);
-    Field field = RandomFields.field(MIXED, 1, random);
-    FieldRows rows = RandomFields.rows(MIXED, 300, 0.3, 0.2, random);
+    Field field = RandomMixedFields.field(MIXED, 1, random);
+    FieldRows rows = RandomMixedFields.rows(MIXED, 300, 0.3, 0.2, random);
     double[] flips = {0.2, 0.1, 0.3};
     int before = Parallel.threads();
     try {

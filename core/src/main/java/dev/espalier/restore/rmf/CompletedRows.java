@@ -13,7 +13,7 @@ package dev.espalier.restore.rmf;
  * @param covariance the mean over the rows of cov(u), numbers × numbers
  * @param levelCovariance the mean over the rows of cov(one-hot v_j), for each category
  */
-record Design(
+record CompletedRows(
     Layout layout,
     int rows,
     double[] numbers,
@@ -23,12 +23,12 @@ record Design(
     double[][] levelCovariance) {
 
   /** Rows with what is expected of their missing cells. */
-  static Design of(FieldRows rows, Expectations expected) {
+  static CompletedRows of(FieldRows rows, Expectations expected) {
     double[] numbers = rows.numbers().clone();
     for (int k = 0; k < numbers.length; k++) {
       numbers[k] = Double.isNaN(numbers[k]) ? expected.means()[k] : numbers[k];
     }
-    return new Design(
+    return new CompletedRows(
         rows.layout(),
         rows.rows(),
         numbers,

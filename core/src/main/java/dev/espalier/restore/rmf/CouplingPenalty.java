@@ -15,9 +15,9 @@ import java.util.List;
  * @param layout the variables
  * @param weights λ w of each edge
  */
-record EdgePenalty(Layout layout, double[] weights) {
+record CouplingPenalty(Layout layout, double[] weights) {
   /** The penalty with a given λ. */
-  static EdgePenalty of(Layout layout, double[] frequencies, double scale) {
+  static CouplingPenalty of(Layout layout, double[] frequencies, double scale) {
     double[] spread = new double[layout.variables()];
     for (int a = 0; a < spread.length; a++) {
       double variance = 0;
@@ -34,7 +34,7 @@ record EdgePenalty(Layout layout, double[] weights) {
         weights[edge++] = scale * spread[a] * spread[b];
       }
     }
-    return new EdgePenalty(layout, weights);
+    return new CouplingPenalty(layout, weights);
   }
 
   /** With its kinks, for a proximal solver. */

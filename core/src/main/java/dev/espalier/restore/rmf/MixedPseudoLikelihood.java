@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * belongs to. No sum is ever split by threads, so that results do not depend on them, and no thread
  * needs a gradient of its own, which for columns of many levels would be the largest cost.
  */
-final class PseudoLikelihood implements Objective {
+final class MixedPseudoLikelihood implements Objective {
   /** So many residuals make a block. */
   private static final int BLOCK_CELLS = 1 << 18;
 
@@ -27,7 +27,7 @@ final class PseudoLikelihood implements Objective {
   private static final int MOST_CHUNKS = 64;
   private static final double HALF_LOG_TWO_PI = 0.5 * Math.log(2 * Math.PI);
 
-  private final Design design;
+  private final CompletedRows data;
   private final Layout layout;
   private final Chunks blocks;
 
@@ -40,12 +40,12 @@ final class PseudoLikelihood implements Objective {
   /** The parts of the last value that belong to each variable. */
   private final double[] terms;
 
-  PseudoLikelihood(Design design) {
-    this.design = design;
-    this.layout = design.layout();
+  MixedPseudoLikelihood(CompletedRows data) {
+    this.data = data;
+    this.layout = data.layout();
     int width = layout.width();
     int blockRows = Math.max(SMALLEST_CHUNK, BLOCK_CELLS / Math.max(1, width));
-    this.blocks = new Chunks(design.rows(), (design.rows() + blockRows - 1) / blockRows);
+    this.blocks = new Chunks(data.rows(), (data.rows() + blockRows - 1) / blockRows);
     this.couplings = new double[width * width];
     this.products = new double[width * width];
     this.residuals = new double[blockRows * width];
@@ -103,10 +103,10 @@ final class PseudoLikelihood implements Objective {
                   ofPrecisions[chunk]));
       for (int chunk = 0; chunk < values.length; chunk++) {
         for (int a = 0; a < terms.length; a++) {
-          terms[a] += values[chunk][a] / design.rows();
+          terms[a] += values[chunk][a] / data.rows();
         }
         for (int s = 0; s < layout.numbers() && gradient != null; s++) {
-          gradient[s] += ofPrecisions[chunk][s] / design.rows();
+          gradient[s] += ofPrecisions[chunk][s] / data.rows();
         }
       }
       if (gradient != null) {
@@ -127,7 +127,7 @@ final class PseudoLikelihood implements Objective {
     if (gradient != null) {
       layout.addPacked(products, gradient);
       for (int k = layout.biases(); k < gradient.length; k++) {
-        gradient[k] /= design.rows();
+        gradient[k] /= data.rows();
       }
     }
     double sum = 0;
@@ -145,7 +145,7 @@ final class PseudoLikelihood implements Objective {
     int first = (from - blockStart) * width;
     Blas.get()
         .multiply(
-            Matrix.of(design.numbers(), from * m, to - from, m, Math.max(1, m)),
+            Matrix.of(data.numbers(), from * m, to - from, m, Math.max(1, m)),
             Matrix.of(couplings, m, width),
             Matrix.of(residuals, first, to - from, width));
     for (int row = from; row < to; row++) {
@@ -155,15 +155,15 @@ final class PseudoLikelihood implements Objective {
       }
       for (int j = 0; j < layout.categories(); j++) {
         int start = layout.start(m + j);
-        int code = design.codes()[row * layout.categories() + j];
+        int code = data.codes()[row * layout.categories() + j];
         if (code >= 0) {
           addRow(couplings, (start + code) * width, residuals, base, width);
         } else {
-          for (int k = 0; k < design.missing().count(-1 - code); k++) {
+          for (int k = 0; k < data.missing().count(-1 - code); k++) {
             addRow(
-                design.missing().probability(-1 - code, k),
+                data.missing().probability(-1 - code, k),
                 couplings,
-                (start + design.missing().level(-1 - code, k)) * width,
+                (start + data.missing().level(-1 - code, k)) * width,
                 residuals,
                 base,
                 width);
@@ -194,7 +194,7 @@ final class PseudoLikelihood implements Objective {
     int m = layout.numbers();
     for (int s = 0; s < m; s++) {
       double precision = point[s];
-      double u = design.numbers()[row * m + s];
+      double u = data.numbers()[row * m + s];
       double mean = residuals[base + s] / precision;
       double residual = u - mean;
       values[s] +=
@@ -211,7 +211,7 @@ final class PseudoLikelihood implements Objective {
     for (int j = 0; j < c; j++) {
       int from = base + layout.start(m + j);
       int to = base + layout.end(m + j);
-      int code = design.codes()[row * c + j];
+      int code = data.codes()[row * c + j];
       if (code < 0) {
         Arrays.fill(residuals, from, to, 0);
         continue;
@@ -229,7 +229,7 @@ final class PseudoLikelihood implements Objective {
       Blas.get()
           .multiply(
               1,
-              Matrix.of(design.numbers(), from * m, to - from, m).transpose(),
+              Matrix.of(data.numbers(), from * m, to - from, m).transpose(),
               Matrix.of(residuals, to - from, width),
               1,
               Matrix.of(products, m, width));
@@ -247,18 +247,18 @@ final class PseudoLikelihood implements Objective {
     int width = layout.width();
     int start = layout.start(layout.numbers() + category);
     for (int row = from; row < to; row++) {
-      int code = design.codes()[row * layout.categories() + category];
+      int code = data.codes()[row * layout.categories() + category];
       int base = (row - from) * width;
       if (code >= 0) {
         addRow(residuals, base, products, (start + code) * width, width);
       } else {
-        for (int k = 0; k < design.missing().count(-1 - code); k++) {
+        for (int k = 0; k < data.missing().count(-1 - code); k++) {
           addRow(
-              design.missing().probability(-1 - code, k),
+              data.missing().probability(-1 - code, k),
               residuals,
               base,
               products,
-              (start + design.missing().level(-1 - code, k)) * width,
+              (start + data.missing().level(-1 - code, k)) * width,
               width);
         }
       }

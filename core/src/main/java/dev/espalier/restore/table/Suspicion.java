@@ -11,7 +11,7 @@ import java.util.List;
  * @param level the known level that is probably meant, -1 for none
  * @param confidence the probability that this level is right
  */
-record Doubt(double probability, int level, double confidence) {
+record Suspicion(double probability, int level, double confidence) {
   /**
    * For a number: how much of the distribution of its clean value lies nearer to the middle than
    * the number itself. Zero for a number that the model trusts, and where there is none.
@@ -42,7 +42,7 @@ record Doubt(double probability, int level, double confidence) {
    * level was mistyped. The latter has the weight that the rest of the row gives that level, times
    * how like it the text is; a text that is like no known level is not an error but new.
    */
-  static Doubt ofCategory(
+  static Suspicion ofCategory(
       Restoration.CategoryCells cells, String given, int row, RepairRules rules) {
     List<String> levels = cells.levels();
     int from = row * levels.size();
@@ -51,7 +51,7 @@ record Doubt(double probability, int level, double confidence) {
     if (level >= 0) {
       int best = mostProbable(cells, row);
       double highest = best < 0 ? 0 : probabilities[from + best];
-      return new Doubt(1 - probabilities[from + level], best, highest);
+      return new Suspicion(1 - probabilities[from + level], best, highest);
     }
     double total = Math.exp(-rules.sharpness() * rules.halfway());
     double heaviest = 0;
@@ -67,6 +67,6 @@ record Doubt(double probability, int level, double confidence) {
         }
       }
     }
-    return new Doubt(heaviest / total, meant, heaviest / total);
+    return new Suspicion(heaviest / total, meant, heaviest / total);
   }
 }

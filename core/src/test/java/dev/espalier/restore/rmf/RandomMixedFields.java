@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.Random;
 
 /** Small random fields and rows for oracles. */
-final class RandomFields {
-  private RandomFields() {}
+final class RandomMixedFields {
+  private RandomMixedFields() {}
 
   /** Parameters with couplings of the given size and a diagonally dominant Ω. */
   static double[] parameters(Layout layout, double size, Random random) {

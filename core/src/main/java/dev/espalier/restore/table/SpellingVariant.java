@@ -10,10 +10,10 @@ import java.util.Map;
  * the zeros after a fraction. All other signs are: {@code <5} is not {@code >5}, and {@code -5} not
  * {@code 5}.
  */
-final class Form {
+final class SpellingVariant {
   private static final String SEPARATORS = "_'\"()[];:";
 
-  private Form() {}
+  private SpellingVariant() {}
 
   /** The same for texts that say the same; the text itself where nothing else is left. */
   static String content(String text) {

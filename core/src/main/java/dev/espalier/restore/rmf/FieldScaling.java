@@ -1,21 +1,20 @@
 package dev.espalier.restore.rmf;
 
-import dev.espalier.internal.optim.Objective;
+import dev.espalier.internal.optim.ChangeOfVariables;
 import java.util.Arrays;
 
 /**
- * A function of rescaled variables, x ↦ f(scales ∘ x), in which all of them curve alike at the
- * start: rare levels have flat couplings, and solvers would creep along them.
+ * Variables of a field that all curve alike at the start: rare levels have flat couplings, and
+ * solvers would creep along them.
  *
- * @param objective f
- * @param scales by which the variables are multiplied
+ * @param scales by which the solver's variables are multiplied
  */
-record Scaled(Objective objective, double[] scales, double[] point) implements Objective {
+record FieldScaling(double[] scales) implements ChangeOfVariables {
   /** Flatter than this counts as this: such couplings are up to the penalty. */
   private static final double LEAST_CURVATURE = 1e-3;
 
   /** Scales for a field: one over the root of the curvature where columns are independent. */
-  static Scaled of(Objective objective, Layout layout, double[] frequencies) {
+  static FieldScaling of(Layout layout, double[] frequencies) {
     double[] scales = new double[layout.dimension()];
     Arrays.fill(scales, 0, layout.numbers(), 1);
     for (int i = 0; i < layout.width(); i++) {
@@ -34,7 +33,7 @@ record Scaled(Objective objective, double[] scales, double[] point) implements O
         }
       }
     }
-    return new Scaled(objective, scales, new double[scales.length]);
+    return new FieldScaling(scales);
   }
 
   private static double scale(double curvature) {
@@ -54,36 +53,29 @@ record Scaled(Objective objective, double[] scales, double[] point) implements O
 
   @Override
   public int dimension() {
-    return objective.dimension();
+    return scales.length;
   }
 
   @Override
-  public double evaluate(double[] x, double[] gradient) {
-    for (int k = 0; k < point.length; k++) {
-      point[k] = scales[k] * x[k];
+  public void toParameters(double[] point, double[] parameters) {
+    for (int k = 0; k < scales.length; k++) {
+      parameters[k] = scales[k] * point[k];
     }
-    double value = objective.evaluate(point, gradient);
-    for (int k = 0; k < point.length; k++) {
+  }
+
+  @Override
+  public double[] toPoint(double[] parameters) {
+    double[] point = parameters.clone();
+    for (int k = 0; k < scales.length; k++) {
+      point[k] /= scales[k];
+    }
+    return point;
+  }
+
+  @Override
+  public void toPointGradient(double[] gradient) {
+    for (int k = 0; k < scales.length; k++) {
       gradient[k] *= scales[k];
     }
-    return value;
-  }
-
-  /** The point in the new variables. */
-  double[] divided(double[] original) {
-    double[] x = original.clone();
-    for (int k = 0; k < x.length; k++) {
-      x[k] /= scales[k];
-    }
-    return x;
-  }
-
-  /** The point in the old variables. */
-  double[] multiplied(double[] x) {
-    double[] original = x.clone();
-    for (int k = 0; k < original.length; k++) {
-      original[k] *= scales[k];
-    }
-    return original;
   }
 }

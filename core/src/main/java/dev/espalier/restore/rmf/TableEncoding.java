@@ -20,10 +20,10 @@ import java.util.stream.IntStream;
  * @param numberPlaces the numeric column of each numeric variable
  * @param categoryPlaces the category column of each category variable
  */
-record Coordinates(
+record TableEncoding(
     TableSchema schema, Margin[] margins, Layout layout, int[] numberPlaces, int[] categoryPlaces) {
 
-  static Coordinates of(TableSchema schema, Margin[] margins) {
+  static TableEncoding of(TableSchema schema, Margin[] margins) {
     int[] numbers =
         IntStream.range(0, margins.length).filter(s -> margins[s].values().length > 1).toArray();
     int[] categories =
@@ -34,7 +34,7 @@ record Coordinates(
         Arrays.stream(categories)
             .map(j -> schema.levelStart(j + 1) - schema.levelStart(j))
             .toArray();
-    return new Coordinates(
+    return new TableEncoding(
         schema, margins, new Layout(numbers.length, levels), numbers, categories);
   }
 
@@ -43,7 +43,7 @@ record Coordinates(
    *
    * @param kind makes the margin of the sorted values of a column that varies
    */
-  static Coordinates fit(TableSchema schema, CodedTable table, Function<double[], Margin> kind) {
+  static TableEncoding fit(TableSchema schema, CodedTable table, Function<double[], Margin> kind) {
     Margin[] margins = new Margin[schema.numberCount()];
     for (int s = 0; s < margins.length; s++) {
       double[] values = new double[table.rows()];
@@ -272,7 +272,7 @@ record Coordinates(
     return both;
   }
 
-  static Coordinates fromState(TableSchema schema, ModelState state) {
+  static TableEncoding fromState(TableSchema schema, ModelState state) {
     int[] sizes = state.integers("margins.knots");
     double[] values = state.doubles("margins.values");
     double[] scores = state.doubles("margins.scores");

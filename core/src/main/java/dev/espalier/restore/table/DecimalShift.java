@@ -6,10 +6,10 @@ import java.math.BigDecimal;
  * A number that cannot be right, with its point moved: what was meant where exactly one place of
  * the point makes it a number that the rest of the row does not doubt.
  */
-final class Slip {
+final class DecimalShift {
   private static final int PLACES = 3;
 
-  private Slip() {}
+  private DecimalShift() {}
 
   /**
    * The number that was meant; NaN where none is plausible, or none alone.
@@ -26,7 +26,7 @@ final class Slip {
     double meant = Double.NaN;
     for (int places = -PLACES; places <= PLACES; places++) {
       double moved = BigDecimal.valueOf(given).scaleByPowerOfTen(places).doubleValue();
-      if (range.contains(moved) && Doubt.ofNumber(moved, mean, deviation) <= caution) {
+      if (range.contains(moved) && Suspicion.ofNumber(moved, mean, deviation) <= caution) {
         if (!Double.isNaN(meant)) {
           return Double.NaN;
         }
