@@ -1,9 +1,9 @@
 package dev.espalier.cli;
 
 import dev.espalier.Progress;
-import dev.espalier.cli.text.JsonText;
 import dev.espalier.cli.text.ProgressLine;
 import dev.espalier.cli.text.TextTable;
+import dev.espalier.io.internal.json.JsonText;
 import java.io.PrintStream;
 import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;

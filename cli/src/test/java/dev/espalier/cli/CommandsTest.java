@@ -3,9 +3,9 @@ package dev.espalier.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.espalier.catalog.Models;
-import dev.espalier.cli.options.FileDigest;
 import dev.espalier.eval.Measure;
 import dev.espalier.io.DataFiles;
+import dev.espalier.io.Digests;
 import dev.espalier.io.ReadOptions;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -142,7 +142,7 @@ class CommandsTest {
     trained();
     String header = Files.readString(model, java.nio.charset.StandardCharsets.ISO_8859_1);
     assertThat(header)
-        .contains("train.arff", "dataSha256", FileDigest.sha256(train))
+        .contains("train.arff", "dataSha256", Digests.sha256(train))
         .doesNotContain(directory.toString());
   }
 

@@ -1,11 +1,18 @@
 package dev.espalier.io;
 
+import dev.espalier.error.InputException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.DigestInputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
 /** SHA-256 digests in hexadecimal. */
-final class Digests {
+public final class Digests {
   private Digests() {}
 
   static MessageDigest sha256() {
@@ -18,6 +25,17 @@ final class Digests {
 
   static String sha256(byte[] bytes) {
     return text(sha256().digest(bytes));
+  }
+
+  /** The SHA-256 of a file's bytes. */
+  public static String sha256(Path file) {
+    MessageDigest digest = sha256();
+    try (InputStream in = new DigestInputStream(Files.newInputStream(file), digest)) {
+      in.transferTo(OutputStream.nullOutputStream());
+    } catch (IOException e) {
+      throw new InputException(file + ": cannot be read: " + e.getMessage(), e);
+    }
+    return text(digest.digest());
   }
 
   static String text(byte[] digest) {

@@ -5,6 +5,8 @@ import dev.espalier.ModelState;
 import dev.espalier.Tensor;
 import dev.espalier.data.Schema;
 import dev.espalier.error.InputException;
+import dev.espalier.io.internal.json.Json;
+import dev.espalier.io.internal.json.JsonText;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -12,11 +14,9 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import tools.jackson.core.JacksonException;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.node.ArrayNode;
-import tools.jackson.databind.node.ObjectNode;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The JSON header of a model file. The safetensors layout allows only text in the metadata, so what
@@ -41,56 +41,52 @@ record ModelHeader(Map<String, String> metadata, List<Place> places) {
   private static final String PROVENANCE = "provenance";
   private static final String FEATURES = "features";
   private static final String LABELS = "labels";
-  private static final JsonMapper JSON = JsonMapper.shared();
 
   /** Where a tensor lies; bytes are counted from the end of the header. */
   record Place(String name, boolean wholeNumbers, int[] shape, long start, long end) {}
 
   /** The metadata of a model, without digests. */
   static Map<String, String> metadata(ModelState state, int format) {
-    ArrayNode features = JSON.createArrayNode();
+    List<Object> features = new ArrayList<>();
     for (Schema.Feature feature : state.schema().features()) {
-      String level = feature.level();
-      if (level == null) {
-        features.add(feature.attribute());
-      } else {
-        ArrayNode indicator = features.addArray().add(feature.attribute()).add(level);
-        if (feature.otherLevel() != null) {
-          indicator.add(feature.otherLevel());
-        }
-      }
+      features.add(
+          feature.level() == null
+              ? feature.attribute()
+              : Stream.of(feature.attribute(), feature.level(), feature.otherLevel())
+                  .filter(Objects::nonNull)
+                  .toList());
     }
     Map<String, String> metadata = new LinkedHashMap<>();
     metadata.put(FORMAT, Integer.toString(format));
     metadata.put(LEARNER, state.card().learner());
-    metadata.put(HYPERPARAMETERS, JSON.writeValueAsString(state.card().hyperparameters()));
-    metadata.put(PROVENANCE, JSON.writeValueAsString(state.card().provenance()));
-    metadata.put(FEATURES, features.toString());
-    metadata.put(LABELS, JSON.writeValueAsString(state.schema().labels()));
+    metadata.put(HYPERPARAMETERS, JsonText.of(state.card().hyperparameters()));
+    metadata.put(PROVENANCE, JsonText.of(state.card().provenance()));
+    metadata.put(FEATURES, JsonText.of(features));
+    metadata.put(LABELS, JsonText.of(state.schema().labels()));
     return metadata;
   }
 
   /** The header's bytes with their own digest inside, padded with spaces to a multiple of 8. */
   static byte[] write(Map<String, String> metadata, Map<String, Tensor> tensors) {
-    ObjectNode root = JSON.createObjectNode();
-    ObjectNode entries = root.putObject(METADATA);
-    metadata.forEach(entries::put);
+    Map<String, Object> root = new LinkedHashMap<>();
+    Map<String, String> entries = new LinkedHashMap<>(metadata);
     entries.put(HEADER_DIGEST, NO_DIGEST);
+    root.put(METADATA, entries);
     long offset = 0;
     for (Map.Entry<String, Tensor> entry : tensors.entrySet()) {
       boolean wholeNumbers = entry.getValue() instanceof Tensor.Integers;
-      ObjectNode node = root.putObject(entry.getKey());
-      node.put("dtype", wholeNumbers ? "I32" : "F64");
-      ArrayNode shape = node.putArray("shape");
+      Map<String, Object> tensor = new LinkedHashMap<>();
+      tensor.put("dtype", wholeNumbers ? "I32" : "F64");
+      tensor.put("shape", Arrays.stream(entry.getValue().shape()).boxed().toList());
       long size = wholeNumbers ? Integer.BYTES : Double.BYTES;
       for (int extent : entry.getValue().shape()) {
-        shape.add(extent);
         size *= extent;
       }
-      node.putArray("data_offsets").add(offset).add(offset + size);
+      tensor.put("data_offsets", List.of(offset, offset + size));
+      root.put(entry.getKey(), tensor);
       offset += size;
     }
-    byte[] json = root.toString().getBytes(StandardCharsets.UTF_8);
+    byte[] json = JsonText.of(root).getBytes(StandardCharsets.UTF_8);
     byte[] padded = Arrays.copyOf(json, (json.length + 7) / 8 * 8);
     Arrays.fill(padded, json.length, padded.length, (byte) ' ');
     putDigest(padded, Digests.sha256(padded));
@@ -121,40 +117,41 @@ record ModelHeader(Map<String, String> metadata, List<Place> places) {
   /** Reads a header; one that cannot be understood is a {@link InputException}. */
   static ModelHeader read(Path file, byte[] bytes) {
     try {
-      JsonNode root = JSON.readTree(bytes);
-      Map<String, String> metadata = new LinkedHashMap<>();
-      for (Map.Entry<String, JsonNode> entry : root.path(METADATA).properties()) {
-        metadata.put(entry.getKey(), entry.getValue().stringValue());
-      }
+      Map<String, @Nullable Object> root = Json.object(Json.read(bytes));
+      Map<String, String> metadata = texts(root.get(METADATA));
       if (!metadata.containsKey(FORMAT)) {
         throw notAModel(file, null);
       }
       List<Place> places = new ArrayList<>();
       long expected = 0;
-      for (Map.Entry<String, JsonNode> entry : root.properties()) {
+      for (Map.Entry<String, @Nullable Object> entry : root.entrySet()) {
         if (!entry.getKey().equals(METADATA)) {
-          Place place = place(file, entry.getKey(), entry.getValue(), expected);
+          Map<String, @Nullable Object> tensor = Json.object(entry.getValue());
+          Place place = place(file, entry.getKey(), tensor, expected);
           places.add(place);
           expected = place.end();
         }
       }
       return new ModelHeader(metadata, places);
-    } catch (JacksonException e) {
+    } catch (IllegalArgumentException e) {
       throw notAModel(file, e);
     }
   }
 
-  private static Place place(Path file, String name, JsonNode node, long expectedStart) {
-    boolean wholeNumbers = node.path("dtype").asString("").equals("I32");
-    JsonNode extents = node.path("shape");
+  private static Place place(
+      Path file, String name, Map<String, @Nullable Object> tensor, long expectedStart) {
+    boolean wholeNumbers = "I32".equals(tensor.get("dtype"));
+    List<?> extents = Json.list(tensor.get("shape"));
     int[] shape = new int[extents.size()];
     long size = wholeNumbers ? Integer.BYTES : Double.BYTES;
     for (int i = 0; i < shape.length; i++) {
-      shape[i] = extents.get(i).asInt(-1);
+      long extent = Json.whole(extents.get(i), -1);
+      shape[i] = extent > Integer.MAX_VALUE ? -1 : (int) Math.max(-1, extent);
       size = shape[i] < 0 || size > Integer.MAX_VALUE ? -1 : size * shape[i];
     }
-    long start = node.path("data_offsets").path(0).asLong(-1);
-    long end = node.path("data_offsets").path(1).asLong(-1);
+    List<?> offsets = Json.list(tensor.get("data_offsets"));
+    long start = offsets.size() == 2 ? Json.whole(offsets.get(0), -1) : -1;
+    long end = offsets.size() == 2 ? Json.whole(offsets.get(1), -1) : -1;
     if (start != expectedStart || size < 0 || end - start != size || size > Integer.MAX_VALUE) {
       throw new InputException(
           file
@@ -190,23 +187,23 @@ record ModelHeader(Map<String, String> metadata, List<Place> places) {
   Schema schema(Path file) {
     try {
       List<Schema.Feature> features = new ArrayList<>();
-      for (JsonNode node : JSON.readTree(text(file, FEATURES))) {
+      for (Object feature : Json.list(Json.read(text(file, FEATURES)))) {
         features.add(
-            node.isArray()
-                ? new Schema.Feature(
-                    node.path(0).stringValue(),
-                    node.path(1).stringValue(),
-                    node.size() > 2 ? node.path(2).stringValue() : null)
-                : Schema.Feature.number(node.stringValue()));
+            feature instanceof List<?> indicator
+                ? indicator(Json.texts(indicator))
+                : Schema.Feature.number(Json.text(feature)));
       }
-      List<String> labels = new ArrayList<>();
-      for (JsonNode node : JSON.readTree(text(file, LABELS))) {
-        labels.add(node.stringValue());
-      }
-      return new Schema(features, labels);
-    } catch (JacksonException | IllegalArgumentException e) {
+      return new Schema(features, Json.texts(Json.read(text(file, LABELS))));
+    } catch (IllegalArgumentException e) {
       throw notAModel(file, e);
     }
+  }
+
+  private static Schema.Feature indicator(List<String> names) {
+    if (names.size() < 2 || names.size() > 3) {
+      throw new IllegalArgumentException("expected an attribute and one or two levels: " + names);
+    }
+    return new Schema.Feature(names.get(0), names.get(1), names.size() == 3 ? names.get(2) : null);
   }
 
   ModelCard card(Path file) {
@@ -215,14 +212,16 @@ record ModelHeader(Map<String, String> metadata, List<Place> places) {
 
   private Map<String, String> map(Path file, String key) {
     try {
-      Map<String, String> map = new LinkedHashMap<>();
-      for (Map.Entry<String, JsonNode> entry : JSON.readTree(text(file, key)).properties()) {
-        map.put(entry.getKey(), entry.getValue().stringValue());
-      }
-      return map;
-    } catch (JacksonException e) {
+      return texts(Json.read(text(file, key)));
+    } catch (IllegalArgumentException e) {
       throw notAModel(file, e);
     }
+  }
+
+  private static Map<String, String> texts(@Nullable Object object) {
+    Map<String, String> texts = new LinkedHashMap<>();
+    Json.object(object).forEach((name, value) -> texts.put(name, Json.text(value)));
+    return texts;
   }
 
   private String text(Path file, String key) {
@@ -233,8 +232,7 @@ record ModelHeader(Map<String, String> metadata, List<Place> places) {
     return text;
   }
 
-  private static InputException notAModel(
-      Path file, @org.jspecify.annotations.Nullable Exception cause) {
+  private static InputException notAModel(Path file, @Nullable Exception cause) {
     String message = file + ": not an Espalier model file; expected one made by 'espalier train'";
     return cause == null ? new InputException(message) : new InputException(message, cause);
   }

@@ -356,7 +356,7 @@ public final class TextSource implements AutoCloseable {
     if (magic.length >= 3 && magic[0] == 0x1f && magic[1] == (byte) 0x8b && magic[2] == 8) {
       return new GZIPInputStream(stream, 1 << 16);
     }
-    return Bzip2InputStream.recognises(magic) ? new Bzip2InputStream(stream) : stream;
+    return Bzip2.recognises(magic) ? Bzip2.uncompressed(stream) : stream;
   }
 
   private static InputException unreadable(Path file, IOException cause) {

@@ -329,7 +329,7 @@ class ArffReaderTest {
     Dataset plain = read(text);
     byte[] bytes = ("\ufeff" + text.replace("\n", "\r\n")).getBytes(UTF_8);
     for (byte[] content :
-        List.of(bytes, TextSourceTest.gzip(bytes), Bzip2InputStreamTest.compress(bytes, 1))) {
+        List.of(bytes, TextSourceTest.gzip(bytes), Bzip2Test.compress(bytes, 1))) {
       Path file = Files.write(directory.resolve("same.data"), content);
       Dataset data = DataFiles.read(file, ReadOptions.automatic());
       assertThat(data.features()).isEqualTo(plain.features());

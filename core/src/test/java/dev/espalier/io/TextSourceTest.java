@@ -59,8 +59,8 @@ class TextSourceTest {
             lines(
                 write(
                     concat(
-                        Bzip2InputStreamTest.compress(text, 1),
-                        Bzip2InputStreamTest.compress("end".getBytes(UTF_8), 1)))))
+                        Bzip2Test.compress(text, 1),
+                        Bzip2Test.compress("end".getBytes(UTF_8), 1)))))
         .hasSize(200_001)
         .endsWith("a,b", "end");
   }
@@ -73,7 +73,7 @@ class TextSourceTest {
   @Test
   void truncatedArchivesAreErrorsThatNameTheFile() throws IOException {
     byte[] text = "1,2,3\n".repeat(1000).getBytes(UTF_8);
-    for (byte[] archive : List.of(gzip(text), Bzip2InputStreamTest.compress(text, 9))) {
+    for (byte[] archive : List.of(gzip(text), Bzip2Test.compress(text, 9))) {
       Path file = write(Arrays.copyOf(archive, archive.length - 10));
       assertThatThrownBy(() -> lines(file))
           .isInstanceOf(InputException.class)

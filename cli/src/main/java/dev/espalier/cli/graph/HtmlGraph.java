@@ -2,7 +2,7 @@ package dev.espalier.cli.graph;
 
 import dev.espalier.LabelGraph;
 import dev.espalier.cli.report.Html;
-import dev.espalier.cli.text.JsonText;
+import dev.espalier.io.internal.json.JsonText;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

@@ -1,7 +1,7 @@
 package dev.espalier.cli.graph;
 
 import dev.espalier.LabelGraph;
-import dev.espalier.cli.text.JsonText;
+import dev.espalier.io.internal.json.JsonText;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

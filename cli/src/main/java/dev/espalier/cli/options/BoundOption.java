@@ -7,6 +7,7 @@ import dev.espalier.cli.text.Numbers;
 import dev.espalier.cli.text.TextTable;
 import dev.espalier.data.Dataset;
 import dev.espalier.error.InputException;
+import dev.espalier.io.Digests;
 import dev.espalier.learn.pairwise.RiskBound;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -72,7 +73,7 @@ public final class BoundOption {
     RiskBound.check(model);
     String learnt = model.card().provenance().get("dataSha256");
     Path file = train == null ? data : train;
-    if (learnt != null && !learnt.equals(FileDigest.sha256(file))) {
+    if (learnt != null && !learnt.equals(Digests.sha256(file))) {
       String name = model.card().provenance().getOrDefault("data", "its training file");
       throw new InputException(
           train == null

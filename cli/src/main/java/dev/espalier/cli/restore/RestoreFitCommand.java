@@ -5,9 +5,9 @@ import dev.espalier.catalog.RestorationModels;
 import dev.espalier.cli.BaseCommand;
 import dev.espalier.cli.Console;
 import dev.espalier.cli.Version;
-import dev.espalier.cli.options.FileDigest;
 import dev.espalier.cli.options.Targets;
 import dev.espalier.cli.text.Numbers;
+import dev.espalier.io.Digests;
 import dev.espalier.restore.Restorer;
 import dev.espalier.restore.table.FittedTable;
 import dev.espalier.restore.table.PlanOptions;
@@ -53,7 +53,7 @@ final class RestoreFitCommand extends BaseCommand {
         fitted
             .card()
             .with("data", String.valueOf(file.getFileName()))
-            .with("dataSha256", FileDigest.sha256(file))
+            .with("dataSha256", Digests.sha256(file))
             .with("version", Version.text()));
     double seconds = (System.nanoTime() - started) / 1e9;
     if (json()) {

@@ -6,13 +6,13 @@ import dev.espalier.cli.BaseCommand;
 import dev.espalier.cli.Console;
 import dev.espalier.cli.Version;
 import dev.espalier.cli.options.BoundOption;
-import dev.espalier.cli.options.FileDigest;
 import dev.espalier.cli.text.Numbers;
 import dev.espalier.cli.text.TextTable;
 import dev.espalier.decode.Predictor;
 import dev.espalier.error.InputException;
 import dev.espalier.eval.Measure;
 import dev.espalier.io.DataWriter;
+import dev.espalier.io.Digests;
 import dev.espalier.simulate.LabelChain;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -151,7 +151,7 @@ public final class SimulateCommand extends BaseCommand {
     List<Path> files = files();
     DataWriter.write(simulation.train(), files.get(0));
     DataWriter.write(simulation.test(), files.get(1));
-    String digest = FileDigest.sha256(files.get(0));
+    String digest = Digests.sha256(files.get(0));
     for (Simulation.Fit fit : simulation.fits()) {
       ModelCard card =
           fit.model()

@@ -13,7 +13,6 @@ import dev.espalier.cli.Version;
 import dev.espalier.cli.compare.Candidate;
 import dev.espalier.cli.compare.SearchSpace;
 import dev.espalier.cli.options.DataOptions;
-import dev.espalier.cli.options.FileDigest;
 import dev.espalier.cli.options.Targets;
 import dev.espalier.cli.options.TuneOptions;
 import dev.espalier.cli.text.Numbers;
@@ -24,6 +23,7 @@ import dev.espalier.decode.Predictor;
 import dev.espalier.error.InputException;
 import dev.espalier.eval.CrossValidation;
 import dev.espalier.eval.Tuning;
+import dev.espalier.io.Digests;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -103,7 +103,7 @@ public final class TrainCommand extends BaseCommand {
     Progress progress = console().progress();
     long started = System.nanoTime();
     Dataset train = data.read(chosen.file(), progress.part("", 0, 0.1));
-    String digest = FileDigest.sha256(chosen.file());
+    String digest = Digests.sha256(chosen.file());
     Tuning.Result tuned = null;
     if (tuning != null) {
       Map<String, List<String>> grid = SearchSpace.of(candidate).orElseThrow(this::nothingToTune);

@@ -2,6 +2,7 @@ package dev.espalier.cli.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.espalier.io.internal.json.JsonText;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;

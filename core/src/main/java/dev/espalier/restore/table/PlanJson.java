@@ -1,31 +1,25 @@
 package dev.espalier.restore.table;
 
 import dev.espalier.error.InputException;
+import dev.espalier.io.internal.json.Json;
+import dev.espalier.io.internal.json.JsonText;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JacksonException;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.node.ArrayNode;
-import tools.jackson.databind.node.ObjectNode;
 
 /** A plan as text, for the model file. */
 final class PlanJson {
-  private static final JsonMapper JSON = JsonMapper.shared();
-
   private PlanJson() {}
 
   static String write(TablePlan plan) {
-    ObjectNode root = JSON.createObjectNode();
-    ArrayNode marks = root.putArray("missing");
-    plan.marks().more().forEach(marks::add);
-    ArrayNode columns = root.putArray("columns");
+    List<Object> columns = new ArrayList<>();
     for (ColumnPlan column : plan.columns()) {
-      ObjectNode node = columns.addObject();
+      Map<String, Object> node = new LinkedHashMap<>();
       node.put("name", column.name());
       node.put("kind", column.kind().key());
       if (column.spelling() instanceof NumberStyle style) {
@@ -35,77 +29,84 @@ final class PlanJson {
         node.put("point", String.valueOf(style.point()));
         node.put("decimals", style.decimals());
         node.put("padded", style.padded());
-        node.put("usual", style.usual());
+        node.put("usual", number(style.usual()));
       } else if (column.spelling() instanceof DateStyle style) {
         node.put("dates", style.pattern());
       }
       if (column.kind() == ColumnKind.NUMBER) {
-        node.put("deviation", column.deviation());
+        node.put("deviation", number(column.deviation()));
         if (!column.range().equals(Range.ALL)) {
-          node.put("lowest", column.range().lowest());
-          node.put("highest", column.range().highest());
+          node.put("lowest", number(column.range().lowest()));
+          node.put("highest", number(column.range().highest()));
         }
       }
       if (column.hasDashes()) {
         node.put("dashes", true);
       }
       if (column.kind() == ColumnKind.CATEGORY) {
-        node.put("usualForm", column.usualForm());
+        node.put("usualForm", number(column.usualForm()));
       }
       if (!column.kept().isEmpty()) {
-        ArrayNode kept = node.putArray("kept");
-        new TreeSet<>(column.kept()).forEach(kept::add);
+        node.put("kept", new TreeSet<>(column.kept()));
       }
+      columns.add(node);
     }
-    return root.toString();
+    Map<String, Object> root = new LinkedHashMap<>();
+    root.put("missing", plan.marks().more());
+    root.put("columns", columns);
+    return JsonText.of(root);
+  }
+
+  /** JSON has no infinite numbers: they are texts. */
+  private static Object number(double value) {
+    return Double.isFinite(value) ? (Object) value : Double.toString(value);
   }
 
   static TablePlan read(String text) {
     try {
-      JsonNode root = JSON.readTree(text);
+      Map<String, @Nullable Object> root = Json.object(Json.read(text));
       List<ColumnPlan> columns = new ArrayList<>();
-      for (JsonNode node : root.path("columns")) {
-        ColumnKind kind =
-            ColumnKind.valueOf(node.path("kind").stringValue().toUpperCase(Locale.ROOT));
+      for (Object column : Json.list(root.get("columns"))) {
+        Map<String, @Nullable Object> node = Json.object(column);
+        ColumnKind kind = ColumnKind.valueOf(Json.text(node.get("kind")).toUpperCase(Locale.ROOT));
         columns.add(
             new ColumnPlan(
-                node.path("name").stringValue(),
+                Json.text(node.get("name")),
                 kind,
                 spelling(node, kind),
-                node.path("deviation").asDouble(0),
+                Json.number(node.get("deviation"), 0),
                 new Range(
-                    node.path("lowest").asDouble(Double.NEGATIVE_INFINITY),
-                    node.path("highest").asDouble(Double.POSITIVE_INFINITY)),
-                Set.copyOf(texts(node.path("kept"))),
-                node.path("dashes").asBoolean(false),
-                node.path("usualForm").asDouble(0)));
+                    Json.number(node.get("lowest"), Double.NEGATIVE_INFINITY),
+                    Json.number(node.get("highest"), Double.POSITIVE_INFINITY)),
+                Set.copyOf(Json.texts(node.get("kept"))),
+                isTrue(node.get("dashes")),
+                Json.number(node.get("usualForm"), 0)));
       }
-      return new TablePlan(columns, MissingMarks.with(texts(root.path("missing"))));
-    } catch (JacksonException | IllegalArgumentException e) {
+      return new TablePlan(columns, MissingMarks.with(Json.texts(root.get("missing"))));
+    } catch (IllegalArgumentException e) {
       throw new InputException("the model's table plan cannot be read", e);
     }
   }
 
-  private static @Nullable NumberSpelling spelling(JsonNode node, ColumnKind kind) {
+  private static @Nullable NumberSpelling spelling(
+      Map<String, @Nullable Object> node, ColumnKind kind) {
     if (kind != ColumnKind.NUMBER) {
       return null;
     }
-    if (node.has("dates")) {
-      return new DateStyle(node.path("dates").stringValue());
+    if (node.containsKey("dates")) {
+      return new DateStyle(Json.text(node.get("dates")));
     }
     return new NumberStyle(
-        node.path("prefix").stringValue(),
-        node.path("suffix").stringValue(),
-        node.path("decorated").asBoolean(false),
-        node.path("point").stringValue().equals(",") ? ',' : '.',
-        node.path("decimals").asInt(0),
-        node.path("padded").asBoolean(false),
-        node.path("usual").asDouble(0));
+        Json.text(node.get("prefix")),
+        Json.text(node.get("suffix")),
+        isTrue(node.get("decorated")),
+        Json.text(node.get("point")).equals(",") ? ',' : '.',
+        (int) Json.whole(node.get("decimals"), 0),
+        isTrue(node.get("padded")),
+        Json.number(node.get("usual"), 0));
   }
 
-  private static List<String> texts(JsonNode array) {
-    List<String> texts = new ArrayList<>();
-    array.forEach(node -> texts.add(node.stringValue()));
-    return texts;
+  private static boolean isTrue(@Nullable Object value) {
+    return Boolean.TRUE.equals(value);
   }
 }

@@ -1,4 +1,4 @@
-package dev.espalier.cli.text;
+package dev.espalier.io.internal.json;
 
 import java.io.StringWriter;
 import java.util.Map;

@@ -1,0 +1,135 @@
+package dev.espalier.io.internal.json;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.ObjectReadContext;
+import tools.jackson.core.json.JsonFactory;
+
+/**
+ * Reads JSON as a tree of maps, lists, texts, numbers ({@link Long} or {@link Double}), truth
+ * values and null. Jackson's limits of depth and length hold; of a name that occurs twice the last
+ * counts.
+ *
+ * <p>Everything that is not as asked for is an {@link IllegalArgumentException}: the caller knows
+ * the file.
+ */
+public final class Json {
+  private static final JsonFactory FACTORY = new JsonFactory();
+
+  private Json() {}
+
+  /** Reads one value that fills the text. */
+  public static @Nullable Object read(String text) {
+    try (JsonParser parser = FACTORY.createParser(ObjectReadContext.empty(), text)) {
+      return read(parser);
+    } catch (JacksonException e) {
+      throw new IllegalArgumentException("not valid JSON", e);
+    }
+  }
+
+  /** Reads one value that fills the bytes, which are UTF-8. */
+  public static @Nullable Object read(byte[] text) {
+    try (JsonParser parser = FACTORY.createParser(ObjectReadContext.empty(), text)) {
+      return read(parser);
+    } catch (JacksonException e) {
+      throw new IllegalArgumentException("not valid JSON", e);
+    }
+  }
+
+  /** The fields of an object; none for null. */
+  public static Map<String, @Nullable Object> object(@Nullable Object value) {
+    Map<String, @Nullable Object> fields = new LinkedHashMap<>();
+    if (value instanceof Map<?, ?> map) {
+      map.forEach((name, field) -> fields.put((String) name, field));
+    } else if (value != null) {
+      throw new IllegalArgumentException("expected an object, found " + value);
+    }
+    return fields;
+  }
+
+  /** The items of a list; none for null. */
+  public static List<?> list(@Nullable Object value) {
+    if (value instanceof List<?> list) {
+      return list;
+    }
+    if (value != null) {
+      throw new IllegalArgumentException("expected a list, found " + value);
+    }
+    return List.of();
+  }
+
+  /** A text. */
+  public static String text(@Nullable Object value) {
+    if (value instanceof String text) {
+      return text;
+    }
+    throw new IllegalArgumentException("expected a text, found " + value);
+  }
+
+  /** The texts of a list; none for null. */
+  public static List<String> texts(@Nullable Object value) {
+    return list(value).stream().map(Json::text).toList();
+  }
+
+  /** A whole number; {@code otherwise} where there is none. */
+  public static long whole(@Nullable Object value, long otherwise) {
+    return value instanceof Long number ? number : otherwise;
+  }
+
+  /** A number, also as text such as {@code "-Infinity"}; {@code otherwise} for null. */
+  public static double number(@Nullable Object value, double otherwise) {
+    if (value == null) {
+      return otherwise;
+    }
+    return value instanceof Number number ? number.doubleValue() : Double.parseDouble(text(value));
+  }
+
+  private static @Nullable Object read(JsonParser parser) {
+    if (parser.nextToken() == null) {
+      throw new IllegalArgumentException("empty");
+    }
+    Object value = value(parser);
+    if (parser.nextToken() != null) {
+      throw new IllegalArgumentException("something follows the JSON value");
+    }
+    return value;
+  }
+
+  /** The value at which the parser stands; how deep it nests is limited by the parser. */
+  private static @Nullable Object value(JsonParser parser) {
+    return switch (parser.currentToken()) {
+      case START_OBJECT -> {
+        Map<String, @Nullable Object> fields = new LinkedHashMap<>();
+        while (parser.nextToken() == JsonToken.PROPERTY_NAME) {
+          String name = parser.currentName();
+          parser.nextToken();
+          fields.put(name, value(parser));
+        }
+        yield fields;
+      }
+      case START_ARRAY -> {
+        List<@Nullable Object> items = new ArrayList<>();
+        while (parser.nextToken() != JsonToken.END_ARRAY) {
+          items.add(value(parser));
+        }
+        yield items;
+      }
+      case VALUE_STRING -> parser.getString();
+      case VALUE_NUMBER_INT ->
+          parser.getNumberType() == JsonParser.NumberType.BIG_INTEGER
+              ? (Object) parser.getDoubleValue()
+              : (Object) parser.getLongValue();
+      case VALUE_NUMBER_FLOAT -> parser.getDoubleValue();
+      case VALUE_TRUE -> true;
+      case VALUE_FALSE -> false;
+      case VALUE_NULL -> null;
+      default -> throw new IllegalArgumentException("unexpected " + parser.currentToken());
+    };
+  }
+}
