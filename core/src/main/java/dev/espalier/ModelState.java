@@ -2,6 +2,7 @@ package dev.espalier;
 
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Schema;
+import dev.espalier.data.TableSchema;
 import dev.espalier.error.InputException;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -15,6 +16,8 @@ import java.util.Map;
  * @param tensors its numbers by name
  */
 public record ModelState(Schema schema, ModelCard card, Map<String, Tensor> tensors) {
+  private static final String COLUMN_LEVELS = "columns.levels";
+
   /** Copies the map, keeping its order. */
   public ModelState {
     tensors = Collections.unmodifiableMap(new LinkedHashMap<>(tensors));
@@ -46,6 +49,17 @@ public record ModelState(Schema schema, ModelCard card, Map<String, Tensor> tens
   public static void putLabelSets(Map<String, Tensor> tensors, String name, LabelSets sets) {
     tensors.put(name + ".starts", new Tensor.Integers(sets.rowStarts(), sets.rowStarts().length));
     tensors.put(name + ".members", new Tensor.Integers(sets.members(), sets.members().length));
+  }
+
+  /** The columns of a table that {@link #putColumns} stored. */
+  public TableSchema columns() {
+    return TableSchema.of(schema, integers(COLUMN_LEVELS));
+  }
+
+  /** Stores what {@link TableSchema#toSchema} leaves open: the kinds of the columns. */
+  public static void putColumns(Map<String, Tensor> tensors, TableSchema schema) {
+    int[] counts = schema.levelCounts();
+    tensors.put(COLUMN_LEVELS, new Tensor.Integers(counts, counts.length));
   }
 
   private InputException missing(String name) {

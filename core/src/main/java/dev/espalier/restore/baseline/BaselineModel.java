@@ -7,7 +7,6 @@ import dev.espalier.data.CodedTable;
 import dev.espalier.data.TableSchema;
 import dev.espalier.restore.CellEstimates;
 import dev.espalier.restore.RestorationModel;
-import dev.espalier.restore.StoredColumns;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -55,7 +54,7 @@ abstract class BaselineModel implements RestorationModel {
   @Override
   public final ModelState state() {
     Map<String, Tensor> tensors = new LinkedHashMap<>();
-    StoredColumns.store(schema, tensors);
+    ModelState.putColumns(tensors, schema);
     moments.store(tensors);
     store(tensors);
     return new ModelState(schema.toSchema(), card, tensors);

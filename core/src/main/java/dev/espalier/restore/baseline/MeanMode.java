@@ -8,7 +8,6 @@ import dev.espalier.data.Table;
 import dev.espalier.data.TableSchema;
 import dev.espalier.restore.RestorationModel;
 import dev.espalier.restore.Restorer;
-import dev.espalier.restore.StoredColumns;
 
 /** Fills each column with its mean or its most frequent level: the floor for every restorer. */
 public record MeanMode() implements Restorer<RestorationModel> {
@@ -28,6 +27,6 @@ public record MeanMode() implements Restorer<RestorationModel> {
 
   @Override
   public RestorationModel fromState(ModelState state) {
-    return new MeanModeModel(StoredColumns.of(state), state.card(), ColumnMoments.fromState(state));
+    return new MeanModeModel(state.columns(), state.card(), ColumnMoments.fromState(state));
   }
 }

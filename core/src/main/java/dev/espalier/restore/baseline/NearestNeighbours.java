@@ -11,7 +11,6 @@ import dev.espalier.data.TableSchema;
 import dev.espalier.error.InputException;
 import dev.espalier.restore.RestorationModel;
 import dev.espalier.restore.Restorer;
-import dev.espalier.restore.StoredColumns;
 
 /**
  * Fills a cell from the rows that are nearest in the cells that both have, weighted by the inverse
@@ -59,7 +58,7 @@ public record NearestNeighbours(
 
   @Override
   public RestorationModel fromState(ModelState state) {
-    TableSchema schema = StoredColumns.of(state);
+    TableSchema schema = state.columns();
     int[] codes = state.integers("rows.codes");
     double[] numbers = state.doubles("rows.numbers");
     int rows = state.integers("rows.count")[0];

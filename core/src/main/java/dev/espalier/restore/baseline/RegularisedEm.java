@@ -10,7 +10,6 @@ import dev.espalier.data.Table;
 import dev.espalier.data.TableSchema;
 import dev.espalier.restore.RestorationModel;
 import dev.espalier.restore.Restorer;
-import dev.espalier.restore.StoredColumns;
 
 /**
  * One Gaussian over standardised numbers and indicators of levels, fitted by expectation
@@ -66,7 +65,7 @@ public record RegularisedEm(
 
   @Override
   public RestorationModel fromState(ModelState state) {
-    TableSchema schema = StoredColumns.of(state);
+    TableSchema schema = state.columns();
     ColumnMoments moments = ColumnMoments.fromState(state);
     double[] mean = state.doubles("gaussian.mean");
     double[] covariance = state.doubles("gaussian.covariance");

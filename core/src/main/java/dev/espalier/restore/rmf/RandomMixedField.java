@@ -10,7 +10,6 @@ import dev.espalier.data.Table;
 import dev.espalier.data.TableSchema;
 import dev.espalier.error.InputException;
 import dev.espalier.restore.Restorer;
-import dev.espalier.restore.StoredColumns;
 
 /**
  * The random mixed field; see the package guide.
@@ -119,7 +118,7 @@ public record RandomMixedField(
 
   @Override
   public RandomMixedFieldModel fromState(ModelState state) {
-    TableEncoding encoding = TableEncoding.fromState(StoredColumns.of(state), state);
+    TableEncoding encoding = TableEncoding.fromState(state.columns(), state);
     double[] parameters = state.doubles("parameters");
     double[] frequencies = state.doubles("frequencies");
     Layout layout = encoding.layout();

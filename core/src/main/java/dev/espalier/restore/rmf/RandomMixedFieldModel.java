@@ -10,7 +10,6 @@ import dev.espalier.data.TableSchema;
 import dev.espalier.data.TableSchema.Kind;
 import dev.espalier.restore.CellEstimates;
 import dev.espalier.restore.RestorationModel;
-import dev.espalier.restore.StoredColumns;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -129,7 +128,7 @@ public final class RandomMixedFieldModel implements RestorationModel {
   @Override
   public ModelState state() {
     Map<String, Tensor> tensors = new LinkedHashMap<>();
-    StoredColumns.store(schema(), tensors);
+    ModelState.putColumns(tensors, schema());
     encoding.store(tensors);
     tensors.put("parameters", new Tensor.Doubles(parameters, parameters.length));
     double[] frequencies = field.frequencies();

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param pattern how the column spells them
  */
-public record DateStyle(String pattern) implements NumberSpelling {
+record DateStyle(String pattern) implements NumberSpelling {
   /** What is tried; where day and month cannot be told apart, the first that reads all. */
   static final List<String> PATTERNS =
       List.of(

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param usual the share of its cells that are written in the usual way: with prefix and suffix
  *     where it is decorated, otherwise without
  */
-public record NumberStyle(
+record NumberStyle(
     String prefix,
     String suffix,
     boolean decorated,
