@@ -55,19 +55,7 @@ class CommandsTest {
   @Test
   void everyCommandExplainsItself() {
     for (String command :
-        List.of(
-            "train",
-            "predict",
-            "evaluate",
-            "explain",
-            "compare",
-            "graph",
-            "learners",
-            "describe",
-            "convert",
-            "doctor",
-            "simulate",
-            "demo")) {
+        Commands.names(Commands.all(new Console(System.out, System.err, false)))) {
       CommandLineRun run = CommandLineRun.of(command, "--help");
       assertThat(run.code()).as(command).isZero();
       assertThat(run.out()).as(command).contains("Usage: espalier " + command, "Example:");

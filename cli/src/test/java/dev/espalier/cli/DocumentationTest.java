@@ -5,8 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.OptionSpec;
@@ -39,13 +42,39 @@ class DocumentationTest {
   }
 
   @Test
-  void linksLeadToFiles() throws IOException {
-    for (String page : new String[] {"README.md", "CONTRIBUTING.md"}) {
-      String text = Files.readString(ROOT.resolve(page));
+  void linksOfEveryPageLeadToFilesAndHeadings() throws IOException {
+    for (Path page : pages()) {
       for (MatchResult link :
-          Pattern.compile("\\]\\(([^)#:]+)\\)").matcher(text).results().toList()) {
-        assertThat(ROOT.resolve(link.group(1))).as(page).exists();
+          Pattern.compile("\\]\\(([^)#:]*)(#[^)]+)?\\)")
+              .matcher(Files.readString(page))
+              .results()
+              .toList()) {
+        Path target = page;
+        if (!link.group(1).isEmpty()) {
+          target = page.resolveSibling(link.group(1)).normalize();
+          assertThat(target).as("%s: %s", page, link.group()).exists();
+        }
+        if (link.group(2) != null) {
+          assertThat(anchors(target)).as("%s: %s", page, link.group()).contains(link.group(2));
+        }
       }
     }
+  }
+
+  private static List<Path> pages() throws IOException {
+    try (Stream<Path> top = Files.list(ROOT);
+        Stream<Path> docs = Files.walk(ROOT.resolve("docs"))) {
+      return Stream.concat(top, docs).filter(file -> file.toString().endsWith(".md")).toList();
+    }
+  }
+
+  /** What headings are called in links: lower case, dashes for spaces, no punctuation. */
+  private static List<String> anchors(Path page) throws IOException {
+    return Files.readString(page)
+        .lines()
+        .filter(line -> line.startsWith("#"))
+        .map(line -> line.replaceFirst("^#+ ", "").toLowerCase(Locale.ROOT))
+        .map(line -> "#" + line.replaceAll("[^\\p{L}\\p{N} _-]", "").replace(' ', '-'))
+        .toList();
   }
 }

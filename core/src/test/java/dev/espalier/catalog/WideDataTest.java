@@ -17,9 +17,10 @@ import dev.espalier.restore.CellEstimates;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Data whose features × labels, or rows × labels, are more numbers than an array can hold. */
 class WideDataTest {
@@ -52,32 +53,30 @@ class WideDataTest {
         IntStream.range(0, stored).mapToDouble(k -> 1).toArray());
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"ilr", "linear-svm", "corrlog"})
-  void aLearnerOfWeightsRefusesMoreThanAnArrayHolds(String name) {
-    Learner<?> learner = Catalog.learner(name, Map.of());
-    assertThatThrownBy(() -> learner.fit(data(WIDE, WIDE)))
-        .isInstanceOf(InputException.class)
-        .hasMessage(
-            "learner '%s': 50,000 features × 50,000 labels: 2,500,000,000 numbers are too many;"
-                + " expected at most 2,147,483,639 (take fewer features or labels)",
-            name);
+  static Stream<String> learners() {
+    return Catalog.learners().stream().map(Catalog.Entry::name);
   }
 
-  @Test
-  void everyOtherLearnerFitsOrSaysWhyNotInOneLine() {
+  @ParameterizedTest
+  @MethodSource("learners")
+  void aLearnerOfWeightsRefusesMoreThanFitsAndTheOthersLearn(String name) {
+    Learner<?> learner = Catalog.learner(name, Map.of());
     Dataset wide = data(WIDE, WIDE);
-    for (Catalog.Entry entry : Catalog.learners()) {
-      try {
-        Model model = entry.defaults().fit(wide);
-        assertThat(model.schema()).as(entry.name()).isEqualTo(wide.schema());
-      } catch (InputException refused) {
-        assertThat(refused)
-            .as(entry.name())
-            .hasMessageContaining("learner '" + entry.name() + "'")
-            .hasMessageContaining("expected at most")
-            .hasMessageContaining("labels");
-      }
+    String refusal =
+        switch (name) {
+          case "knn", "prior" -> "";
+          case "cgl", "pseudo-ising" ->
+              "learner '%s': 0 edges need [0-9.]+ GB of memory; expected at most .*fewer labels.*";
+          default ->
+              "learner '%s': 50,000 features × 50,000 labels: 2,500,000,000 numbers are too many;"
+                  + " expected at most 2,147,483,639 \\(take fewer features or labels\\)";
+        };
+    if (refusal.isEmpty()) {
+      assertThat(learner.fit(wide).schema()).isEqualTo(wide.schema());
+    } else {
+      assertThatThrownBy(() -> learner.fit(wide))
+          .isInstanceOf(InputException.class)
+          .hasMessageMatching(refusal.formatted(name));
     }
   }
 

@@ -25,7 +25,6 @@ import dev.espalier.io.DataFiles;
 import dev.espalier.io.ReadOptions;
 import dev.espalier.learn.LabelMoments;
 import dev.espalier.learn.SolverOptions;
-import dev.espalier.learn.StoppingOptions;
 import dev.espalier.learn.linear.IndependentLogistic;
 import dev.espalier.simulate.LabelChain;
 import dev.espalier.transform.FeatureOptions;
@@ -54,49 +53,6 @@ class ConditionalGraphicalLassoTest {
 
   private static double[] marginals(Model model, Features rows) {
     return model.posterior(rows, Evidence.none()).marginals();
-  }
-
-  @ParameterizedTest
-  @EnumSource(
-      value = Rule.class,
-      names = {"PSEUDO_LIKELIHOOD", "SUPPORTED_LIKELIHOOD"})
-  void findsTheOptimumOfAnIndependentSolver(Rule rule) {
-    double[] penalties = {0.2, 0.05, 0.02};
-    int mostEdges = 0;
-    for (double edgePenalty : penalties) {
-      PairwiseModel model =
-          cgl("rule", Hyperparameters.text(rule), "weightPenalty", 1e-2, "tolerance", 1e-9)
-              .withEdgePenalty(edgePenalty)
-              .fit(CHAIN);
-      Features scaled = FeatureOptions.defaults().fit(CHAIN.features()).apply(CHAIN.features());
-      SlowProximalGradient slow =
-          new SlowProximalGradient(scaled, CHAIN.labels(), rule == Rule.SUPPORTED_LIKELIHOOD);
-      double expected = slow.minimum(1e-2, edgePenalty);
-      assertThat(objective(model)).isCloseTo(expected, within(1e-6 * expected));
-      assertThat(model.edges().count()).isEqualTo(slow.edges());
-      mostEdges = Math.max(mostEdges, slow.edges());
-    }
-    assertThat(mostEdges).as("the last problem must have edges").isPositive();
-  }
-
-  @Test
-  void pseudoIsingFindsTheOptimumOfAnIndependentSolver() {
-    Features scaled = FeatureOptions.defaults().fit(CHAIN.features()).apply(CHAIN.features());
-    int mostEdges = 0;
-    for (double[] penalties : new double[][] {{3e-2, 0.1}, {2e-2, 0.02}, {5e-3, 5e-3}}) {
-      PairwiseModel model =
-          PseudoIsing.defaults()
-              .withWeightPenalty(penalties[0])
-              .withEdgePenalty(penalties[1])
-              .withSolver(new StoppingOptions(1e-9, 20_000))
-              .fit(CHAIN);
-      SlowProximalGradient slow = new SlowProximalGradient(scaled, CHAIN.labels(), false);
-      double expected = slow.absoluteMinimum(penalties[0], penalties[1]);
-      assertThat(objective(model)).isCloseTo(expected, within(1e-5 * expected));
-      assertThat(model.edges().count()).isEqualTo(slow.edges());
-      mostEdges = Math.max(mostEdges, slow.edges());
-    }
-    assertThat(mostEdges).as("the last problem must have edges").isPositive();
   }
 
   @ParameterizedTest
