@@ -56,11 +56,8 @@ final class ActiveSetSolver {
     return new PathPoint(point.greatestGradientNorm(), solution, point.gradientNorms(), null);
   }
 
-  /** The gradient norm of every pair, given parameters. */
   private double[] gradientNorms(LinearEdgeSolution solution) {
-    LinearEdgeLoss loss = new LinearEdgeLoss(design.features, rule, solution.pairs());
-    return new PairScreen(design.features, rule, settings.norm())
-        .gradientNorms(loss.state(solution.parameters()));
+    return new PairScreen(design.features, rule, settings.norm()).gradientNorms(solution);
   }
 
   /**
@@ -136,7 +133,7 @@ final class ActiveSetSolver {
       Progress progress) {
     checkMemory(
         settings.learner(),
-        memory(rule.rows, design.size, rule.labels, rule.stateSize(), pairs.count()),
+        memory(rule.rows, design.size, rule.labels, pairs.count()),
         pairs.count(),
         Runtime.getRuntime().maxMemory());
     return new GroupLassoSolver(design, rule, moments, settings)
@@ -147,13 +144,12 @@ final class ActiveSetSolver {
    * About how many bytes a fit takes.
    *
    * @param coordinates features and the constant
-   * @param stateSize how many numbers of a row the learning rule keeps
    * @param edges how many pairs are held
    */
-  static double memory(int rows, int coordinates, int labels, int stateSize, int edges) {
+  static double memory(int rows, int coordinates, int labels, int edges) {
     double width = (double) labels + edges;
     double allPairs = 0.5 * labels * (labels - 1);
-    return 8 * (VECTORS * coordinates * width + rows * (stateSize + 3.0 * labels) + 3 * allPairs);
+    return 8 * (VECTORS * coordinates * width + 3.0 * rows * labels + 3 * allPairs);
   }
 
   /** Refuses a graph whose fit does not fit into memory. */

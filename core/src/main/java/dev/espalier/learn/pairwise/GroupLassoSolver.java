@@ -128,8 +128,8 @@ final class GroupLassoSolver {
   }
 
   private BlockMetric metric(LabelPairs pairs, double[] parameters) {
-    double[] state = new LinearEdgeLoss(design.features, rule, pairs).state(parameters);
-    return new BlockMetric(design, rule.curvature(state, pairs), settings.weightPenalty(), pairs);
+    double[] curvature = new LinearEdgeLoss(design.features, rule, pairs).curvature(parameters);
+    return new BlockMetric(design, curvature, settings.weightPenalty(), pairs);
   }
 
   private LinearEdgeSolution solution(LabelPairs pairs, Optimum optimum, int doneBefore) {

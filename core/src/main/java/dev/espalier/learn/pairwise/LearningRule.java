@@ -1,6 +1,9 @@
 package dev.espalier.learn.pairwise;
 
+import dev.espalier.internal.math.Blas;
+import dev.espalier.internal.math.Matrix;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 
 /**
  * What a row costs, given its scores f_i and strengths ω_ij, and the derivatives by them. How these
@@ -31,31 +34,8 @@ abstract class LearningRule {
     return true;
   }
 
-  /** Makes workers, one for each thread, on a graph of the given pairs. */
+  /** Makes workers on a graph of the given pairs. */
   abstract Supplier<Worker> workers(LabelPairs pairs);
-
-  /** How many numbers of a row {@link #pairResiduals} needs. */
-  abstract int stateSize();
-
-  /**
-   * The derivatives of the mean loss by the strengths of some pairs that need not be in the graph.
-   *
-   * @param state what {@link Worker#states} left of each row: rows × stateSize
-   * @param fromRow first row
-   * @param toRow row after the last
-   * @param pairs neighbours in the order of all pairs
-   * @param out (toRow − fromRow) × pairs, row-major; overwritten
-   */
-  abstract void pairResiduals(
-      double[] state, int fromRow, int toRow, LabelPairs pairs, double[] out);
-
-  /**
-   * The mean over the rows of the Hessian by scores and strengths, or near it.
-   *
-   * @param state what {@link Worker#states} left of each row
-   * @return width × width, symmetric and positive semidefinite
-   */
-  abstract double[] curvature(double[] state, LabelPairs pairs);
 
   /** Has buffers of its own: for one thread at a time. */
   interface Worker {
@@ -69,19 +49,20 @@ abstract class LearningRule {
     double residuals(int fromRow, int toRow, double[] block);
 
     /**
-     * Keeps what {@link #pairResiduals} needs of some rows; the block may be overwritten.
+     * Adds what some rows contribute to the mean Hessian by scores and strengths, or near it.
      *
-     * @param state that of all rows: rows × stateSize
+     * @param block not modified
+     * @param sum input and output: width × width
      */
-    void states(int fromRow, int toRow, double[] block, double[] state);
+    void addCurvature(int fromRow, int toRow, double[] block, double[] sum);
   }
 
-  /** A worker for rules that know one row at a time. */
+  /** A worker for rules that take one row at a time. */
   abstract class RowWorker implements Worker {
-    private final int width;
+    final LabelPairs pairs;
 
     RowWorker(LabelPairs pairs) {
-      this.width = pairs.width();
+      this.pairs = pairs;
     }
 
     /** The loss of a row, whose scores and strengths stand from {@code at} on. */
@@ -90,14 +71,11 @@ abstract class LearningRule {
     /** The same; scores and strengths become derivatives of the mean loss. */
     abstract double residuals(int row, double[] block, int at);
 
-    /** Keeps a row's state from {@code stateAt} on. */
-    abstract void state(int row, double[] block, int at, double[] state, int stateAt);
-
     @Override
     public double loss(int fromRow, int toRow, double[] block) {
       double sum = 0;
       for (int row = fromRow; row < toRow; row++) {
-        sum += loss(row, block, (row - fromRow) * width);
+        sum += loss(row, block, (row - fromRow) * pairs.width());
       }
       return sum;
     }
@@ -106,16 +84,52 @@ abstract class LearningRule {
     public double residuals(int fromRow, int toRow, double[] block) {
       double sum = 0;
       for (int row = fromRow; row < toRow; row++) {
-        sum += residuals(row, block, (row - fromRow) * width);
+        sum += residuals(row, block, (row - fromRow) * pairs.width());
       }
       return sum;
     }
 
-    @Override
-    public void states(int fromRow, int toRow, double[] block, double[] state) {
-      for (int row = fromRow; row < toRow; row++) {
-        state(row, block, (row - fromRow) * width, state, row * stateSize());
+    /**
+     * Adds the mean Hessian of losses that are sums over labels of functions of g_i = f_i + Σ_j
+     * ω_ij v_j, which is Σ_i h_i (∂g_i)(∂g_i)ᵀ with ∂g_i/∂f_i = 1 and ∂g_i/∂ω_ij = v_j.
+     *
+     * @param count how many rows
+     * @param second h: rows × labels
+     * @param shown v: rows × labels
+     */
+    final void addNodeCurvature(int count, double[] second, double[] shown, double[] sum) {
+      for (int label = 0; label < labels; label++) {
+        // The label's own column and those of its edges.
+        int node = label;
+        int[] columns =
+            IntStream.range(0, pairs.width())
+                .filter(k -> k == node || (k >= labels && neighbour(node, k) >= 0))
+                .toArray();
+        double[] weighted = new double[count * columns.length];
+        for (int row = 0, at = 0; row < count; row++) {
+          double root = Math.sqrt(second[row * labels + label]);
+          for (int column : columns) {
+            weighted[at++] =
+                column == label ? root : root * shown[row * labels + neighbour(label, column)];
+          }
+        }
+        double[] product = new double[columns.length * columns.length];
+        Matrix factor = Matrix.of(weighted, count, columns.length);
+        Matrix result = Matrix.of(product, columns.length, columns.length);
+        Blas.get().multiply(1.0 / rows, factor.transpose(), factor, 0, result);
+        for (int a = 0, at = 0; a < columns.length; a++) {
+          for (int b = 0; b < columns.length; b++) {
+            sum[columns[a] * pairs.width() + columns[b]] += product[at++];
+          }
+        }
       }
+    }
+
+    /** The label at the other end of an edge's column, or −1 where the edge is not this label's. */
+    private int neighbour(int label, int column) {
+      int first = pairs.first()[column - labels];
+      int second = pairs.second()[column - labels];
+      return first == label ? second : second == label ? first : -1;
     }
   }
 }

@@ -52,12 +52,9 @@ final class LinearEdgeFit {
     this.labels = train.labels().keep(varying);
     this.rule = RuleChoice.possible(rule, labels);
     // What is needed whatever the graph will be: known before anything is fitted.
-    int stateSize =
-        rule == Rule.SUPPORTED_LIKELIHOOD ? labels.distinctSets().rows() : 2 * varying.length;
     ActiveSetSolver.checkMemory(
         settings.learner(),
-        ActiveSetSolver.memory(
-            features.rows(), features.columns() + 1, varying.length, stateSize, 0),
+        ActiveSetSolver.memory(features.rows(), features.columns() + 1, varying.length, 0),
         0,
         Runtime.getRuntime().maxMemory());
     this.design =

@@ -5,7 +5,8 @@ import dev.espalier.internal.math.Shape;
 import dev.espalier.internal.optim.BlockObjective;
 import dev.espalier.internal.parallel.Chunks;
 import dev.espalier.internal.parallel.Parallel;
-import java.util.Arrays;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Supplier;
 
 /**
@@ -26,29 +27,30 @@ final class LinearEdgeLoss implements BlockObjective {
   private static final int LARGE_DIMENSION = 1 << 22;
 
   private final Features features;
-  private final LearningRule rule;
   private final int width;
   private final Chunks chunks;
   private final int blockRows;
-  private final double[][] blocks;
-  private final LearningRule.Worker[] workers;
+  private final Supplier<LearningRule.Worker> workers;
+  private final Queue<Buffers> free = new ConcurrentLinkedQueue<>();
+
+  /** What one thread needs at a time. */
+  private record Buffers(LearningRule.Worker worker, double[] block) {}
+
+  /** Works on the scores and strengths of some rows. */
+  private interface BlockTask {
+    double run(LearningRule.Worker worker, int fromRow, int toRow, double[] block);
+  }
 
   LinearEdgeLoss(Features features, LearningRule rule, LabelPairs pairs) {
     this.features = features;
-    this.rule = rule;
     this.width = pairs.width();
-    this.chunks = chunks(features, width);
+    this.chunks =
+        (long) features.columns() * width > LARGE_DIMENSION
+            ? Chunks.of(features.rows(), 64, 4)
+            : Parallel.chunks(features.rows());
     this.blockRows =
         Math.min(features.blockRows(), Math.max(FEWEST_BLOCK_ROWS, BLOCK_NUMBERS / width));
-    this.blocks = new double[chunks.count()][blockRows * width];
-    this.workers = new LearningRule.Worker[chunks.count()];
-    Supplier<LearningRule.Worker> another = rule.workers(pairs);
-    Arrays.setAll(workers, chunk -> another.get());
-  }
-
-  static Chunks chunks(Features features, int width) {
-    boolean large = (long) features.columns() * width > LARGE_DIMENSION;
-    return large ? Chunks.of(features.rows(), 64, 4) : Parallel.chunks(features.rows());
+    this.workers = rule.workers(pairs);
   }
 
   @Override
@@ -63,48 +65,62 @@ final class LinearEdgeLoss implements BlockObjective {
 
   @Override
   public double add(int chunk, double[] point, double[] gradient) {
-    double[] sum = {0};
-    forEachBlock(
-        chunk,
+    return add(chunks.from(chunk), chunks.to(chunk), point, gradient);
+  }
+
+  /** The same for any rows. */
+  double add(int fromRow, int toRow, double[] point, double[] gradient) {
+    return sum(
+        fromRow,
+        toRow,
         point,
-        (from, to, block) -> {
-          sum[0] += workers[chunk].residuals(from, to, block);
+        (worker, from, to, block) -> {
+          double loss = worker.residuals(from, to, block);
           features.addTransposed(from, to, block, width, gradient);
+          return loss;
         });
-    return sum[0] / features.rows();
   }
 
   @Override
   public double value(int chunk, double[] point, double[] scratch) {
-    double[] sum = {0};
-    forEachBlock(chunk, point, (from, to, block) -> sum[0] += workers[chunk].loss(from, to, block));
-    return sum[0] / features.rows();
+    return sum(chunks.from(chunk), chunks.to(chunk), point, LearningRule.Worker::loss);
   }
 
-  /** What the rule keeps of every row at a point: rows × stateSize. */
-  double[] state(double[] point) {
-    int size = rule.stateSize();
-    double[] state =
-        new double[Shape.product("learning", features.rows(), "rows", size, "numbers of each")];
+  /** The mean over the rows of the Hessian by scores and strengths: width × width. */
+  double[] curvature(double[] point) {
+    // Each has a Hessian of its own: few chunks.
+    Chunks few = Chunks.of(features.rows(), 64, 4);
+    double[][] parts = new double[few.count()][width * width];
     Parallel.run(
-        chunks.count(),
+        few.count(),
         chunk ->
-            forEachBlock(
-                chunk, point, (from, to, block) -> workers[chunk].states(from, to, block, state)));
-    return state;
-  }
-
-  private interface BlockTask {
-    /** Does something with the scores and strengths of some rows. */
-    void run(int fromRow, int toRow, double[] block);
-  }
-
-  private void forEachBlock(int chunk, double[] point, BlockTask task) {
-    double[] block = blocks[chunk];
-    for (int from = chunks.from(chunk); from < chunks.to(chunk); from += blockRows) {
-      int to = Math.min(chunks.to(chunk), from + blockRows);
-      features.multiply(from, to, point, width, block);
-      task.run(from, to, block);
+            sum(
+                few.from(chunk),
+                few.to(chunk),
+                point,
+                (worker, from, to, block) -> {
+                  worker.addCurvature(from, to, block, parts[chunk]);
+                  return 0;
+                }));
+    for (int part = 1; part < parts.length; part++) {
+      for (int k = 0; k < parts[0].length; k++) {
+        parts[0][k] += parts[part][k];
+      }
     }
+    return parts[0];
+  }
+
+  private double sum(int fromRow, int toRow, double[] point, BlockTask task) {
+    Buffers taken = free.poll();
+    Buffers mine =
+        taken == null ? new Buffers(workers.get(), new double[blockRows * width]) : taken;
+    double sum = 0;
+    for (int from = fromRow; from < toRow; from += blockRows) {
+      int to = Math.min(toRow, from + blockRows);
+      features.multiply(from, to, point, width, mine.block());
+      sum += task.run(mine.worker(), from, to, mine.block());
+    }
+    free.add(mine);
+    return sum / features.rows();
   }
 }

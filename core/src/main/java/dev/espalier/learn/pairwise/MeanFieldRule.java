@@ -56,51 +56,6 @@ final class MeanFieldRule extends LearningRule {
     return false;
   }
 
-  /** E_q[y_i] of each label, then the same given what is known. */
-  @Override
-  int stateSize() {
-    return 2 * labels;
-  }
-
-  @Override
-  void pairResiduals(double[] state, int fromRow, int toRow, LabelPairs pairs, double[] out) {
-    int count = pairs.count();
-    for (int row = fromRow; row < toRow; row++) {
-      int means = row * 2 * labels;
-      int targets = means + labels;
-      int to = (row - fromRow) * count;
-      for (int pair = 0; pair < count; pair++) {
-        int i = pairs.first()[pair];
-        int j = pairs.second()[pair];
-        out[to + pair] =
-            (state[means + i] * state[means + j] - state[targets + i] * state[targets + j]) / rows;
-      }
-    }
-  }
-
-  /** The covariance under q of labels and of products of two. */
-  @Override
-  double[] curvature(double[] state, LabelPairs pairs) {
-    double[] means = new double[rows * labels];
-    double[] variances = new double[rows * labels];
-    for (int row = 0; row < rows; row++) {
-      for (int i = 0; i < labels; i++) {
-        double mean = state[row * 2 * labels + i];
-        means[row * labels + i] = mean;
-        variances[row * labels + i] = 1 - mean * mean;
-      }
-    }
-    double[] sum = NodeCurvature.mean(rows, variances, means, pairs);
-    for (int pair = 0; pair < pairs.count(); pair++) {
-      double both = 0;
-      for (int at = 0; at < variances.length; at += labels) {
-        both += variances[at + pairs.first()[pair]] * variances[at + pairs.second()[pair]];
-      }
-      sum[(labels + pair) * (pairs.width() + 1)] += both / rows;
-    }
-    return sum;
-  }
-
   @Override
   Supplier<Worker> workers(LabelPairs pairs) {
     Edges edges = Edges.of(labels, pairs.first(), pairs.second());
@@ -140,11 +95,26 @@ final class MeanFieldRule extends LearningRule {
       return loss;
     }
 
+    /** The covariance under q of labels and of products of two. */
     @Override
-    void state(int row, double[] block, int at, double[] state, int stateAt) {
-      loss(row, block, at);
-      System.arraycopy(means, 0, state, stateAt, labels);
-      System.arraycopy(targets, 0, state, stateAt + labels, labels);
+    public void addCurvature(int fromRow, int toRow, double[] block, double[] sum) {
+      int count = toRow - fromRow;
+      double[] expected = new double[count * labels];
+      double[] variances = new double[count * labels];
+      for (int row = 0; row < count; row++) {
+        nearest(block, row * pairs.width(), -1, means);
+        for (int i = 0; i < labels; i++) {
+          expected[row * labels + i] = means[i];
+          variances[row * labels + i] = 1 - means[i] * means[i];
+        }
+        for (int edge = 0; edge < edges.count(); edge++) {
+          double both =
+              variances[row * labels + edges.first()[edge]]
+                  * variances[row * labels + edges.second()[edge]];
+          sum[(labels + edge) * (pairs.width() + 1)] += both / rows;
+        }
+      }
+      addNodeCurvature(count, variances, expected, sum);
     }
 
     /**

@@ -4,6 +4,7 @@ import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
 import dev.espalier.internal.math.Blas;
 import dev.espalier.internal.math.Logistic;
+import dev.espalier.internal.math.Matrix;
 import dev.espalier.internal.math.Shape;
 import java.util.Arrays;
 import java.util.function.Supplier;
@@ -28,9 +29,6 @@ final class ObservedSetRule extends LearningRule {
 
   /** No larger matrix of signs for energies. */
   private static final int MOST_SIGNS = 1 << 22;
-
-  /** Rows whose probabilities are held at a time. */
-  private static final int CURVATURE_ROWS = 256;
 
   private final SupportedTargets targets;
   private final LabelSets sets;
@@ -59,12 +57,6 @@ final class ObservedSetRule extends LearningRule {
     return 1;
   }
 
-  /** p(s|x) − p(s|x, what is known) of each set, divided by the number of rows. */
-  @Override
-  int stateSize() {
-    return sets.rows();
-  }
-
   @Override
   Supplier<Worker> workers(LabelPairs pairs) {
     InsidePairs edges = edgesInside(pairs);
@@ -74,7 +66,7 @@ final class ObservedSetRule extends LearningRule {
       return () -> new LookUps(pairs, edges);
     }
     double[] signs = signs(pairs);
-    return () -> new Products(pairs.width(), signs);
+    return () -> new Products(pairs, signs);
   }
 
   /** The edges of a graph inside each set. */
@@ -111,138 +103,6 @@ final class ObservedSetRule extends LearningRule {
       }
     }
     return signs;
-  }
-
-  @Override
-  void pairResiduals(double[] state, int fromRow, int toRow, LabelPairs pairs, double[] out) {
-    int count = pairs.count();
-    int firstPlace = pairs.index()[0];
-    double[] once = new double[labels];
-    // Which of the pairs inside each set are among these.
-    int[] from = new int[sets.rows()];
-    int[] to = new int[sets.rows()];
-    for (int set = 0; set < from.length; set++) {
-      from[set] = firstInside(set, firstPlace);
-      to[set] = firstInside(set, pairs.index()[count - 1] + 1);
-    }
-    for (int row = fromRow; row < toRow; row++) {
-      int base = row * sets.rows();
-      int target = (row - fromRow) * count;
-      double total = sumOfLabels(state, base, once);
-      for (int pair = 0; pair < count; pair++) {
-        out[target + pair] = total - 2 * (once[pairs.first()[pair]] + once[pairs.second()[pair]]);
-      }
-      for (int set = 0; set < from.length; set++) {
-        double residual = 4 * state[base + set];
-        for (int k = from[set]; k < to[set]; k++) {
-          out[target + inside.place()[k] - firstPlace] += residual;
-        }
-      }
-    }
-  }
-
-  /** Where the first pair inside a set stands that is not before a place. */
-  private int firstInside(int set, int place) {
-    int found =
-        Arrays.binarySearch(inside.place(), inside.start()[set], inside.start()[set + 1], place);
-    return found >= 0 ? found : -found - 1;
-  }
-
-  /** once_i = Σ_{s∋i} r_s; returns Σ_s r_s. */
-  private double sumOfLabels(double[] residuals, int offset, double[] once) {
-    Arrays.fill(once, 0);
-    double total = 0;
-    int[] members = sets.members();
-    for (int set = 0; set < sets.rows(); set++) {
-      double residual = residuals[offset + set];
-      total += residual;
-      for (int k = sets.start(set); k < sets.start(set + 1); k++) {
-        once[members[k]] += residual;
-      }
-    }
-    return total;
-  }
-
-  /**
-   * The mean covariance under p(s|x) of labels and of products of two: Σ_s p̄(s) s sᵀ − mean of m
-   * mᵀ, with m the means of a row.
-   */
-  @Override
-  double[] curvature(double[] state, LabelPairs pairs) {
-    int width = pairs.width();
-    int count = sets.rows();
-    double[] signs = signs(pairs);
-    double[] shares = new double[count];
-    double[] sum = new double[width * width];
-    double[] probabilities = new double[CURVATURE_ROWS * count];
-    double[] means = new double[CURVATURE_ROWS * width];
-    Blas blas = Blas.get();
-    for (int from = 0; from < rows; from += CURVATURE_ROWS) {
-      int block = Math.min(CURVATURE_ROWS, rows - from);
-      for (int row = 0; row < block; row++) {
-        probabilities(state, from + row, probabilities, row * count);
-        for (int set = 0; set < count; set++) {
-          shares[set] += probabilities[row * count + set] / rows;
-        }
-      }
-      blas.gemm(
-          false,
-          false,
-          block,
-          width,
-          count,
-          1,
-          probabilities,
-          0,
-          count,
-          signs,
-          0,
-          width,
-          0,
-          means,
-          0,
-          width);
-      blas.gemm(
-          true,
-          false,
-          width,
-          width,
-          block,
-          -1.0 / rows,
-          means,
-          0,
-          width,
-          means,
-          0,
-          width,
-          1,
-          sum,
-          0,
-          width);
-    }
-    double[] weighted = signs.clone();
-    for (int set = 0; set < count; set++) {
-      blas.scale(width, shares[set], weighted, set * width);
-    }
-    blas.gemm(
-        true, false, width, width, count, 1, weighted, 0, width, signs, 0, width, 1, sum, 0, width);
-    return sum;
-  }
-
-  /**
-   * p(s|x) from p(s|x) − p(s|x, what is known): where one set is known, its probability is what the
-   * others leave; where several may be, what is positive stands for all.
-   */
-  private void probabilities(double[] state, int row, double[] out, int at) {
-    double positive = 0;
-    int lowest = 0;
-    int base = row * sets.rows();
-    for (int set = 0; set < sets.rows(); set++) {
-      out[at + set] = Math.max(0, state[base + set] * rows);
-      positive += out[at + set];
-      lowest = state[base + set] < state[base + lowest] ? set : lowest;
-    }
-    out[at + lowest] = Math.max(0, 1 - positive);
   }
 
   /**
@@ -304,27 +164,27 @@ final class ObservedSetRule extends LearningRule {
     return ofAll - ofMine;
   }
 
-  private final class Products implements Worker {
-    private final int width;
-    private final double[] signs;
-    private final int count = sets.rows();
-    private double[] energies = {};
+  /** What both ways share: n rows' energies are held from row to row. */
+  private abstract class SetWorker implements Worker {
+    final LabelPairs pairs;
+    final int width;
+    final int count = sets.rows();
+    double[] energies = {};
 
-    Products(int width, double[] signs) {
-      this.width = width;
-      this.signs = signs;
+    SetWorker(LabelPairs pairs) {
+      this.pairs = pairs;
+      this.width = pairs.width();
     }
+
+    /** Sets the energies of the first n rows of a block. */
+    abstract void energies(int n, double[] block);
+
+    /** Sets the derivatives of the first n rows, whose residuals stand in place of energies. */
+    abstract void derivatives(int n, double[] block);
 
     @Override
     public double loss(int fromRow, int toRow, double[] block) {
-      int blockRows = toRow - fromRow;
-      if (energies.length < blockRows * count) {
-        energies = new double[blockRows * count];
-      }
-      Blas.get()
-          .gemm(
-              false, true, blockRows, count, width, 1, block, 0, width, signs, 0, width, 0,
-              energies, 0, count);
+      prepare(toRow - fromRow, block);
       double sum = 0;
       for (int row = fromRow; row < toRow; row++) {
         sum += toResiduals(row, energies, (row - fromRow) * count);
@@ -332,44 +192,74 @@ final class ObservedSetRule extends LearningRule {
       return sum;
     }
 
+    private void prepare(int n, double[] block) {
+      if (energies.length < n * count) {
+        energies = new double[n * count];
+      }
+      energies(n, block);
+    }
+
     @Override
     public double residuals(int fromRow, int toRow, double[] block) {
       double sum = loss(fromRow, toRow, block);
-      Blas.get()
-          .gemm(
-              false,
-              false,
-              toRow - fromRow,
-              width,
-              count,
-              1.0 / rows,
-              energies,
-              0,
-              count,
-              signs,
-              0,
-              width,
-              0,
-              block,
-              0,
-              width);
+      derivatives(toRow - fromRow, block);
       return sum;
     }
 
+    /** The covariance under p(s|x) of labels and of products of two: Σ_s p(s) s sᵀ − m mᵀ. */
     @Override
-    public void states(int fromRow, int toRow, double[] block, double[] state) {
-      loss(fromRow, toRow, block);
-      for (int k = 0; k < (toRow - fromRow) * count; k++) {
-        state[fromRow * count + k] = energies[k] / rows;
+    public void addCurvature(int fromRow, int toRow, double[] block, double[] sum) {
+      int n = toRow - fromRow;
+      prepare(n, block);
+      double[] shares = new double[count];
+      for (int row = 0; row < n; row++) {
+        double logSum = Logistic.logSumExp(energies, row * count, count);
+        for (int set = 0; set < count; set++) {
+          energies[row * count + set] = Math.exp(energies[row * count + set] - logSum);
+          shares[set] += energies[row * count + set] / rows;
+        }
       }
+      double[] signs = signs(pairs);
+      Matrix ofSets = Matrix.of(signs, count, width);
+      Matrix means = Matrix.of(new double[n * width], n, width);
+      Matrix total = Matrix.of(sum, width, width);
+      Blas blas = Blas.get();
+      blas.multiply(Matrix.of(energies, n, count), ofSets, means);
+      blas.multiply(-1.0 / rows, means.transpose(), means, 1, total);
+      double[] weighted = signs.clone();
+      for (int set = 0; set < count; set++) {
+        blas.scale(width, shares[set], weighted, set * width);
+      }
+      blas.multiply(1, Matrix.of(weighted, count, width).transpose(), ofSets, 1, total);
     }
   }
 
-  private final class LookUps extends RowWorker {
+  private final class Products extends SetWorker {
+    private final Matrix signs;
+
+    Products(LabelPairs pairs, double[] signs) {
+      super(pairs);
+      this.signs = Matrix.of(signs, count, width);
+    }
+
+    @Override
+    void energies(int n, double[] block) {
+      Blas.get()
+          .multiply(Matrix.of(block, n, width), signs.transpose(), Matrix.of(energies, n, count));
+    }
+
+    @Override
+    void derivatives(int n, double[] block) {
+      Matrix residuals = Matrix.of(energies, n, count);
+      Blas.get().multiply(1.0 / rows, residuals, signs, 0, Matrix.of(block, n, width));
+    }
+  }
+
+  private final class LookUps extends SetWorker {
     private final int[] first;
     private final int[] second;
     private final double[] gains = new double[labels];
-    private final double[] energies = new double[sets.rows()];
+    private final double[] once = new double[labels];
 
     /** The edges inside each set, and where those of each set start. */
     private final int[] edges;
@@ -385,63 +275,56 @@ final class ObservedSetRule extends LearningRule {
     }
 
     @Override
-    double loss(int row, double[] block, int at) {
-      int strengths = at + labels;
-      double constant = 0;
-      for (int i = 0; i < labels; i++) {
-        constant -= block[at + i];
-        gains[i] = 2 * block[at + i];
-      }
-      for (int edge = 0; edge < first.length; edge++) {
-        double strength = block[strengths + edge];
-        constant += strength;
-        gains[first[edge]] -= 2 * strength;
-        gains[second[edge]] -= 2 * strength;
-      }
-      int[] members = sets.members();
-      for (int set = 0; set < energies.length; set++) {
-        double energy = constant;
-        for (int k = sets.start(set); k < sets.start(set + 1); k++) {
-          energy += gains[members[k]];
+    void energies(int n, double[] block) {
+      for (int at = 0, row = 0; row < n; row++, at += width) {
+        double constant = 0;
+        for (int i = 0; i < labels; i++) {
+          constant -= block[at + i];
+          gains[i] = 2 * block[at + i];
         }
-        double pairTerm = 0;
-        for (int k = edgeStart[set]; k < edgeStart[set + 1]; k++) {
-          pairTerm += block[strengths + edges[k]];
+        int strengths = at + labels;
+        for (int edge = 0; edge < first.length; edge++) {
+          constant += block[strengths + edge];
+          gains[first[edge]] -= 2 * block[strengths + edge];
+          gains[second[edge]] -= 2 * block[strengths + edge];
         }
-        energies[set] = energy + 4 * pairTerm;
+        for (int set = 0; set < count; set++) {
+          double energy = constant;
+          for (int k = sets.start(set); k < sets.start(set + 1); k++) {
+            energy += gains[sets.members()[k]];
+          }
+          double inside = 0;
+          for (int k = edgeStart[set]; k < edgeStart[set + 1]; k++) {
+            inside += block[strengths + edges[k]];
+          }
+          energies[row * count + set] = energy + 4 * inside;
+        }
       }
-      return toResiduals(row, energies, 0);
     }
 
     @Override
-    double residuals(int row, double[] block, int at) {
-      double loss = loss(row, block, at);
-      for (int set = 0; set < energies.length; set++) {
-        energies[set] /= rows;
-      }
-      double[] once = gains; // no longer needed, and as large
-      double total = sumOfLabels(energies, 0, once);
-      for (int i = 0; i < labels; i++) {
-        block[at + i] = 2 * once[i] - total;
-      }
-      int strengths = at + labels;
-      for (int edge = 0; edge < first.length; edge++) {
-        block[strengths + edge] = total - 2 * (once[first[edge]] + once[second[edge]]);
-      }
-      for (int set = 0; set < energies.length; set++) {
-        double residual = 4 * energies[set];
-        for (int k = edgeStart[set]; k < edgeStart[set + 1]; k++) {
-          block[strengths + edges[k]] += residual;
+    void derivatives(int n, double[] block) {
+      for (int at = 0, row = 0; row < n; row++, at += width) {
+        Arrays.fill(block, at, at + width, 0);
+        Arrays.fill(once, 0);
+        double total = 0;
+        int strengths = at + labels;
+        for (int set = 0; set < count; set++) {
+          double residual = energies[row * count + set] / rows;
+          total += residual;
+          for (int k = sets.start(set); k < sets.start(set + 1); k++) {
+            once[sets.members()[k]] += residual;
+          }
+          for (int k = edgeStart[set]; k < edgeStart[set + 1]; k++) {
+            block[strengths + edges[k]] += 4 * residual;
+          }
         }
-      }
-      return loss;
-    }
-
-    @Override
-    void state(int row, double[] block, int at, double[] state, int stateAt) {
-      loss(row, block, at);
-      for (int set = 0; set < energies.length; set++) {
-        state[stateAt + set] = energies[set] / rows;
+        for (int i = 0; i < labels; i++) {
+          block[at + i] = 2 * once[i] - total;
+        }
+        for (int edge = 0; edge < first.length; edge++) {
+          block[strengths + edge] += total - 2 * (once[first[edge]] + once[second[edge]]);
+        }
       }
     }
   }

@@ -3,6 +3,7 @@ package dev.espalier.learn.pairwise;
 import dev.espalier.data.Labels;
 import dev.espalier.internal.math.LogisticTerms;
 import dev.espalier.internal.math.Shape;
+import java.util.Arrays;
 import java.util.function.Supplier;
 
 /**
@@ -49,36 +50,6 @@ final class PseudoLikelihoodRule extends LearningRule {
   @Override
   int termsOfEdge() {
     return 2;
-  }
-
-  @Override
-  int stateSize() {
-    return labels;
-  }
-
-  @Override
-  void pairResiduals(double[] state, int fromRow, int toRow, LabelPairs pairs, double[] out) {
-    int count = pairs.count();
-    for (int row = fromRow; row < toRow; row++) {
-      int base = row * labels;
-      int to = (row - fromRow) * count;
-      for (int pair = 0; pair < count; pair++) {
-        int i = base + pairs.first()[pair];
-        int j = base + pairs.second()[pair];
-        out[to + pair] = state[i] * shown[j] + state[j] * shown[i];
-      }
-    }
-  }
-
-  @Override
-  double[] curvature(double[] state, LabelPairs pairs) {
-    double[] curvatures = new double[state.length];
-    for (int k = 0; k < curvatures.length; k++) {
-      // The state is ∓2 p / rows with p the probability of the other value.
-      double other = Math.abs(state[k]) * rows / 2;
-      curvatures[k] = 4 * other * (1 - other);
-    }
-    return NodeCurvature.mean(rows, curvatures, shown, pairs);
   }
 
   @Override
@@ -137,9 +108,17 @@ final class PseudoLikelihoodRule extends LearningRule {
     }
 
     @Override
-    void state(int row, double[] block, int at, double[] state, int stateAt) {
-      residuals(row, block, at);
-      System.arraycopy(block, at, state, stateAt, labels);
+    public void addCurvature(int fromRow, int toRow, double[] block, double[] sum) {
+      double[] second = new double[(toRow - fromRow) * labels];
+      for (int row = fromRow; row < toRow; row++) {
+        fields(row, block, (row - fromRow) * pairs.width());
+        logistic.sumAndSigmoids(terms, 0, labels);
+        for (int i = 0; i < labels; i++) {
+          second[(row - fromRow) * labels + i] = 4 * terms[i] * (1 - terms[i]);
+        }
+      }
+      double[] visible = Arrays.copyOfRange(shown, fromRow * labels, toRow * labels);
+      addNodeCurvature(toRow - fromRow, second, visible, sum);
     }
   }
 }

@@ -248,7 +248,7 @@ class ConditionalGraphicalLassoTest {
 
   @Test
   void refusesWhatDoesNotFitIntoMemory() {
-    double bytes = ActiveSetSolver.memory(120, 3, 4, 4, 1_000_000);
+    double bytes = ActiveSetSolver.memory(120, 3, 4, 1_000_000);
     assertThat(bytes).isBetween(3e8, 3e9);
     ActiveSetSolver.checkMemory("cgl", bytes, 1_000_000, 2 * bytes);
     assertThatThrownBy(() -> ActiveSetSolver.checkMemory("cgl", bytes, 1_000_000, bytes))

@@ -54,7 +54,7 @@ class LinearEdgeRulesTest {
         new Case("mean field, unknown labels", new MeanFieldRule(HIDDEN)));
   }
 
-  /** Mean field, and sets where labels are unknown, only say about how they bend. */
+  /** Mean field, and sets where labels are unknown, give something near it. */
   static Stream<Case> rulesWithExactCurvature() {
     return rules()
         .filter(each -> !each.name().startsWith("mean field"))
@@ -101,7 +101,7 @@ class LinearEdgeRulesTest {
     for (DesignMatrix design : new DesignMatrix[] {PLAIN, DesignMatrix.rotated(DATA.features())}) {
       LinearEdgeLoss terms = new LinearEdgeLoss(design.features, each.rule(), SOME);
       Objective loss = new SummedObjective(terms);
-      double[] curvature = each.rule().curvature(terms.state(random(loss.dimension(), 0.3)), SOME);
+      double[] curvature = terms.curvature(random(loss.dimension(), 0.3));
       assertSameFunction(
           new RidgedLoss(loss, design, 5, 0.1, false),
           loss,
@@ -143,7 +143,7 @@ class LinearEdgeRulesTest {
     LinearEdgeLoss terms = new LinearEdgeLoss(ones, each.rule(), SOME);
     Objective loss = new SummedObjective(terms);
     double[] point = random(SOME.width(), 0.5);
-    double[] curvature = each.rule().curvature(terms.state(point), SOME);
+    double[] curvature = terms.curvature(point);
     double step = 1e-5;
     for (int k = 0; k < point.length; k++) {
       double[] above = new double[point.length];
@@ -165,7 +165,7 @@ class LinearEdgeRulesTest {
   void noPointNearTheProximalMapIsBetter(Case each) {
     DesignMatrix design = DesignMatrix.rotated(DATA.features());
     LinearEdgeLoss terms = new LinearEdgeLoss(design.features, each.rule(), SOME);
-    double[] curvature = each.rule().curvature(terms.state(random(terms.dimension(), 0.3)), SOME);
+    double[] curvature = terms.curvature(random(terms.dimension(), 0.3));
     BlockMetric metric = new BlockMetric(design, curvature, 1e-3, SOME);
     double[] from = random(terms.dimension(), 1);
     int shorter = 0;
@@ -215,8 +215,7 @@ class LinearEdgeRulesTest {
     double[] gradient = new double[full.dimension()];
     full.evaluate(solution.parametersOn(all), gradient);
     for (EdgeNorm norm : EdgeNorm.values()) {
-      double[] norms =
-          new PairScreen(PLAIN.features, each.rule(), norm).gradientNorms(some.state(parameters));
+      double[] norms = new PairScreen(PLAIN.features, each.rule(), norm).gradientNorms(solution);
       for (int pair = 0; pair < 10; pair++) {
         int column = 5 + pair;
         double[] mine = IntStream.range(0, 3).mapToDouble(k -> gradient[k * 15 + column]).toArray();

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.espalier.Hyperparameters;
 import dev.espalier.Progress;
 import dev.espalier.data.Dataset;
+import dev.espalier.data.Labels;
 import dev.espalier.internal.field.Edges;
 import dev.espalier.internal.optim.Objective;
 import dev.espalier.internal.optim.SummedObjective;
@@ -28,7 +29,7 @@ class MeanFieldStationarityTest {
     private final int labels;
     private final DesignMatrix design;
     private final LabelPairs every;
-    private final LinearEdgeLoss rows;
+    private final Labels truth;
     private final Objective objective;
     private final double edgePenalty;
     private final double[] point;
@@ -55,9 +56,15 @@ class MeanFieldStationarityTest {
       this.design =
           DesignMatrix.rotated(learner.input().fit(data.features()).apply(data.features()));
       this.every = LabelPairs.range(labels, 0, LabelPairs.all(labels));
-      this.rows = new LinearEdgeLoss(design.features, new MeanFieldRule(data.labels()), every);
+      this.truth = data.labels();
       this.objective =
-          new RidgedLoss(new SummedObjective(rows), design, labels, WEIGHT_PENALTY, false);
+          new RidgedLoss(
+              new SummedObjective(
+                  new LinearEdgeLoss(design.features, new MeanFieldRule(truth), every)),
+              design,
+              labels,
+              WEIGHT_PENALTY,
+              false);
       this.point = point(model);
       this.gradient = new double[point.length];
       this.smooth = objective.evaluate(point, gradient);
@@ -111,7 +118,7 @@ class MeanFieldStationarityTest {
       double most = 0;
       for (int row = 0; row < design.features.rows(); row++) {
         double[] sums = new double[labels];
-        double[] terms = terms(row);
+        double[] terms = terms(row, point);
         for (int pair = 0; pair < every.count(); pair++) {
           sums[every.first()[pair]] += Math.abs(terms[labels + pair]);
           sums[every.second()[pair]] += Math.abs(terms[labels + pair]);
@@ -123,12 +130,12 @@ class MeanFieldStationarityTest {
 
     /** How far the means are from solving 001 (4.16) in any row. */
     double unsettled() {
-      double[] state = rows.state(point);
+      double[] state = means(point);
       double most = 0;
       for (int row = 0; row < design.features.rows(); row++) {
-        double[] terms = terms(row);
+        double[] terms = terms(row, point);
         double[] local = Arrays.copyOf(terms, labels);
-        int at = row * 2 * labels;
+        int at = row * labels;
         for (int pair = 0; pair < every.count(); pair++) {
           local[every.first()[pair]] += terms[labels + pair] * state[at + every.second()[pair]];
           local[every.second()[pair]] += terms[labels + pair] * state[at + every.first()[pair]];
@@ -141,17 +148,32 @@ class MeanFieldStationarityTest {
     }
 
     /** Scores and strengths of a row. */
-    private double[] terms(int row) {
+    private double[] terms(int row, double[] parameters) {
       double[] terms = new double[every.width()];
-      for (int k = 0; k < point.length; k++) {
-        terms[k % every.width()] += design.features.value(row, k / every.width()) * point[k];
+      for (int k = 0; k < parameters.length; k++) {
+        terms[k % every.width()] += design.features.value(row, k / every.width()) * parameters[k];
       }
       return terms;
     }
 
+    /** E_q[y] of every row: the derivatives by scores are E_q[y] − y, over the number of rows. */
+    private double[] means(double[] parameters) {
+      LearningRule.Worker worker = new MeanFieldRule(truth).workers(every).get();
+      double[] means = new double[truth.rows() * labels];
+      for (int row = 0; row < truth.rows(); row++) {
+        double[] terms = terms(row, parameters);
+        worker.residuals(row, row + 1, terms);
+        for (int i = 0; i < labels; i++) {
+          int sign = truth.positives().contains(row, i) ? 1 : -1;
+          means[row * labels + i] = terms[i] * truth.rows() + sign;
+        }
+      }
+      return means;
+    }
+
     /** By how much the value, or any mean, changes within a step that is no step at all. */
     double[] jumps(double step) {
-      double[] means = rows.state(point);
+      double[] means = means(point);
       double value = 0;
       double mean = 0;
       for (int direction = 0; direction < 16; direction++) {
@@ -165,7 +187,7 @@ class MeanFieldStationarityTest {
         }
         double found = objective.value(moved, new double[moved.length]);
         value = Math.max(value, Math.abs(found - expected));
-        double[] other = rows.state(moved);
+        double[] other = means(moved);
         for (int k = 0; k < other.length; k++) {
           mean = Math.max(mean, Math.abs(other[k] - means[k]));
         }
