@@ -47,7 +47,7 @@ class ArchitectureTest {
         .layer("io")
         .definedBy("dev.espalier.io..")
         .layer("learn")
-        .definedBy("dev.espalier.learn..")
+        .definedBy("dev.espalier.learn..", "dev.espalier.internal.learn..")
         .layer("restore")
         .definedBy("dev.espalier.restore..")
         .layer("simulate")

@@ -12,12 +12,12 @@ import de.bwaldvogel.liblinear.SolverType;
 import dev.espalier.Hyperparameters;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.DenseFeatures;
+import dev.espalier.internal.learn.LogisticLoss;
 import dev.espalier.internal.optim.Objective;
 import dev.espalier.internal.optim.RidgeObjective;
 import dev.espalier.internal.optim.SummedObjective;
 import dev.espalier.internal.parallel.Parallel;
 import dev.espalier.learn.linear.IndependentLogistic;
-import dev.espalier.learn.linear.LogisticObjective;
 import java.util.Map;
 
 /**
@@ -133,7 +133,7 @@ final class AgainstLiblinear {
   }
 
   private static double objective(Dataset data, double[] point) {
-    Objective loss = new SummedObjective(new LogisticObjective(data.features(), data.labels()));
+    Objective loss = new SummedObjective(new LogisticLoss(data.features(), data.labels()));
     int weights = data.features().columns() * data.labelCount();
     return new RidgeObjective(loss, PENALTY, 0, weights).value(point, new double[point.length]);
   }

@@ -4,12 +4,12 @@ import static dev.espalier.bench.Stopwatch.print;
 
 import dev.espalier.data.Dataset;
 import dev.espalier.data.DenseFeatures;
+import dev.espalier.internal.learn.LogisticLoss;
 import dev.espalier.internal.math.Blas;
 import dev.espalier.internal.math.Matrix;
 import dev.espalier.internal.optim.Objective;
 import dev.espalier.internal.optim.SummedObjective;
 import dev.espalier.internal.parallel.Parallel;
-import dev.espalier.learn.linear.LogisticObjective;
 
 /**
  * How much of the machine's DGEMM rate, at the very shape, the gradient of the logistic loss
@@ -44,8 +44,7 @@ final class GradientRate {
                   Matrix.of(weights, COLUMNS, LABELS));
             });
     blas.threads(1);
-    Objective objective =
-        new SummedObjective(new LogisticObjective(data.features(), data.labels()));
+    Objective objective = new SummedObjective(new LogisticLoss(data.features(), data.labels()));
     double[] point = new double[objective.dimension()];
     double[] gradient = new double[objective.dimension()];
     double ours = Stopwatch.median(5, () -> objective.evaluate(point, gradient));

@@ -3,9 +3,9 @@ package dev.espalier.bench;
 import static dev.espalier.bench.Stopwatch.print;
 
 import dev.espalier.data.Dataset;
+import dev.espalier.internal.learn.LogisticLoss;
 import dev.espalier.internal.optim.Objective;
 import dev.espalier.internal.optim.SummedObjective;
-import dev.espalier.learn.linear.LogisticObjective;
 import java.util.function.IntFunction;
 
 /**
@@ -30,8 +30,7 @@ final class Growth {
     StringBuilder line = new StringBuilder();
     for (int i = 0; i < sizes.length; i++) {
       Dataset set = data.apply(sizes[i]);
-      Objective objective =
-          new SummedObjective(new LogisticObjective(set.features(), set.labels()));
+      Objective objective = new SummedObjective(new LogisticLoss(set.features(), set.labels()));
       double[] point = new double[objective.dimension()];
       double[] gradient = new double[objective.dimension()];
       double seconds = Stopwatch.median(15, () -> objective.evaluate(point, gradient));

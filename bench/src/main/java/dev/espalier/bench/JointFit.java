@@ -8,6 +8,7 @@ import dev.espalier.Model;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.Features;
+import dev.espalier.internal.learn.LogisticLoss;
 import dev.espalier.internal.math.Blas;
 import dev.espalier.internal.math.Matrix;
 import dev.espalier.internal.optim.BlockObjective;
@@ -17,8 +18,9 @@ import dev.espalier.internal.parallel.Parallel;
 import dev.espalier.io.DataFiles;
 import dev.espalier.io.ReadOptions;
 import dev.espalier.learn.linear.IndependentLogistic;
-import dev.espalier.learn.linear.LogisticObjective;
 import dev.espalier.learn.pairwise.CorrLog;
+import dev.espalier.learn.pairwise.LabelDesign;
+import dev.espalier.learn.pairwise.ObservedSetTargets;
 import dev.espalier.learn.pairwise.PseudoLikelihood;
 import dev.espalier.learn.pairwise.SupportedLikelihood;
 import dev.espalier.transform.FittedScaling;
@@ -178,12 +180,16 @@ final class JointFit {
       print(
           "%-40s %9.2f %6s %15.1f", "two DGEMM calls", products * 1e3, "", flops / products * 1e-9);
     }
-    double alone = gradient("ilr", new LogisticObjective(features, data.labels()), flops, 0, 0);
+    double alone = gradient("ilr", new LogisticLoss(features, data.labels()), flops, 0, 0);
     gradient(
-        "pseudo-likelihood", PseudoLikelihood.of(features, data.labels()), flops, alone, products);
+        "pseudo-likelihood",
+        new PseudoLikelihood(features, data.labels(), LabelDesign.of(data.labels())),
+        flops,
+        alone,
+        products);
     gradient(
         "supported-likelihood",
-        SupportedLikelihood.of(features, data.labels()),
+        new SupportedLikelihood(features, ObservedSetTargets.of(data.labels())),
         flops,
         alone,
         products);

@@ -22,7 +22,6 @@ public final class Main {
     benchmarks.put("memory", ReadingMemory::run);
     benchmarks.put("corrlog", JointFit::run);
     benchmarks.put("penalties", JointFit::runPenalties);
-    benchmarks.put("directions", Directions::run);
     benchmarks.put("cgl", ConditionalPath::run);
     benchmarks.put("predict", JointPrediction::run);
     benchmarks.put("single", SingleRows::run);

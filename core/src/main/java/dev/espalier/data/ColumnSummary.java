@@ -44,11 +44,10 @@ public final class ColumnSummary {
   private static ColumnSummary ofSparse(SparseFeatures sparse) {
     double[] origin = new double[sparse.columns()];
     Chunks chunks =
-        Chunks.worthTheirBuffers(
+        Chunks.forCost(
             sparse.rows(),
             (double) sparse.storedValues() / Math.max(1, sparse.rows()),
-            origin.length,
-            1);
+            origin.length);
     return inChunks(origin, chunks, (part, from, to) -> part.addRows(sparse, from, to));
   }
 

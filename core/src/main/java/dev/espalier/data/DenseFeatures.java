@@ -3,7 +3,6 @@ package dev.espalier.data;
 import dev.espalier.internal.math.Blas;
 import dev.espalier.internal.math.Matrix;
 import dev.espalier.internal.math.Vectors;
-import dev.espalier.internal.parallel.Chunks;
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicBoolean;
 
@@ -145,16 +144,6 @@ public final class DenseFeatures implements Features {
             Matrix.of(residuals, toRow - fromRow, width),
             1,
             Matrix.of(gradient, columns, width));
-  }
-
-  @Override
-  public FeatureProducts products(Chunks chunks, int width) {
-    return new PlainProducts(this, width);
-  }
-
-  @Override
-  public int mostStrips(int width) {
-    return 1;
   }
 
   @Override

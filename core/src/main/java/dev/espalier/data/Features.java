@@ -1,6 +1,5 @@
 package dev.espalier.data;
 
-import dev.espalier.internal.parallel.Chunks;
 import java.util.Arrays;
 
 /**
@@ -59,17 +58,6 @@ public sealed interface Features permits DenseFeatures, SparseFeatures {
    * @param gradient columns × width, row-major; added to
    */
   void addTransposed(int fromRow, int toRow, double[] residuals, int width, double[] gradient);
-
-  /**
-   * Both products for rows that will be passed over again and again.
-   *
-   * @param chunks how the rows are cut
-   * @param width columns of the weights
-   */
-  FeatureProducts products(Chunks chunks, int width);
-
-  /** Into how many strips {@link #products} cuts weights of that width at most. */
-  int mostStrips(int width);
 
   /**
    * How many rows of this matrix make a block that stays in cache during both products; depends on

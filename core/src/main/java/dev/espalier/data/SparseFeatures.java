@@ -1,9 +1,7 @@
 package dev.espalier.data;
 
 import dev.espalier.internal.math.Shape;
-import dev.espalier.internal.math.SparseKernels;
-import dev.espalier.internal.math.StripedMatrix;
-import dev.espalier.internal.parallel.Chunks;
+import dev.espalier.internal.math.sparse.SparseKernels;
 import java.util.Arrays;
 
 /**
@@ -127,16 +125,6 @@ public final class SparseFeatures implements Features {
       int fromRow, int toRow, double[] residuals, int width, double[] gradient) {
     SparseKernels.addTransposed(
         rowStart, columnIndex, values, fromRow, toRow, width, residuals, 0, gradient, 0);
-  }
-
-  @Override
-  public FeatureProducts products(Chunks chunks, int width) {
-    return SparseProducts.of(this, chunks, width);
-  }
-
-  @Override
-  public int mostStrips(int width) {
-    return StripedMatrix.strips(width).count();
   }
 
   @Override

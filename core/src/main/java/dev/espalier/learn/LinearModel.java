@@ -12,6 +12,8 @@ import dev.espalier.Tensor;
 import dev.espalier.data.Features;
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Schema;
+import dev.espalier.internal.learn.LinearScores;
+import dev.espalier.internal.learn.LinearTerms;
 import dev.espalier.transform.FeatureMap;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -88,7 +90,7 @@ public final class LinearModel implements Model {
   @Override
   public Optional<List<Explanation>> explain(Features row, Evidence known, int[] labels) {
     double[] marginals = posterior(row, known).marginals();
-    FieldTerms terms = new FieldTerms(schema, map, scores, row);
+    LinearTerms terms = new LinearTerms(schema, map, scores, row);
     List<Explanation> explanations = new ArrayList<>();
     for (int label : labels) {
       explanations.add(terms.explain(label, marginals[label], List.of()));

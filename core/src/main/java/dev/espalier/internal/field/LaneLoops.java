@@ -65,30 +65,12 @@ final class LaneLoops {
     }
   }
 
-  /** The sum of all lanes: eight sums that need not wait for each other. */
+  /** The sum of all lanes. */
   static double sum(double[] lanes) {
-    double a = 0;
-    double b = 0;
-    double c = 0;
-    double d = 0;
-    double e = 0;
-    double f = 0;
-    double g = 0;
-    double h = 0;
-    int lane = 0;
-    for (; lane + 7 < lanes.length; lane += 8) {
-      a += lanes[lane];
-      b += lanes[lane + 1];
-      c += lanes[lane + 2];
-      d += lanes[lane + 3];
-      e += lanes[lane + 4];
-      f += lanes[lane + 5];
-      g += lanes[lane + 6];
-      h += lanes[lane + 7];
+    double sum = 0;
+    for (double lane : lanes) {
+      sum += lane;
     }
-    for (; lane < lanes.length; lane++) {
-      a += lanes[lane];
-    }
-    return ((a + b) + (c + d)) + ((e + f) + (g + h));
+    return sum;
   }
 }

@@ -3,6 +3,7 @@ package dev.espalier.internal.field;
 import dev.espalier.data.LabelSets;
 import dev.espalier.internal.math.Exponentials;
 import java.util.Arrays;
+import java.util.function.IntPredicate;
 
 /**
  * The weights exp E(s) of candidate label sets for a few rows at a time.
@@ -37,6 +38,9 @@ public final class SetWeights {
   private static final int FEWEST_LANES = 32;
   private static final int MOST_LANES = 256;
 
+  /** Rows that are turned between rows × labels and labels × rows at a time: both stay in cache. */
+  private static final int TRANSPOSED = 32;
+
   /** Products of numbers between exp(−600) and exp(600) neither overflow nor lose digits. */
   private static final double SAFE = 600;
 
@@ -63,26 +67,26 @@ public final class SetWeights {
   /** Nodes × lanes: probabilities from each node down, summed over blocks of rows; or nothing. */
   private double[][] sums = {};
 
-  private final double[] wildSums;
-  private final boolean[] wild;
-  private boolean anyWild;
+  private final double[] unsafeSums;
+  private final boolean[] unsafe;
+  private boolean anyUnsafe;
   private final double[] scratch;
+  private final double[] laneFactors;
   private int lanes;
 
-  /** The most rows of a block. */
-  public final int mostLanes;
+  private final int mostLanes;
 
-  /** Labels × lanes: what each label gains; written by the caller before {@link #compute}. */
-  public final double[][] gains;
+  /** Labels × lanes: g. */
+  private final double[][] gains;
 
   /** Σ_s of the weights of each lane. */
-  public final double[] totals;
+  private final double[] totals;
 
   /** What was taken off the energies of each lane. */
-  public final double[] shifts;
+  private final double[] shifts;
 
-  /** Labels × lanes, for {@link #normalise}: the probability that each label is on. */
-  public final double[][] marginals;
+  /** Labels × lanes: the probability that each label is on. */
+  private final double[][] marginals;
 
   /**
    * Makes room for one block of rows.
@@ -100,8 +104,9 @@ public final class SetWeights {
     this.pairTerms = new double[sets.rows()];
     int inCache = Math.max(FEWEST_LANES, Integer.highestOneBit(MOST_NUMBERS / tree.nodes()));
     this.mostLanes = Math.min(Math.min(MOST_LANES, inCache), Math.max(1, rows));
-    this.wild = new boolean[mostLanes];
+    this.unsafe = new boolean[mostLanes];
     this.scratch = new double[mostLanes];
+    this.laneFactors = new double[mostLanes];
     this.totals = new double[mostLanes];
     this.shifts = new double[mostLanes];
     int labels = sets.labelCount();
@@ -116,7 +121,7 @@ public final class SetWeights {
       below[node] = new double[room];
       above[node] = new double[room];
     }
-    this.wildSums = new double[sets.rows()];
+    this.unsafeSums = new double[sets.rows()];
     int size = 0;
     for (int set = 0; set < sets.rows(); set++) {
       size = Math.max(size, sets.size(set));
@@ -149,10 +154,10 @@ public final class SetWeights {
     for (double term : pairTerms) {
       largestPairTerm = Math.max(largestPairTerm, Math.abs(term));
     }
-    boolean allWild = !(2 * largestPairTerm <= SAFE);
+    boolean allUnsafe = !(2 * largestPairTerm <= SAFE);
     for (int node = 0; node < steps.length; node++) {
       double more = pairTerm(node) - (node == 0 ? 0 : pairTerm(tree.parent[node]));
-      steps[node] = allWild ? 0 : Math.exp(more);
+      steps[node] = allUnsafe ? 0 : Math.exp(more);
     }
   }
 
@@ -169,22 +174,40 @@ public final class SetWeights {
     return energy;
   }
 
+  /** The most rows of a block. */
+  public int mostLanes() {
+    return mostLanes;
+  }
+
   /**
-   * Totals and shifts from the gains.
+   * Takes a block of rows and weighs all sets: g_i = 2 (score_i + offset_i).
    *
-   * @param count how many lanes hold rows, at most {@link #mostLanes}; their gains are finite
+   * @param scores rows × labels, row-major; finite
+   * @param base where the first row starts
+   * @param count how many rows, at most {@link #mostLanes}
+   * @param offsets one for each label
    */
-  public void compute(int count) {
+  public void compute(double[] scores, int base, int count, double[] offsets) {
     lanes = count;
-    findWildLanes();
+    int labels = gains.length;
+    for (int from = 0; from < lanes; from += TRANSPOSED) {
+      int to = Math.min(lanes, from + TRANSPOSED);
+      for (int i = 0; i < labels; i++) {
+        double[] gain = gains[i];
+        for (int lane = from, at = base + from * labels + i; lane < to; lane++, at += labels) {
+          gain[lane] = 2 * (scores[at] + offsets[i]);
+        }
+      }
+    }
+    findUnsafeLanes();
     exponentials();
-    goUp();
+    upward();
     for (int lane = 0; lane < lanes; lane++) {
       totals[lane] = steps[0] * below[0][lane];
     }
     Arrays.fill(shifts, 0, lanes, 0);
     for (int lane = 0; lane < lanes; lane++) {
-      if (wild[lane]) {
+      if (unsafe[lane]) {
         exponentiate(lane);
       }
     }
@@ -195,17 +218,17 @@ public final class SetWeights {
    * through one by one. Each lane by its own numbers, so that a row does not depend on those beside
    * it.
    */
-  private void findWildLanes() {
+  private void findUnsafeLanes() {
     Arrays.fill(totals, 0, lanes, 0);
     for (double[] gain : gains) {
       for (int lane = 0; lane < lanes; lane++) {
         totals[lane] = Math.max(totals[lane], Math.abs(gain[lane]));
       }
     }
-    anyWild = false;
+    anyUnsafe = false;
     for (int lane = 0; lane < lanes; lane++) {
-      wild[lane] = !(largestSet * totals[lane] + 2 * largestPairTerm <= SAFE);
-      anyWild |= wild[lane];
+      unsafe[lane] = !(largestSet * totals[lane] + 2 * largestPairTerm <= SAFE);
+      anyUnsafe |= unsafe[lane];
     }
   }
 
@@ -213,8 +236,8 @@ public final class SetWeights {
     for (int label = 0; label < gains.length; label++) {
       Exponentials.of(gains[label], factors[label], scratch, lanes);
     }
-    for (int lane = 0; anyWild && lane < lanes; lane++) {
-      if (wild[lane]) {
+    for (int lane = 0; anyUnsafe && lane < lanes; lane++) {
+      if (unsafe[lane]) {
         for (double[] factor : factors) {
           factor[lane] = 0;
         }
@@ -222,7 +245,7 @@ public final class SetWeights {
     }
   }
 
-  private void goUp() {
+  private void upward() {
     if (tree.isLeaf(0)) {
       Arrays.fill(below[0], 0, lanes, 1);
     }
@@ -260,41 +283,69 @@ public final class SetWeights {
     }
   }
 
-  /**
-   * Turns the weights into probabilities: those of the labels go to {@link #marginals}. To be
-   * called once after {@link #compute}.
-   *
-   * @param laneFactors one over the total of each lane; 0 for lanes that do not count
-   */
-  public void normalise(double[] laneFactors) {
-    goDown(laneFactors, false);
+  /** log Σ_s exp E(s) of a row, up to what all sets share. */
+  public double logTotal(int lane) {
+    return shifts[lane] + Math.log(totals[lane]);
+  }
+
+  /** Turns the weights into probabilities. To be called once after {@link #compute}. */
+  public void normalise() {
+    factorsOf(lane -> true);
+    downward(false);
   }
 
   /**
-   * The same, and adds the probabilities of the sets to sums that {@link #takeSetSums} gives.
+   * The same, and adds the probabilities of the sets to sums that {@link #drainSetSums} gives.
    *
-   * @param laneFactors one over the total of each lane; 0 for lanes that do not count
+   * @param counts whether a lane counts; the probabilities of others are 0
    */
-  public void normaliseAndSum(double[] laneFactors) {
+  public void normaliseAndSum(IntPredicate counts) {
+    factorsOf(counts);
     if (sums.length == 0) {
       sums = new double[tree.nodes()][mostLanes];
     }
-    goDown(laneFactors, true);
-    for (int lane = 0; anyWild && lane < lanes; lane++) {
-      if (wild[lane]) {
+    downward(true);
+    for (int lane = 0; anyUnsafe && lane < lanes; lane++) {
+      if (unsafe[lane]) {
         for (int set = 0; set < pairTerms.length; set++) {
-          wildSums[set] += laneFactors[lane] * Math.exp(energy(set, lane) - shifts[lane]);
+          unsafeSums[set] += laneFactors[lane] * Math.exp(energy(set, lane) - shifts[lane]);
         }
       }
     }
   }
 
-  private void goDown(double[] laneFactors, boolean summing) {
+  private void factorsOf(IntPredicate counts) {
+    for (int lane = 0; lane < lanes; lane++) {
+      laneFactors[lane] = counts.test(lane) ? 1 / totals[lane] : 0;
+    }
+  }
+
+  /**
+   * Writes the probability that each label is on; to be asked after the weights are normalised.
+   *
+   * @param factor what they are multiplied by
+   * @param out output: rows × labels, row-major
+   * @param base where the first row starts
+   */
+  public void marginals(double factor, double[] out, int base) {
+    int labels = marginals.length;
+    for (int from = 0; from < lanes; from += TRANSPOSED) {
+      int to = Math.min(lanes, from + TRANSPOSED);
+      for (int i = 0; i < labels; i++) {
+        double[] marginal = marginals[i];
+        for (int lane = from, at = base + from * labels + i; lane < to; lane++, at += labels) {
+          out[at] = factor * marginal[lane];
+        }
+      }
+    }
+  }
+
+  private void downward(boolean summing) {
     for (double[] marginal : marginals) {
       Arrays.fill(marginal, 0, lanes, 0);
     }
     for (int lane = 0; lane < lanes; lane++) {
-      above[0][lane] = wild[lane] ? 0 : steps[0] * laneFactors[lane];
+      above[0][lane] = unsafe[lane] ? 0 : steps[0] * laneFactors[lane];
     }
     if (summing) {
       for (int lane = 0; lane < lanes; lane++) {
@@ -313,8 +364,8 @@ public final class SetWeights {
         LaneLoops.spread(steps[node], factor, from, above[node], below[node], marginal, sum, lanes);
       }
     }
-    for (int lane = 0; anyWild && lane < lanes; lane++) {
-      if (wild[lane]) {
+    for (int lane = 0; anyUnsafe && lane < lanes; lane++) {
+      if (unsafe[lane]) {
         marginalsOf(lane, laneFactors[lane]);
       }
     }
@@ -325,7 +376,7 @@ public final class SetWeights {
    *
    * @param setSums input and output: the sum is added for each set
    */
-  public void takeSetSums(double[] setSums) {
+  public void drainSetSums(double[] setSums) {
     for (int node = 0; node < sums.length; node++) {
       double sum = LaneLoops.sum(sums[node]);
       Arrays.fill(sums[node], 0);
@@ -338,10 +389,10 @@ public final class SetWeights {
         setSums[tree.set[parent]] -= sum;
       }
     }
-    for (int set = 0; set < wildSums.length; set++) {
-      setSums[set] += wildSums[set];
+    for (int set = 0; set < unsafeSums.length; set++) {
+      setSums[set] += unsafeSums[set];
     }
-    Arrays.fill(wildSums, 0);
+    Arrays.fill(unsafeSums, 0);
   }
 
   private void marginalsOf(int lane, double factor) {

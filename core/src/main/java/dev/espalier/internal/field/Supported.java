@@ -4,6 +4,7 @@ import dev.espalier.JointSupport;
 import dev.espalier.data.LabelSets;
 import dev.espalier.internal.parallel.Chunks;
 import dev.espalier.internal.parallel.Parallel;
+import java.util.Arrays;
 
 /**
  * Exact inference restricted to a list of candidate label sets S, such as those seen in training:
@@ -101,7 +102,7 @@ public final class Supported implements JointSupport {
     boolean[] converged = new boolean[field.rows()];
     Chunks chunks = field.chunks();
     boolean products = field.sharesStrengths();
-    java.util.Arrays.fill(converged, true);
+    Arrays.fill(converged, true);
     if (products) {
       Parallel.run(
           chunks.count(),
@@ -131,7 +132,7 @@ public final class Supported implements JointSupport {
                 }
                 copy(block, lane, probabilities, 0);
                 logPartition[row] = normalise(probabilities, 0, probabilities.length);
-                java.util.Arrays.fill(marginals, row * labels, (row + 1) * labels, 0);
+                Arrays.fill(marginals, row * labels, (row + 1) * labels, 0);
                 sumMarginals(row, probabilities, marginals, row * labels);
               });
         });
@@ -143,29 +144,19 @@ public final class Supported implements JointSupport {
       SetWeights weights, int fromRow, int toRow, double[] marginals, double[] logPartition) {
     int labels = field.labels();
     Couplings couplings = field.sharedCouplings();
-    double[] laneFactors = new double[weights.mostLanes];
-    for (int first = fromRow; first < toRow; first += weights.mostLanes) {
-      int lanes = Math.min(weights.mostLanes, toRow - first);
-      for (int label = 0; label < labels; label++) {
-        for (int lane = 0; lane < lanes; lane++) {
-          weights.gains[label][lane] =
-              2 * (field.scores()[(first + lane) * labels + label] - couplings.sum[label]);
-        }
-      }
-      weights.compute(lanes);
+    double[] offsets = Arrays.stream(couplings.sum).map(sum -> -sum).toArray();
+    for (int first = fromRow; first < toRow; first += weights.mostLanes()) {
+      int lanes = Math.min(weights.mostLanes(), toRow - first);
+      weights.compute(field.scores(), first * labels, lanes, offsets);
+      weights.normalise();
+      weights.marginals(1, marginals, first * labels);
       for (int lane = 0; lane < lanes; lane++) {
-        laneFactors[lane] = 1 / weights.totals[lane];
-      }
-      weights.normalise(laneFactors);
-      for (int lane = 0; lane < lanes; lane++) {
-        int row = first + lane;
         double shared = couplings.total;
-        for (int label = 0; label < labels; label++) {
-          int at = row * labels + label;
+        for (int at = (first + lane) * labels; at < (first + lane + 1) * labels; at++) {
           shared -= field.scores()[at];
-          marginals[at] = Math.min(1, weights.marginals[label][lane]);
+          marginals[at] = Math.min(1, marginals[at]); // sums round
         }
-        logPartition[row] = shared + weights.shifts[lane] + Math.log(weights.totals[lane]);
+        logPartition[first + lane] = shared + weights.logTotal(lane);
       }
     }
   }

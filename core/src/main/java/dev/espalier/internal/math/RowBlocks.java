@@ -16,12 +16,12 @@ public final class RowBlocks {
    *
    * @param block input, row-major
    * @param rows how many rows it has
-   * @param scratch as long as a row; overwritten. Loops over parts of a long array do not become
-   *     vector instructions, loops over whole arrays do
    * @param sums input and output: as long as a row
    */
-  public static void addRows(double[] block, int rows, double[] scratch, double[] sums) {
+  public static void addRows(double[] block, int rows, double[] sums) {
     int width = sums.length;
+    // Loops over parts of a long array do not become vector instructions, over whole ones they do.
+    double[] scratch = new double[width];
     for (int k = 0, at = 0; k < rows; k++, at += width) {
       System.arraycopy(block, at, scratch, 0, width);
       for (int i = 0; i < width; i++) {

@@ -10,10 +10,8 @@
  *   <li>{@link dev.espalier.internal.math.Lapack} and {@link
  *       dev.espalier.internal.math.SymmetricEigen}: eigenvalues and eigenvectors, by the same
  *       library or our own code.
- *   <li>{@link dev.espalier.internal.math.SparseKernels}: compressed sparse rows times dense, and
- *       back; for rows that are passed over many times {@link
- *       dev.espalier.internal.math.ColumnOrder}, with wide matrices in a {@link
- *       dev.espalier.internal.math.StripedMatrix}.
+ *   <li>package {@code sparse}: compressed sparse rows times dense matrices, and the transposed
+ *       product.
  *   <li>{@link dev.espalier.internal.math.Vectors}: sums over long vectors.
  *   <li>{@link dev.espalier.internal.math.Logistic}: sigmoid, log(1 + exp), log-sum-exp; of many
  *       numbers at once {@link dev.espalier.internal.math.LogisticTerms} and {@link

@@ -1,11 +1,14 @@
 package dev.espalier.internal.optim;
 
 /**
- * A smooth function that is a sum over fixed chunks, of rows and perhaps of variables too.
+ * A smooth function that is a sum over fixed chunks of rows.
  *
- * <p>The terms are pure functions of chunk and point and merge by addition, so any engine may
- * evaluate them anywhere: {@link SummedObjective} does it on the threads of this process. The
- * number of chunks must depend on the data only; keep that of gradient buffers small (at most 16).
+ * <p>A chunk's term and its gradient are pure functions of chunk and point, and merge by addition:
+ * any engine may evaluate chunks in any order, on any copy of the objective, on any thread, and
+ * gets the same bits. {@link SummedObjective} does it on the threads of this process.
+ *
+ * <p>The number of chunks must depend on the data only. Each takes a gradient of its own, so there
+ * are at most 16.
  */
 public interface BlockObjective {
   /** The number of variables. */
@@ -15,58 +18,23 @@ public interface BlockObjective {
   int chunks();
 
   /**
-   * The number of gradient buffers. Chunks that work on different variables of the same rows may
-   * share one.
-   */
-  default int buffers() {
-    return chunks();
-  }
-
-  /** The buffer that a chunk adds its gradient to. */
-  default int buffer(int chunk) {
-    return chunk;
-  }
-
-  /**
-   * Does once for all chunks what they need of a point; to be called before their terms there are.
+   * The terms at a point: does once what all chunks share.
    *
-   * @param point input, not modified
+   * @param point input; not modified, and not to be modified while the terms are in use
    */
-  default void prepare(double[] point) {}
+  Terms at(double[] point);
 
-  /**
-   * How many leading variables chunks give their gradients of; those of the others are set by
-   * {@link #complete}.
-   */
-  default int summed() {
-    return dimension();
-  }
+  /** The terms of all chunks at one point. Immutable; safe for many threads. */
+  interface Terms {
+    /**
+     * The value of one chunk's term.
+     *
+     * @param chunk which chunk
+     * @param gradient input and output: the gradient of the term is added
+     */
+    double add(int chunk, double[] gradient);
 
-  /**
-   * Sets the gradient by the variables behind {@link #summed}, once all chunks have given theirs.
-   *
-   * @param gradient output, from there on
-   */
-  default void complete(double[] gradient) {}
-
-  /**
-   * The value of one chunk's term. Called for different chunks at the same time.
-   *
-   * @param chunk which chunk
-   * @param point input, not modified
-   * @param gradient input and output: the gradient of the term is added; {@link #summed} numbers.
-   *     Other chunks with the same buffer may add to other parts at the same time
-   */
-  double add(int chunk, double[] point, double[] gradient);
-
-  /**
-   * The value of one chunk's term alone, for those who can give it cheaper.
-   *
-   * @param chunk which chunk
-   * @param point input, not modified
-   * @param scratch a gradient that the chunk may add to; its content afterwards is open
-   */
-  default double value(int chunk, double[] point, double[] scratch) {
-    return add(chunk, point, scratch);
+    /** The value of one chunk's term alone. */
+    double value(int chunk);
   }
 }

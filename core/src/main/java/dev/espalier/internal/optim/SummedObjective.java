@@ -8,7 +8,7 @@ import java.util.Arrays;
  * Evaluates a {@link BlockObjective} on the threads of {@link Parallel} and adds its terms in chunk
  * order, so that the result is the same bit for bit at any thread count.
  *
- * <p>Makes the gradient buffers once. Not for use by several threads at a time.
+ * <p>Makes the chunks' gradients once. Not for use by several threads at a time.
  */
 public final class SummedObjective implements Objective {
   /** Coordinates that one merging step handles at least; the cut does not change any sum. */
@@ -18,11 +18,11 @@ public final class SummedObjective implements Objective {
   private final double[] values;
   private final double[][] gradients;
 
-  /** Allocates the buffers for a function. */
+  /** Allocates the gradients of the chunks. */
   public SummedObjective(BlockObjective blocks) {
     this.blocks = blocks;
     this.values = new double[blocks.chunks()];
-    this.gradients = new double[blocks.buffers()][blocks.summed()];
+    this.gradients = new double[blocks.chunks()][blocks.dimension()];
   }
 
   @Override
@@ -32,32 +32,22 @@ public final class SummedObjective implements Objective {
 
   @Override
   public double evaluate(double[] point, double[] gradient) {
-    blocks.prepare(point);
-    boolean shared = gradients.length < values.length;
-    if (shared) {
-      Parallel.run(gradients.length, buffer -> Arrays.fill(gradients[buffer], 0));
-    }
+    BlockObjective.Terms terms = blocks.at(point);
     Parallel.run(
         values.length,
         chunk -> {
-          double[] buffer = gradients[blocks.buffer(chunk)];
-          if (!shared) {
-            Arrays.fill(buffer, 0);
-          }
-          values[chunk] = blocks.add(chunk, point, buffer);
+          Arrays.fill(gradients[chunk], 0);
+          values[chunk] = terms.add(chunk, gradients[chunk]);
         });
-    Chunks ranges = Chunks.of(blocks.summed(), SMALLEST_MERGE, 64);
+    Chunks ranges = Chunks.of(blocks.dimension(), SMALLEST_MERGE, 64);
     Parallel.run(ranges.count(), range -> merge(ranges.from(range), ranges.to(range), gradient));
-    blocks.complete(gradient);
     return sum();
   }
 
   @Override
   public double value(double[] point, double[] scratch) {
-    blocks.prepare(point);
-    Parallel.run(
-        values.length,
-        chunk -> values[chunk] = blocks.value(chunk, point, gradients[blocks.buffer(chunk)]));
+    BlockObjective.Terms terms = blocks.at(point);
+    Parallel.run(values.length, chunk -> values[chunk] = terms.value(chunk));
     return sum();
   }
 

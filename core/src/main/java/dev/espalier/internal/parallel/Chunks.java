@@ -43,15 +43,13 @@ public record Chunks(int size, int count) {
    * @param size number of rows
    * @param workOfRow what a row takes, in multiplications
    * @param buffers how many numbers a piece's buffers hold
-   * @param parts how many parts each piece is cut into otherwise, which do not need own buffers
    */
-  public static Chunks worthTheirBuffers(int size, double workOfRow, double buffers, int parts) {
+  public static Chunks forCost(int size, double workOfRow, double buffers) {
     if (size == 0) {
       return new Chunks(0, 0);
     }
     double fewestRows = Math.max(SMALLEST, WORTH * buffers / workOfRow);
-    int most = MOST / Math.min(MOST, parts);
-    int count = (int) Math.max(1, Math.min(most, size / fewestRows));
+    int count = (int) Math.max(1, Math.min(MOST, size / fewestRows));
     return new Chunks(size, Integer.highestOneBit(count));
   }
 

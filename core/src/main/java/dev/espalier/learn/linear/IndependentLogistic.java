@@ -12,14 +12,15 @@ import dev.espalier.Requirements;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.Features;
 import dev.espalier.data.Labels;
+import dev.espalier.internal.learn.LabelFrequencies;
+import dev.espalier.internal.learn.LinearScores;
+import dev.espalier.internal.learn.LogisticLoss;
+import dev.espalier.internal.learn.PenalisedLoss;
+import dev.espalier.internal.learn.Preconditioner;
 import dev.espalier.internal.optim.Objective;
 import dev.espalier.internal.optim.Optimum;
 import dev.espalier.internal.optim.SummedObjective;
-import dev.espalier.learn.Conditioning;
-import dev.espalier.learn.LabelFrequencies;
 import dev.espalier.learn.LinearModel;
-import dev.espalier.learn.LinearScores;
-import dev.espalier.learn.Minimiser;
 import dev.espalier.learn.SolverOptions;
 import dev.espalier.learn.WarmPath;
 import dev.espalier.transform.FeatureMap;
@@ -109,41 +110,20 @@ public record IndependentLogistic(
       double[] from = new double[(scores.columns() + 1) * varying.length];
       // Weights mean nothing under another map of the features.
       (start != null && start.map() == map ? start.scores() : scores).copyTo(varying, from);
-      Optimum optimum = minimise(features, chosen, from, solver, progress);
+      Optimum optimum = minimise(features, chosen, from, progress);
       scores = scores.with(varying, optimum.point());
-      card =
-          card.with("objective", Double.toString(optimum.value()))
-              .with("iterations", Integer.toString(optimum.iterations()))
-              .with("converged", Boolean.toString(optimum.converged()));
+      card = PenalisedLoss.describe(card, optimum);
     }
     return new LinearModel(train.schema(), card, map, scores, train.labels().distinctSets());
   }
 
-  /**
-   * The optimum as another minimiser finds it, from label frequencies: for whoever compares some.
-   *
-   * @param features the mapped features
-   * @param labels labels that all vary
-   */
-  public Optimum minimise(Features features, Labels labels, Minimiser minimiser) {
-    LinearScores scores =
-        LinearScores.constant(NAME, features.columns(), LabelFrequencies.logOdds(labels));
-    double[] start = new double[(features.columns() + 1) * labels.labelCount()];
-    scores.copyTo(labels.varying(), start);
-    return minimise(features, labels, start, minimiser, Progress.none());
-  }
-
-  private Optimum minimise(
-      Features features, Labels labels, double[] start, Minimiser minimiser, Progress progress) {
-    Objective loss = new SummedObjective(new LogisticObjective(features, labels));
+  private Optimum minimise(Features features, Labels labels, double[] start, Progress progress) {
+    Objective loss = new SummedObjective(new LogisticLoss(features, labels));
     int penalised =
         solver.penaliseIntercept() ? loss.dimension() : features.columns() * labels.labelCount();
-    return minimiser.minimise(
-        loss,
-        List.of(new Minimiser.Penalised(0, penalised, weightPenalty)),
-        Conditioning.ofScores(features, labels, weightPenalty),
-        start,
-        progress);
+    return new PenalisedLoss(loss, List.of(new PenalisedLoss.Penalty(0, penalised, weightPenalty)))
+        .minimise(
+            solver, Preconditioner.ofScores(features, labels, weightPenalty), start, progress);
   }
 
   @Override

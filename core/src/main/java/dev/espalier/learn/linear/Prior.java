@@ -7,7 +7,7 @@ import dev.espalier.ModelState;
 import dev.espalier.Progress;
 import dev.espalier.Requirements;
 import dev.espalier.data.Dataset;
-import dev.espalier.learn.LabelFrequencies;
+import dev.espalier.internal.learn.LabelFrequencies;
 import java.util.EnumSet;
 import java.util.Set;
 

@@ -9,7 +9,7 @@ import dev.espalier.ModelState;
 import dev.espalier.Progress;
 import dev.espalier.Requirements;
 import dev.espalier.data.Dataset;
-import dev.espalier.learn.LabelFrequencies;
+import dev.espalier.internal.learn.LabelFrequencies;
 import dev.espalier.transform.FeatureMap;
 import dev.espalier.transform.FeatureOptions;
 import java.util.EnumSet;

@@ -2,7 +2,7 @@ package dev.espalier.learn.pairwise;
 
 import dev.espalier.Progress;
 import dev.espalier.error.InputException;
-import dev.espalier.learn.LabelMoments;
+import dev.espalier.internal.learn.LabelMoments;
 import java.util.Locale;
 import java.util.stream.IntStream;
 

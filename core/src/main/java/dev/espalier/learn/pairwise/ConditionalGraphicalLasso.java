@@ -141,11 +141,11 @@ public record ConditionalGraphicalLasso(
 
   @Override
   public boolean isSensibleFor(Dataset train) {
-    return rule != Rule.SUPPORTED_LIKELIHOOD || RuleChoice.isOpen(train.labels());
+    return rule != Rule.SUPPORTED_LIKELIHOOD || RuleSelection.applicable(train.labels());
   }
 
-  private MappedRows mapped(Dataset train) {
-    return MappedRows.of(train, input.fit(train.features()));
+  private TransformedData mapped(Dataset train) {
+    return TransformedData.of(train, input.fit(train.features()));
   }
 
   /** Along λ2 the models share design, screening and the way that the solutions take. */
@@ -159,7 +159,7 @@ public record ConditionalGraphicalLasso(
         : Learner.super.path(train, parameter);
   }
 
-  private LinearEdgeFit fitting(MappedRows train, Rule decided) {
+  private LinearEdgeFit fitting(TransformedData train, Rule decided) {
     LinearEdgeSettings settings =
         new LinearEdgeSettings(
             NAME,
@@ -174,22 +174,22 @@ public record ConditionalGraphicalLasso(
   @Override
   public PairwiseModel fit(Dataset train, Progress progress) {
     Requirements.check(this, train);
-    MappedRows rows = mapped(train);
+    TransformedData rows = mapped(train);
     Rule chosen = rule(rows, progress.part("choosing the rule", 0, 0.6));
     return learn(rows, chosen, rule == Rule.AUTO ? progress.part("fitting", 0.6, 1) : progress);
   }
 
   /** The rule, chosen where it is open. */
-  private Rule rule(MappedRows train, Progress progress) {
+  private Rule rule(TransformedData train, Progress progress) {
     if (rule != Rule.AUTO) {
       return rule;
     }
     ConditionalGraphicalLasso rough =
-        withSolver(solver.withTolerance(Math.max(solver.tolerance(), RuleChoice.TOLERANCE)));
-    return RuleChoice.choose(rough::learn, train, progress);
+        withSolver(solver.withTolerance(Math.max(solver.tolerance(), RuleSelection.TOLERANCE)));
+    return RuleSelection.choose(rough::learn, train, progress);
   }
 
-  private PairwiseModel learn(MappedRows train, Rule chosen, Progress progress) {
+  private PairwiseModel learn(TransformedData train, Rule chosen, Progress progress) {
     return EdgePath.single(this, fitting(train, chosen))
         .next(Double.toString(edgePenalty), progress);
   }

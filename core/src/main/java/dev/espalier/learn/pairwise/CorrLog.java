@@ -10,12 +10,9 @@ import dev.espalier.ModelState;
 import dev.espalier.Progress;
 import dev.espalier.Requirements;
 import dev.espalier.data.Dataset;
-import dev.espalier.data.Features;
 import dev.espalier.data.Labels;
+import dev.espalier.internal.learn.PenalisedLoss;
 import dev.espalier.internal.optim.Optimum;
-import dev.espalier.learn.LabelFrequencies;
-import dev.espalier.learn.LinearScores;
-import dev.espalier.learn.Minimiser;
 import dev.espalier.learn.SolverOptions;
 import dev.espalier.learn.WarmPath;
 import dev.espalier.transform.FeatureMap;
@@ -155,19 +152,7 @@ public record CorrLog(
 
   @Override
   public boolean isSensibleFor(Dataset train) {
-    return rule != Rule.SUPPORTED_LIKELIHOOD || RuleChoice.isOpen(train.labels());
-  }
-
-  private Rule chooseRule(MappedRows train, Progress progress) {
-    CorrLog quick =
-        withEdgePenalty(edgePenaltyFor(train.labels()))
-            .withSolver(solver.withTolerance(Math.max(solver.tolerance(), RuleChoice.TOLERANCE)));
-    return RuleChoice.choose(
-        (rows, open, part) -> quick.learn(rows, open, null, part), train, progress);
-  }
-
-  private MappedRows mapped(Dataset train, @Nullable FeatureMap fitted) {
-    return MappedRows.of(train, input.fit(train.features(), fitted));
+    return rule != Rule.SUPPORTED_LIKELIHOOD || RuleSelection.applicable(train.labels());
   }
 
   @Override
@@ -182,81 +167,59 @@ public record CorrLog(
 
   private PairwiseModel fit(Dataset train, @Nullable PairwiseModel start, Progress progress) {
     Requirements.check(this, train);
-    MappedRows rows = mapped(train, start == null ? null : start.map());
+    FeatureMap map = input.fit(train.features(), start == null ? null : start.map());
+    TransformedData data = TransformedData.of(train, map);
+    CorrLog known = withEdgePenalty(edgePenaltyFor(data.labels()));
     if (rule != Rule.AUTO) {
-      return learn(rows, rule, start, progress);
+      return known.learn(data, rule, this, start, progress);
     }
-    Rule chosen = chooseRule(rows, progress.part("choosing the rule", 0, 0.6));
-    return learn(rows, chosen, start, progress.part("fitting", 0.6, 1));
-  }
-
-  /** Learns by a rule that is no longer open. */
-  private PairwiseModel learn(
-      MappedRows train, Rule wanted, @Nullable PairwiseModel start, Progress progress) {
-    Rule chosen = RuleChoice.possible(wanted, train.labels());
-    Features features = train.features();
-    int[] varying = train.labels().varying();
-    PairwiseParameters parameters =
-        PairwiseParameters.without(
-            LinearScores.constant(
-                NAME, features.columns(), LabelFrequencies.logOdds(train.labels())));
-    double penalty = edgePenaltyFor(train.labels());
-    ModelCard card =
-        ModelCard.of(this, withRule(chosen).withEdgePenalty(penalty))
-            .with("rule", Hyperparameters.text(chosen))
-            .with("edgePenalty", Double.toString(penalty));
-    if (varying.length > 0) {
-      EdgeFit fit =
-          new EdgeFit(
-              this, penalty, chosen, features, train.labels().keep(varying), solver, progress);
-      // Weights mean nothing under another map of the features.
-      boolean earlier = false;
-      PairwiseParameters from = parameters;
-      if (start != null
-          && start.map() == train.map()
-          && start.edgeFunction() instanceof EdgeFunction.Constant edges) {
-        earlier = true;
-        from = new PairwiseParameters(start.scores(), edges.ofAllPairs());
-      }
-      Optimum optimum = fit.minimise(from.point(varying), earlier);
-      parameters = parameters.with(varying, optimum.point());
-      card =
-          card.with("objective", Double.toString(optimum.value()))
-              .with("iterations", Integer.toString(optimum.iterations()))
-              .with("converged", Boolean.toString(optimum.converged()));
-    }
-    return new PairwiseModel(
-        train.schema(),
-        card,
-        train.map(),
-        parameters.scores(),
-        EdgeFunction.Constant.of(parameters.scores().labelCount(), parameters.edges()),
-        train.labels().distinctSets(),
-        chosen == Rule.SUPPORTED_LIKELIHOOD);
+    double tolerance = Math.max(solver.tolerance(), RuleSelection.TOLERANCE);
+    CorrLog rough = known.withSolver(solver.withTolerance(tolerance));
+    Rule chosen =
+        RuleSelection.choose(
+            (rows, candidate, part) -> rough.learn(rows, candidate, this, null, part),
+            data,
+            progress.part("choosing the rule", 0, 0.6));
+    return known.learn(data, chosen, this, start, progress.part("fitting", 0.6, 1));
   }
 
   /**
-   * The optimum as another minimiser finds it, from where a fit starts: for whoever compares some.
+   * Learns when nothing is left open.
    *
-   * @param features the mapped features
-   * @param labels labels that all vary
+   * @param asked the learner that was asked for, for the model's card
+   * @param start a model to start from, which may save time, or null
    */
-  public Optimum minimise(Features features, Labels labels, Minimiser minimiser) {
-    if (rule == Rule.AUTO) {
-      throw new IllegalArgumentException("rule auto; expected one that is not open");
+  private PairwiseModel learn(
+      TransformedData data,
+      Rule wanted,
+      CorrLog asked,
+      @Nullable PairwiseModel start,
+      Progress progress) {
+    CorrLog resolved = withRule(RuleSelection.orFallback(wanted, data.labels()));
+    PairwiseParameters parameters = PairwiseParameters.ofFrequencies(NAME, data);
+    ModelCard card =
+        ModelCard.of(asked, resolved)
+            .with("rule", Hyperparameters.text(resolved.rule))
+            .with("edgePenalty", Hyperparameters.text(edgePenalty));
+    int[] varying = data.labels().varying();
+    if (varying.length > 0) {
+      // Weights mean nothing under another map of the features.
+      PairwiseParameters from =
+          start != null && start.map() == data.map() ? PairwiseParameters.of(start) : parameters;
+      Optimum optimum =
+          new ConstantEdgeFit(resolved, data.features(), data.labels().keep(varying))
+              .minimise(from.point(varying), progress);
+      parameters = parameters.with(varying, optimum.point());
+      card = PenalisedLoss.describe(card, optimum);
     }
-    PairwiseParameters start =
-        PairwiseParameters.without(
-            LinearScores.constant(NAME, features.columns(), LabelFrequencies.logOdds(labels)));
-    return new EdgeFit(
-            this,
-            edgePenaltyFor(labels),
-            RuleChoice.possible(rule, labels),
-            features,
-            labels,
-            minimiser,
-            Progress.none())
-        .minimise(start.point(labels.varying()), false);
+    return new PairwiseModel(
+        data.schema(),
+        card,
+        data.map(),
+        parameters.scores(),
+        EdgeFunction.Constant.of(parameters.scores().labelCount(), parameters.edges()),
+        data.labels().distinctSets(),
+        resolved.rule == Rule.SUPPORTED_LIKELIHOOD);
   }
 
   @Override

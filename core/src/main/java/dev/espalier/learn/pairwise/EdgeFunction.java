@@ -6,7 +6,7 @@ import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.Features;
 import dev.espalier.internal.field.Edges;
 import dev.espalier.internal.field.PairwiseField;
-import dev.espalier.learn.LinearScores;
+import dev.espalier.internal.learn.LinearScores;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.stream.IntStream;

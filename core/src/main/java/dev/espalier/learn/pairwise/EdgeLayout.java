@@ -2,8 +2,6 @@ package dev.espalier.learn.pairwise;
 
 import dev.espalier.internal.field.Edges;
 import dev.espalier.internal.math.Shape;
-import dev.espalier.internal.math.StripedMatrix;
-import dev.espalier.internal.parallel.Chunks;
 import dev.espalier.internal.parallel.Parallel;
 import java.util.Arrays;
 import java.util.Locale;
@@ -16,6 +14,9 @@ import java.util.Locale;
  * @param labels number of labels
  */
 record EdgeLayout(int columns, int labels) {
+  /** Rows and columns of a part of a matrix that stays in cache. */
+  private static final int TILE = 32;
+
   /** Refuses what no array can hold; everything below is then safe from overflow. */
   EdgeLayout {
     Shape.length(
@@ -43,56 +44,55 @@ record EdgeLayout(int columns, int labels) {
   }
 
   /**
-   * Spreads the strengths into a symmetric matrix with zero diagonal.
-   *
-   * @param point a point, not modified
-   * @param matrix labels × labels, row-major; overwritten
+   * The symmetric matrix of the strengths at a point, with zero diagonal: an array for each row.
    */
-  void spread(double[] point, double[] matrix) {
+  double[][] couplings(double[] point) {
+    double[][] rows = new double[labels][labels];
+    Parallel.run(
+        (labels + TILE - 1) / TILE,
+        tile -> {
+          int from = tile * TILE;
+          int to = Math.min(labels, from + TILE);
+          for (int i = from; i < Math.min(to, labels - 1); i++) {
+            System.arraycopy(point, edge(i, i + 1), rows[i], i + 1, labels - i - 1);
+          }
+          for (int j = 0; j < to; j++) {
+            for (int i = Math.max(from, j + 1); i < to; i++) {
+              rows[i][j] = point[edge(j, i)];
+            }
+          }
+        });
+    return rows;
+  }
+
+  /** b_i − Σ_j α_ij of each label at a point. */
+  double[] offsets(double[] point) {
+    double[] offsets = Arrays.copyOfRange(point, intercepts(), edges());
     int at = edges();
     for (int i = 0; i < labels; i++) {
-      matrix[i * labels + i] = 0;
       for (int j = i + 1; j < labels; j++, at++) {
-        matrix[i * labels + j] = point[at];
-        matrix[j * labels + i] = point[at];
+        offsets[i] -= point[at];
+        offsets[j] -= point[at];
       }
     }
+    return offsets;
   }
 
   /**
-   * The same for a matrix in strips, which may be large.
+   * Adds Σ_l (r_li y_lj + r_lj y_li) of each pair to a gradient, where y = 2q − 1.
    *
-   * @param point a point, not modified
-   * @param matrix labels × labels; overwritten
-   * @param rowSums overwritten by the sum of each row
+   * @param products Σ_l q_lj r_li in row j and column i
+   * @param residuals Σ_l r_li of each label i
+   * @param gradient input and output, by all parameters
    */
-  void spread(double[] point, StripedMatrix matrix, double[] rowSums) {
-    Arrays.fill(rowSums, 0);
-    Chunks strips = matrix.strips();
-    Parallel.run(strips.count(), strip -> spread(point, strips, strip, matrix.rows(strip)));
-    for (int strip = 0; strip < strips.count(); strip++) {
-      for (int i = 0; i < labels; i++) {
-        for (double strength : matrix.rows(strip)[i]) {
-          rowSums[i] += strength;
+  void addEdgeGradient(double[][] products, double[] residuals, double[] gradient) {
+    for (int left = 0; left < labels; left += TILE) {
+      int right = Math.min(labels, left + TILE);
+      for (int i = 0; i < right; i++) {
+        int edge = i + 1 < labels ? edge(i, i + 1) - i - 1 : 0;
+        for (int j = Math.max(left, i + 1); j < right; j++) {
+          gradient[edge + j] += 2 * (products[i][j] + products[j][i]) - residuals[i] - residuals[j];
         }
-      }
-    }
-  }
-
-  private void spread(double[] point, Chunks strips, int strip, double[][] rows) {
-    int from = strips.from(strip);
-    int to = strips.to(strip);
-    for (int i = 0; i < labels; i++) {
-      // Row i: from column i + 1 on the strengths lie side by side.
-      int first = Math.max(from, i + 1);
-      if (first < to) {
-        System.arraycopy(point, edge(i, first), rows[i], first - from, to - first);
-      }
-    }
-    for (int j = from; j < to; j++) {
-      rows[j][j - from] = 0;
-      for (int i = j + 1; i < labels; i++) {
-        rows[i][j - from] = point[edge(j, i)];
       }
     }
   }

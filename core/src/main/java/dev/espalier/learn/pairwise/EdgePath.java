@@ -118,7 +118,7 @@ final class EdgePath<L extends Learner<PairwiseModel>> implements ModelPath<Pair
 
   private PairwiseModel model(ModelCard card, LinearEdgeSolution solution) {
     LinearEdgeFit fit = fit();
-    MappedRows train = fit.train();
+    TransformedData train = fit.train();
     return new PairwiseModel(
         train.schema(),
         card,

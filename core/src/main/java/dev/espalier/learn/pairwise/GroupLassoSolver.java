@@ -1,6 +1,7 @@
 package dev.espalier.learn.pairwise;
 
 import dev.espalier.Progress;
+import dev.espalier.internal.learn.LabelMoments;
 import dev.espalier.internal.optim.ChangeOfVariables;
 import dev.espalier.internal.optim.Fista;
 import dev.espalier.internal.optim.Lbfgs;
@@ -9,7 +10,6 @@ import dev.espalier.internal.optim.Objective;
 import dev.espalier.internal.optim.Optimum;
 import dev.espalier.internal.optim.Penalty;
 import dev.espalier.internal.optim.SummedObjective;
-import dev.espalier.learn.LabelMoments;
 import dev.espalier.learn.pairwise.LinearEdgeSolution.Ending;
 
 /**

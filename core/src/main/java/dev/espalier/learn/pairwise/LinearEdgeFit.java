@@ -8,11 +8,11 @@ import dev.espalier.data.Labels;
 import dev.espalier.internal.field.FieldPosterior;
 import dev.espalier.internal.field.MarginalMethod;
 import dev.espalier.internal.field.PairwiseField;
+import dev.espalier.internal.learn.LabelFrequencies;
+import dev.espalier.internal.learn.LabelMoments;
+import dev.espalier.internal.learn.LinearScores;
 import dev.espalier.internal.math.Logistic;
 import dev.espalier.internal.math.Shape;
-import dev.espalier.learn.LabelFrequencies;
-import dev.espalier.learn.LabelMoments;
-import dev.espalier.learn.LinearScores;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 
@@ -33,7 +33,7 @@ final class LinearEdgeFit {
   /** With so few pairs no way is needed. */
   private static final int FEW_PAIRS = 32;
 
-  private final MappedRows train;
+  private final TransformedData train;
   private final Rule rule;
   private final LinearEdgeSettings settings;
   private final Features features;
@@ -44,13 +44,13 @@ final class LinearEdgeFit {
   private final LinearScores constant;
   private double[] probabilities;
 
-  LinearEdgeFit(MappedRows train, Rule rule, LinearEdgeSettings settings) {
+  LinearEdgeFit(TransformedData train, Rule rule, LinearEdgeSettings settings) {
     this.train = train;
     this.settings = settings;
     this.features = train.features();
     this.varying = train.labels().varying();
     this.labels = train.labels().keep(varying);
-    this.rule = RuleChoice.possible(rule, labels);
+    this.rule = RuleSelection.orFallback(rule, labels);
     // What is needed whatever the graph will be: known before anything is fitted.
     ActiveSetSolver.checkMemory(
         settings.learner(),
@@ -74,7 +74,7 @@ final class LinearEdgeFit {
   }
 
   /** The training rows. */
-  MappedRows train() {
+  TransformedData train() {
     return train;
   }
 

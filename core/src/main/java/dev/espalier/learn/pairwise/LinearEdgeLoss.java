@@ -64,11 +64,21 @@ final class LinearEdgeLoss implements BlockObjective {
   }
 
   @Override
-  public double add(int chunk, double[] point, double[] gradient) {
-    return add(chunks.from(chunk), chunks.to(chunk), point, gradient);
+  public Terms at(double[] point) {
+    return new Terms() {
+      @Override
+      public double add(int chunk, double[] gradient) {
+        return LinearEdgeLoss.this.add(chunks.from(chunk), chunks.to(chunk), point, gradient);
+      }
+
+      @Override
+      public double value(int chunk) {
+        return sum(chunks.from(chunk), chunks.to(chunk), point, LearningRule.Worker::loss);
+      }
+    };
   }
 
-  /** The same for any rows. */
+  /** The loss of any rows at a point, whose gradient is added. */
   double add(int fromRow, int toRow, double[] point, double[] gradient) {
     return sum(
         fromRow,
@@ -79,11 +89,6 @@ final class LinearEdgeLoss implements BlockObjective {
           features.addTransposed(from, to, block, width, gradient);
           return loss;
         });
-  }
-
-  @Override
-  public double value(int chunk, double[] point, double[] scratch) {
-    return sum(chunks.from(chunk), chunks.to(chunk), point, LearningRule.Worker::loss);
   }
 
   /** The mean over the rows of the Hessian by scores and strengths: width × width. */

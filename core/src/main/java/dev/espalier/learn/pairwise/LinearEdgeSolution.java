@@ -1,8 +1,8 @@
 package dev.espalier.learn.pairwise;
 
 import dev.espalier.internal.field.Edges;
+import dev.espalier.internal.learn.LinearScores;
 import dev.espalier.internal.math.Shape;
-import dev.espalier.learn.LinearScores;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 

@@ -30,7 +30,7 @@ final class ObservedSetRule extends LearningRule {
   /** No larger matrix of signs for energies. */
   private static final int MOST_SIGNS = 1 << 22;
 
-  private final SupportedTargets targets;
+  private final ObservedSetTargets targets;
   private final LabelSets sets;
 
   /** The pairs inside each set, by their place among all pairs; increasing in each. */
@@ -46,7 +46,7 @@ final class ObservedSetRule extends LearningRule {
   /** With another gain of products: at 0 everything is looked up. */
   ObservedSetRule(Labels labels, long productGain) {
     super(labels.labelCount(), labels.rows());
-    this.targets = SupportedTargets.of(labels);
+    this.targets = ObservedSetTargets.of(labels);
     this.sets = targets.sets();
     this.inside = InsidePairs.of(sets);
     this.productGain = productGain;

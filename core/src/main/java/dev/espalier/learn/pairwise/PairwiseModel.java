@@ -24,8 +24,8 @@ import dev.espalier.internal.field.MaxProduct;
 import dev.espalier.internal.field.MeanField;
 import dev.espalier.internal.field.PairwiseField;
 import dev.espalier.internal.field.Supported;
-import dev.espalier.learn.FieldTerms;
-import dev.espalier.learn.LinearScores;
+import dev.espalier.internal.learn.LinearScores;
+import dev.espalier.internal.learn.LinearTerms;
 import dev.espalier.transform.FeatureMap;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -224,7 +224,7 @@ public final class PairwiseModel implements Model, FieldModel {
   @Override
   public Optional<List<Explanation>> explain(Features row, Evidence known, int[] labels) {
     double[] marginals = posterior(row, known).marginals();
-    FieldTerms terms = new FieldTerms(schema, map, scores, row);
+    LinearTerms terms = new LinearTerms(schema, map, scores, row);
     double[] strengths = strengths(row);
     Edges graph = edges();
     List<Explanation> explanations = new ArrayList<>();

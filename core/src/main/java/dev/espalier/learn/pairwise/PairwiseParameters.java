@@ -1,7 +1,8 @@
 package dev.espalier.learn.pairwise;
 
 import dev.espalier.internal.field.Edges;
-import dev.espalier.learn.LinearScores;
+import dev.espalier.internal.learn.LabelFrequencies;
+import dev.espalier.internal.learn.LinearScores;
 
 /**
  * The parameters of a model with constant edges.
@@ -10,10 +11,25 @@ import dev.espalier.learn.LinearScores;
  * @param edges α: one strength for each pair i &lt; j, row by row
  */
 record PairwiseParameters(LinearScores scores, double[] edges) {
-  /** Independent labels. */
-  static PairwiseParameters without(LinearScores scores) {
-    EdgeLayout layout = new EdgeLayout(scores.columns(), scores.labelCount());
-    return new PairwiseParameters(scores, new double[layout.pairs()]);
+  /**
+   * No weights and no edges: each label by its frequency.
+   *
+   * @param learner the learner's name, for messages
+   */
+  static PairwiseParameters ofFrequencies(String learner, TransformedData data) {
+    double[] logOdds = LabelFrequencies.logOdds(data.labels());
+    int columns = data.features().columns();
+    LinearScores scores = LinearScores.constant(learner, columns, logOdds);
+    return new PairwiseParameters(
+        scores, new double[new EdgeLayout(columns, logOdds.length).pairs()]);
+  }
+
+  /** Those of a model, whose edges are constant. */
+  static PairwiseParameters of(PairwiseModel model) {
+    if (model.edgeFunction() instanceof EdgeFunction.Constant edges) {
+      return new PairwiseParameters(model.scores(), edges.ofAllPairs());
+    }
+    throw new IllegalArgumentException("the model's edges are not constant");
   }
 
   /** The parameters of some labels as an optimiser's point. */

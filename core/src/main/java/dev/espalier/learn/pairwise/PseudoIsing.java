@@ -95,7 +95,7 @@ public record PseudoIsing(
             false,
             solver.tolerance(),
             solver.maximumIterations());
-    MappedRows rows = MappedRows.of(train, input.fit(train.features()));
+    TransformedData rows = TransformedData.of(train, input.fit(train.features()));
     return new LinearEdgeFit(rows, Rule.PSEUDO_LIKELIHOOD, settings);
   }
 

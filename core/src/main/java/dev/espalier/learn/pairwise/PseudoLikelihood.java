@@ -1,14 +1,14 @@
 package dev.espalier.learn.pairwise;
 
-import dev.espalier.data.FeatureProducts;
 import dev.espalier.data.Features;
 import dev.espalier.data.Labels;
-import dev.espalier.internal.math.ColumnOrder;
+import dev.espalier.internal.learn.FeatureProducts;
+import dev.espalier.internal.learn.LogisticResiduals;
+import dev.espalier.internal.math.LogisticTerms;
 import dev.espalier.internal.math.RowBlocks;
-import dev.espalier.internal.math.StripedMatrix;
+import dev.espalier.internal.math.sparse.BlockedCsc;
 import dev.espalier.internal.optim.BlockObjective;
 import dev.espalier.internal.parallel.Chunks;
-import dev.espalier.learn.LogisticRows;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -17,64 +17,43 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>{@code
  * (1/n) Σ_l Σ_i log(1 + exp(−2 y_li g_li)),   g_li = β_i·x_l + b_i + Σ_{j≠i} α_ij y_lj
+ * ∂/∂α_ij = Σ_l (r_li y_lj + r_lj y_li),      r_li = ∂/∂g_li
  * }</pre>
  *
- * <p>An unknown label has no term of its own; to its neighbours it shows its expectation.
+ * <p>An unknown label has no term of its own; to its neighbours it shows its expectation. With y =
+ * 2q − 1, what neighbours say is 2 Σ_j α_ij q_lj − Σ_j α_ij, and q is mostly zero.
  */
 public final class PseudoLikelihood implements BlockObjective {
-  private final Features features;
-  private final LogisticRows loss;
-  private final NeighbourValues neighbours;
+  private final LogisticResiduals loss;
+  private final LabelDesign neighbours;
   private final EdgeLayout layout;
-  private final int width;
-  private final Chunks chunks;
-  private final double[][] scores;
-  private final FeatureProducts featureProducts;
+  private final FeatureProducts products;
 
-  /** How the labels are cut. */
-  private final Chunks strips;
+  /** What the labels of each chunk show, by labels. */
+  private final BlockedCsc[] byLabel;
 
-  private final StripedMatrix strengths;
-  private final ColumnOrder[] labelOrders;
-  private final double[][][] residualRows;
-  private final EdgeGradient edgeGradient;
-
-  /** b_i − Σ_j α_ij: the field of a row without any positive label, but for its features. */
-  private final double[] offsets;
-
-  PseudoLikelihood(Features features, Labels labels, NeighbourValues neighbours) {
-    this.features = features;
-    this.loss = new LogisticRows(labels);
+  /**
+   * The loss of some rows.
+   *
+   * @param features scaled, and with any number of columns; none will do
+   * @param labels the truth
+   * @param neighbours what each label shows the others
+   */
+  public PseudoLikelihood(Features features, Labels labels, LabelDesign neighbours) {
+    this.loss = new LogisticResiduals(labels);
     this.neighbours = neighbours;
-    this.width = labels.labelCount();
-    this.layout = new EdgeLayout(features.columns(), width);
-    this.chunks =
-        Chunks.worthTheirBuffers(
+    this.layout = new EdgeLayout(features.columns(), labels.labelCount());
+    double couplings = (double) layout.labels() * layout.labels();
+    Chunks chunks =
+        Chunks.forCost(
             features.rows(),
             loss.workOfRow(features.storedValues() + labels.positives().size()),
-            layout.dimension() + 3.0 * width * width,
-            features.mostStrips(width));
-    this.featureProducts = features.products(chunks, width);
-    this.strips = featureProducts.strips();
-    this.scores = new double[chunks()][features.blockRows() * strips.largest()];
-    this.strengths = StripedMatrix.zeros(width, strips);
-    this.offsets = new double[width];
-    this.labelOrders = new ColumnOrder[chunks.count()];
+            layout.dimension() + 6 * couplings);
+    this.products = FeatureProducts.of(features, chunks, layout.labels());
+    this.byLabel = new BlockedCsc[chunks.count()];
     Arrays.setAll(
-        labelOrders,
-        chunk -> neighbours.byLabel(chunks.from(chunk), chunks.to(chunk), features.blockRows()));
-    this.residualRows = new double[chunks()][][];
-    Arrays.setAll(
-        residualRows, part -> new double[features.blockRows()][strips.size(part % strips.count())]);
-    this.edgeGradient = new EdgeGradient(layout, chunks.count(), strips);
-  }
-
-  /** The objective for labels of which everything is known. */
-  public static PseudoLikelihood of(Features features, Labels labels) {
-    if (labels.hasUnknown()) {
-      throw new IllegalArgumentException("unknown labels without expectations");
-    }
-    return new PseudoLikelihood(features, labels, NeighbourValues.of(labels));
+        byLabel,
+        chunk -> neighbours.byLabel(chunks.from(chunk), chunks.to(chunk), products.blockRows()));
   }
 
   @Override
@@ -82,83 +61,96 @@ public final class PseudoLikelihood implements BlockObjective {
     return layout.dimension();
   }
 
-  /** Given the others, labels are independent: strips of them may be worked on apart. */
   @Override
   public int chunks() {
-    return chunks.count() * strips.count();
+    return products.chunks().count();
   }
 
   @Override
-  public int buffers() {
-    return chunks.count();
+  public Terms at(double[] point) {
+    return new AtPoint(point);
   }
 
-  @Override
-  public int buffer(int chunk) {
-    return chunk / strips.count();
-  }
+  private final class AtPoint implements Terms {
+    private final FeatureProducts.Forward forward;
+    private final double[][] couplings;
 
-  /** Edges belong to two labels each; their gradient is formed once, from sums of all chunks. */
-  @Override
-  public int summed() {
-    return layout.edges();
-  }
+    /** b_i − Σ_j α_ij: the field of a row without any positive label, but for its features. */
+    private final double[] offsets;
 
-  @Override
-  public void prepare(double[] point) {
-    featureProducts.load(point);
-    layout.spread(point, strengths, offsets);
-    for (int i = 0; i < width; i++) {
-      offsets[i] = point[layout.intercepts() + i] - offsets[i];
+    AtPoint(double[] point) {
+      this.forward = products.forward(point);
+      this.couplings = layout.couplings(point);
+      this.offsets = layout.offsets(point);
     }
-  }
 
-  @Override
-  public double add(int chunk, double[] point, double[] gradient) {
-    return run(buffer(chunk), chunk % strips.count(), gradient);
-  }
+    @Override
+    public double add(int chunk, double[] gradient) {
+      return run(chunk, gradient);
+    }
 
-  @Override
-  public double value(int chunk, double[] point, double[] scratch) {
-    return run(buffer(chunk), chunk % strips.count(), null);
-  }
+    @Override
+    public double value(int chunk) {
+      return run(chunk, null);
+    }
 
-  @Override
-  public void complete(double[] gradient) {
-    edgeGradient.write(gradient);
-  }
-
-  private double run(int chunk, int strip, double @Nullable [] gradient) {
-    int first = strips.from(strip);
-    int labels = strips.size(strip);
-    double[] block = scores[chunk * strips.count() + strip];
-    double[] offsetsOfStrip = Arrays.copyOfRange(offsets, first, first + labels);
-    double[] scratch = new double[labels];
-    double[][] scratchRows = residualRows[chunk * strips.count() + strip];
-    double[] residualSums = new double[labels];
-    double[][] products = edgeGradient.products(chunk, strip);
-    double sum = 0;
-    for (int from = chunks.from(chunk); from < chunks.to(chunk); from += features.blockRows()) {
-      int to = Math.min(chunks.to(chunk), from + features.blockRows());
-      RowBlocks.fill(block, to - from, offsetsOfStrip);
-      featureProducts.add(strip, from, to, block, 0, labels);
-      neighbours.addFields(from, to, strengths.rows(strip), labels, block);
-      if (gradient == null) {
-        sum += loss.loss(from, to, first, labels, block);
-        continue;
+    private double run(int chunk, double @Nullable [] gradient) {
+      Chunks chunks = products.chunks();
+      double[] block = new double[products.blockRows() * layout.labels()];
+      LogisticTerms terms = loss.terms(products.blockRows());
+      Gradient sums = gradient == null ? null : new Gradient(chunk, gradient);
+      double sum = 0;
+      for (int from = chunks.from(chunk), to; from < chunks.to(chunk); from = to) {
+        to = products.blockEnd(chunk, from);
+        RowBlocks.fill(block, to - from, offsets);
+        forward.add(from, to, block);
+        neighbours.addFields(from, to, couplings, block);
+        if (sums == null) {
+          sum += loss.loss(from, to, block, terms);
+        } else {
+          sum += loss.lossAndResiduals(from, to, block, terms);
+          sums.add(from, to, block);
+        }
       }
-      sum += loss.lossAndResiduals(from, to, first, labels, block);
-      featureProducts.addTransposed(chunk, strip, from, to, block, 0, labels, gradient);
-      labelOrders[chunk].addTransposed(from, to, block, 0, labels, products, scratchRows);
-      RowBlocks.addRows(block, to - from, scratch, residualSums);
-    }
-    if (gradient != null) {
-      featureProducts.finish(chunk, strip, gradient);
-      edgeGradient.residualSums(chunk, first, residualSums);
-      for (int i = 0; i < labels; i++) {
-        gradient[layout.intercepts() + first + i] += residualSums[i];
+      if (sums != null) {
+        sums.finish();
       }
+      return sum / chunks.size();
     }
-    return sum / features.rows();
+  }
+
+  /** The gradient of one chunk, from the residuals of its blocks. */
+  private final class Gradient {
+    private final double[] gradient;
+    private final FeatureProducts.Backward weights;
+    private final BlockedCsc shown;
+
+    /** Σ_l r_li of each label i. */
+    private final double[] residuals = new double[layout.labels()];
+
+    /** Σ_l q_lj r_li in row j and column i. */
+    private final double[][] inner = new double[layout.labels()][layout.labels()];
+
+    private final double[][] scratch = new double[products.blockRows()][layout.labels()];
+
+    Gradient(int chunk, double[] gradient) {
+      this.gradient = gradient;
+      this.weights = products.backward(chunk, gradient);
+      this.shown = byLabel[chunk];
+    }
+
+    void add(int from, int to, double[] block) {
+      weights.add(from, to, block);
+      shown.addTransposed(from, to, block, inner, scratch);
+      RowBlocks.addRows(block, to - from, residuals);
+    }
+
+    void finish() {
+      weights.finish();
+      for (int i = 0; i < residuals.length; i++) {
+        gradient[layout.intercepts() + i] += residuals[i];
+      }
+      layout.addEdgeGradient(inner, residuals, gradient);
+    }
   }
 }

@@ -1,7 +1,7 @@
 package dev.espalier.learn.pairwise;
 
+import dev.espalier.internal.learn.LabelMoments;
 import dev.espalier.internal.optim.ChangeOfVariables;
-import dev.espalier.learn.LabelMoments;
 import java.util.Arrays;
 
 /**
@@ -56,7 +56,7 @@ final class ScalingTransform implements ChangeOfVariables {
     this.roots = new double[design.size * width];
     double[] ofPairs = new double[pairs.count()];
     Arrays.setAll(
-        ofPairs, e -> moments.bend(pairs.first()[e], pairs.second()[e], pairs.index()[e]));
+        ofPairs, e -> moments.pairCurvature(pairs.first()[e], pairs.second()[e], pairs.index()[e]));
     for (int k = 0; k < design.size; k++) {
       boolean centred = !design.rotated && k < design.size - 1;
       double square = design.squares[k];

@@ -48,7 +48,6 @@ class SetTreeTest {
   @Test
   void holdsEverySetOnceAndLinksEveryNodeToItsParent() {
     RandomFields random = new RandomFields(305);
-    // The last are so many that every parent lacks its rarest label.
     for (LabelSets sets :
         List.of(
             random.sets(80, 9, 0.4).distinct(),
@@ -61,21 +60,7 @@ class SetTreeTest {
   }
 
   @Test
-  void aSetHangsBelowWhicheverSubsetIsThereAlready() {
-    // 0 and 1 are the most frequent labels, so a tree of prefixes would need {0, 1} as well.
-    LabelSets sets =
-        LabelSets.of(
-            4,
-            new int[] {0},
-            new int[] {0, 3},
-            new int[] {1, 2},
-            new int[] {0, 1, 2},
-            new int[] {1});
-    assertThat(new SetTree(sets).nodes()).isEqualTo(6);
-  }
-
-  @Test
-  void aParentThatIsNoSetIsMadeOnceForAllThatItServes() {
+  void setsShareTheNodesOfTheirMostFrequentLabels() {
     LabelSets sets = LabelSets.of(6, new int[] {0, 1, 2}, new int[] {0, 1, 3}, new int[] {0, 1, 4});
     // The empty set, {0} or {1}, {0, 1} and the three.
     assertThat(new SetTree(sets).nodes()).isEqualTo(6);

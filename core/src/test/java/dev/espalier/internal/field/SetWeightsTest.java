@@ -40,7 +40,7 @@ class SetWeightsTest {
     RandomFields random = new RandomFields(301);
     // Row counts below, at and above the number of lanes.
     LabelSets sets = random.sets(60, 9, 0.3).distinct();
-    int lanes = new SetWeights(sets, 1000).mostLanes;
+    int lanes = new SetWeights(sets, 1000).mostLanes();
     for (int rows : new int[] {1, lanes, 2 * lanes + 5}) {
       assertSame(random.complete(rows, 9, 1, 0.5), sets);
     }
@@ -51,9 +51,9 @@ class SetWeightsTest {
     RandomFields random = new RandomFields(306);
     LabelSets few = random.sets(60, 9, 0.3).distinct();
     LabelSets many = random.sets(3000, 14, 0.5).distinct();
-    int lanes = new SetWeights(many, 1000).mostLanes;
-    assertThat(lanes).isLessThan(new SetWeights(few, 1000).mostLanes);
-    assertThat(new SetWeights(few, 1).mostLanes).isEqualTo(1);
+    int lanes = new SetWeights(many, 1000).mostLanes();
+    assertThat(lanes).isLessThan(new SetWeights(few, 1000).mostLanes());
+    assertThat(new SetWeights(few, 1).mostLanes()).isEqualTo(1);
     assertSame(random.complete(lanes + 3, 14, 1, 0.5), many);
   }
 

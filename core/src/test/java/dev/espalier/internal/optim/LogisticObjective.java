@@ -46,7 +46,21 @@ final class LogisticObjective implements BlockObjective {
   }
 
   @Override
-  public double add(int chunk, double[] point, double[] gradient) {
+  public Terms at(double[] point) {
+    return new Terms() {
+      @Override
+      public double add(int chunk, double[] gradient) {
+        return addTerm(chunk, point, gradient);
+      }
+
+      @Override
+      public double value(int chunk) {
+        return addTerm(chunk, point, new double[dimension()]);
+      }
+    };
+  }
+
+  private double addTerm(int chunk, double[] point, double[] gradient) {
     int from = chunks.from(chunk);
     int count = chunks.to(chunk) - from;
     double[] scores = new double[count * labels];

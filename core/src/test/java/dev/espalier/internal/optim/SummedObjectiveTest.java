@@ -95,11 +95,21 @@ class SummedObjectiveTest {
               }
 
               @Override
-              public double add(int chunk, double[] point, double[] gradient) {
-                if (chunk == 2) {
-                  throw new InputException("row 17");
-                }
-                return 0;
+              public Terms at(double[] point) {
+                return new Terms() {
+                  @Override
+                  public double add(int chunk, double[] gradient) {
+                    return value(chunk);
+                  }
+
+                  @Override
+                  public double value(int chunk) {
+                    if (chunk == 2) {
+                      throw new InputException("row 17");
+                    }
+                    return 0;
+                  }
+                };
               }
             });
     assertThatThrownBy(() -> objective.evaluate(new double[1], new double[1]))

@@ -22,6 +22,7 @@ import dev.espalier.decode.SupportedDecoder;
 import dev.espalier.eval.Evaluation;
 import dev.espalier.eval.Evaluator;
 import dev.espalier.eval.Measure;
+import dev.espalier.internal.learn.LogisticLoss;
 import dev.espalier.internal.optim.FiniteDifferences;
 import dev.espalier.internal.optim.SummedObjective;
 import dev.espalier.io.DataFiles;
@@ -39,7 +40,7 @@ class IndependentLogisticTest {
   void gradientIsThatOfTheValue() {
     Dataset data = new LabelChain(3).sample(150, 1);
     FiniteDifferences.assertGradient(
-        new SummedObjective(new LogisticObjective(data.features(), data.labels())), randomPoint(9));
+        new SummedObjective(new LogisticLoss(data.features(), data.labels())), randomPoint(9));
   }
 
   @Test
@@ -47,7 +48,7 @@ class IndependentLogisticTest {
     Dataset data = new LabelChain(3).sample(150, 2);
     Labels labels = TestData.hide(data.labels(), 0.3, 5);
     FiniteDifferences.assertGradient(
-        new SummedObjective(new LogisticObjective(data.features(), labels)), randomPoint(9));
+        new SummedObjective(new LogisticLoss(data.features(), labels)), randomPoint(9));
   }
 
   @Test

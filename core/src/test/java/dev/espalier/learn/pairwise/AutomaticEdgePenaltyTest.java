@@ -37,7 +37,7 @@ class AutomaticEdgePenaltyTest {
       // n λ2 ω² = ω² / 2σ²
       double variance = 1 / (2 * 60 * chosen);
       assertThat((varying - 1) * variance).isCloseTo(1, within(1e-12));
-      assertThat(automatic.card().hyperparameters()).containsEntry("edgePenalty", "auto");
+      assertThat(automatic.card().asked("edgePenalty")).hasValue("auto");
       assertThat(automatic.strengths())
           .isEqualTo(pseudo(Double.toString(chosen)).fit(data).strengths());
     }

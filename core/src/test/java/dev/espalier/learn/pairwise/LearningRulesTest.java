@@ -14,6 +14,7 @@ import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
 import dev.espalier.data.SparseFeatures;
 import dev.espalier.internal.field.MaxProduct;
+import dev.espalier.internal.learn.LogisticLoss;
 import dev.espalier.internal.optim.BlockObjective;
 import dev.espalier.internal.optim.ElasticNet;
 import dev.espalier.internal.optim.FiniteDifferences;
@@ -28,7 +29,6 @@ import dev.espalier.internal.parallel.Parallel;
 import dev.espalier.internal.parallel.TestThreads;
 import dev.espalier.io.DataFiles;
 import dev.espalier.io.ReadOptions;
-import dev.espalier.learn.linear.LogisticObjective;
 import dev.espalier.simulate.LabelChain;
 import dev.espalier.transform.FittedScaling;
 import dev.espalier.transform.Scaling;
@@ -49,8 +49,7 @@ class LearningRulesTest {
   void pseudoLikelihoodHasTheGradientOfItsValue() {
     Objective objective =
         new SummedObjective(
-            new PseudoLikelihood(
-                DATA.features(), DATA.labels(), NeighbourValues.of(DATA.labels())));
+            new PseudoLikelihood(DATA.features(), DATA.labels(), LabelDesign.of(DATA.labels())));
     FiniteDifferences.assertGradient(objective, random(objective.dimension(), 1));
   }
 
@@ -59,8 +58,7 @@ class LearningRulesTest {
     double[] expectations = new Random(4).doubles(DATA.rows() * 5L, 0, 1).toArray();
     Objective objective =
         new SummedObjective(
-            new PseudoLikelihood(
-                DATA.features(), HIDDEN, NeighbourValues.of(HIDDEN, expectations)));
+            new PseudoLikelihood(DATA.features(), HIDDEN, LabelDesign.of(HIDDEN, expectations)));
     FiniteDifferences.assertGradient(objective, random(objective.dimension(), 1));
   }
 
@@ -68,14 +66,15 @@ class LearningRulesTest {
   void supportedLikelihoodHasTheGradientOfItsValue() {
     Objective objective =
         new SummedObjective(
-            new SupportedLikelihood(DATA.features(), SupportedTargets.of(DATA.labels())));
+            new SupportedLikelihood(DATA.features(), ObservedSetTargets.of(DATA.labels())));
     FiniteDifferences.assertGradient(objective, random(objective.dimension(), 1));
   }
 
   @Test
   void supportedLikelihoodHasItWithUnknownLabelsToo() {
     Objective objective =
-        new SummedObjective(new SupportedLikelihood(DATA.features(), SupportedTargets.of(HIDDEN)));
+        new SummedObjective(
+            new SupportedLikelihood(DATA.features(), ObservedSetTargets.of(HIDDEN)));
     FiniteDifferences.assertGradient(objective, random(objective.dimension(), 1));
   }
 
@@ -91,11 +90,11 @@ class LearningRulesTest {
   }
 
   private static void assertSupportedDefinition(double bound) {
-    SupportedLikelihood objective = SupportedLikelihood.of(DATA.features(), DATA.labels());
+    SupportedLikelihood objective =
+        new SupportedLikelihood(DATA.features(), ObservedSetTargets.of(DATA.labels()));
     double[] point = random(objective.dimension(), bound);
     EdgeLayout layout = new EdgeLayout(2, 5);
-    double[] edges = new double[25];
-    layout.spread(point, edges);
+    double[][] edges = layout.couplings(point);
     LabelSets sets = DATA.labels().distinctSets();
     double expected = 0;
     for (int row = 0; row < DATA.rows(); row++) {
@@ -106,7 +105,7 @@ class LearningRulesTest {
           int value = sets.contains(set, i) ? 1 : -1;
           energies[set] += value * field(point, row, i);
           for (int j = i + 1; j < 5; j++) {
-            energies[set] += edges[i * 5 + j] * value * (sets.contains(set, j) ? 1 : -1);
+            energies[set] += edges[i][j] * value * (sets.contains(set, j) ? 1 : -1);
           }
         }
         own = sets.sameSet(set, DATA.labels().positives(), row) ? energies[set] : own;
@@ -119,9 +118,8 @@ class LearningRulesTest {
         .isCloseTo(expected, within(1e-11 * bound));
   }
 
-  /** Sparse features take wide weights in strips, dense ones do not: both must give the same. */
   @Test
-  void stripsOfManyLabelsAddUpToTheWhole() {
+  void sparseAndDenseFeaturesGiveTheSameWithManyLabels() {
     int labelCount = 600;
     Random random = new Random(11);
     double[] values = new double[400 * 7];
@@ -136,10 +134,11 @@ class LearningRulesTest {
     }
     Labels labels = Labels.known(sets.build());
     SparseFeatures sparse = TestData.sparse(dense);
-    PseudoLikelihood inStrips = PseudoLikelihood.of(sparse, labels);
-    assertThat(inStrips.chunks()).isGreaterThan(inStrips.buffers());
-    assertEqual(inStrips, PseudoLikelihood.of(dense, labels));
-    assertEqual(new LogisticObjective(sparse, labels), new LogisticObjective(dense, labels));
+    LabelDesign neighbours = LabelDesign.of(labels);
+    assertEqual(
+        new PseudoLikelihood(sparse, labels, neighbours),
+        new PseudoLikelihood(dense, labels, neighbours));
+    assertEqual(new LogisticLoss(sparse, labels), new LogisticLoss(dense, labels));
   }
 
   private static void assertEqual(BlockObjective one, BlockObjective other) {
@@ -163,30 +162,30 @@ class LearningRulesTest {
   }
 
   @Test
-  void manyLabelsHaveFewBuffers() {
+  void manyLabelsHaveFewChunks() {
+    // Each chunk has a gradient of its own.
+    Features sparse = new SparseFeatures(500, new int[12_001], new int[0], new double[0]);
     Labels few = Labels.known(LabelSets.empty(12_000, 20));
     Labels many = Labels.known(LabelSets.empty(12_000, 900));
-    Features sparse =
-        new dev.espalier.data.SparseFeatures(500, new int[12_001], new int[0], new double[0]);
-    int chunksOfMany = PseudoLikelihood.of(sparse, many).buffers();
-    assertThat(PseudoLikelihood.of(sparse, few).buffers()).isGreaterThan(chunksOfMany);
+    int chunksOfMany = new PseudoLikelihood(sparse, many, LabelDesign.of(many)).chunks();
+    assertThat(new PseudoLikelihood(sparse, few, LabelDesign.of(few)).chunks())
+        .isGreaterThan(chunksOfMany);
     assertThat(chunksOfMany).isBetween(1, 4);
   }
 
   @Test
   void pseudoLikelihoodIsTheDefinition() {
     PseudoLikelihood objective =
-        new PseudoLikelihood(DATA.features(), DATA.labels(), NeighbourValues.of(DATA.labels()));
+        new PseudoLikelihood(DATA.features(), DATA.labels(), LabelDesign.of(DATA.labels()));
     double[] point = random(objective.dimension(), 1);
     EdgeLayout layout = new EdgeLayout(2, 5);
-    double[] edges = new double[25];
-    layout.spread(point, edges);
+    double[][] edges = layout.couplings(point);
     double expected = 0;
     for (int row = 0; row < DATA.rows(); row++) {
       for (int i = 0; i < 5; i++) {
         double field = field(point, row, i);
         for (int j = 0; j < 5; j++) {
-          field += edges[i * 5 + j] * sign(row, j);
+          field += edges[i][j] * sign(row, j);
         }
         expected += Math.log1p(Math.exp(-2 * sign(row, i) * field)) / DATA.rows();
       }
@@ -211,8 +210,8 @@ class LearningRulesTest {
     Features scaled = FittedScaling.fit(Scaling.AUTO, train.features()).apply(train.features());
     return new SummedObjective(
         supported
-            ? new SupportedLikelihood(scaled, SupportedTargets.of(train.labels()))
-            : new PseudoLikelihood(scaled, train.labels(), NeighbourValues.of(train.labels())));
+            ? new SupportedLikelihood(scaled, ObservedSetTargets.of(train.labels()))
+            : new PseudoLikelihood(scaled, train.labels(), LabelDesign.of(train.labels())));
   }
 
   private static double ridgeOptimum(Objective loss, double weightPenalty, double edgePenalty) {

@@ -1,0 +1,29 @@
+package dev.espalier.internal.learn;
+
+import dev.espalier.data.Labels;
+
+/** How often each label is on in training. */
+public final class LabelFrequencies {
+  private LabelFrequencies() {}
+
+  /** log p/(1−p) with p = (positives + ½) / (known rows + 1), so that no frequency is 0 or 1. */
+  public static double[] logOdds(Labels labels) {
+    int[] positives = labels.positives().counts();
+    int[] known = labels.knownCounts();
+    double[] logOdds = new double[positives.length];
+    for (int label = 0; label < logOdds.length; label++) {
+      logOdds[label] = Math.log((positives[label] + 0.5) / (known[label] - positives[label] + 0.5));
+    }
+    return logOdds;
+  }
+
+  /** 1 − ν² = 4p(1 − p): the variance of each label's ±1. */
+  public static double[] variances(Labels labels) {
+    double[] variances = logOdds(labels);
+    for (int label = 0; label < variances.length; label++) {
+      double mean = Math.tanh(variances[label] / 2);
+      variances[label] = 1 - mean * mean;
+    }
+    return variances;
+  }
+}

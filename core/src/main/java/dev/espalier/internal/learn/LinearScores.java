@@ -1,0 +1,107 @@
+package dev.espalier.internal.learn;
+
+import dev.espalier.ModelState;
+import dev.espalier.Tensor;
+import dev.espalier.data.Features;
+import dev.espalier.internal.math.RowBlocks;
+import dev.espalier.internal.math.Shape;
+import dev.espalier.internal.parallel.Chunks;
+import dev.espalier.internal.parallel.Parallel;
+import java.util.Map;
+
+/**
+ * One linear function for each label: f_i(x) = β_i·x + b_i.
+ *
+ * @param labelCount number of labels
+ * @param weights β: columns × labels, row-major
+ * @param intercepts b: one for each label
+ */
+public record LinearScores(int labelCount, double[] weights, double[] intercepts) {
+  private static final String FEWER = "fewer features or labels";
+
+  /**
+   * Zero weights: f_i(x) = b_i with σ(2 b_i) the label's frequency. This is where every fit begins,
+   * and so where more weights are refused than an array can hold, intercepts included.
+   *
+   * @param learner the learner's name, for the message
+   */
+  public static LinearScores constant(String learner, int columns, double[] logOdds) {
+    String where = "learner '" + learner + "'";
+    int weights = Shape.product(where, columns, "features", logOdds.length, "labels");
+    Shape.length(where + ": weights and intercepts", weights + (long) logOdds.length, FEWER);
+    double[] intercepts = new double[logOdds.length];
+    for (int label = 0; label < intercepts.length; label++) {
+      intercepts[label] = logOdds[label] / 2;
+    }
+    return new LinearScores(logOdds.length, new double[weights], intercepts);
+  }
+
+  /** The number of features. */
+  public int columns() {
+    return weights.length / labelCount;
+  }
+
+  /**
+   * The coefficients of some labels, as optimisers see them: weights row-major, then intercepts.
+   *
+   * @param point output: (columns + 1) × labels or more; its first elements are overwritten
+   */
+  public void copyTo(int[] labels, double[] point) {
+    int columns = columns();
+    for (int column = 0; column <= columns; column++) {
+      double[] from = column < columns ? weights : intercepts;
+      int base = column < columns ? column * labelCount : 0;
+      for (int k = 0; k < labels.length; k++) {
+        point[column * labels.length + k] = from[base + labels[k]];
+      }
+    }
+  }
+
+  /** The same functions, but for some labels those of an optimiser's point. */
+  public LinearScores with(int[] labels, double[] point) {
+    int columns = columns();
+    double[] newWeights = weights.clone();
+    double[] newIntercepts = intercepts.clone();
+    for (int column = 0; column <= columns; column++) {
+      double[] to = column < columns ? newWeights : newIntercepts;
+      int base = column < columns ? column * labelCount : 0;
+      for (int k = 0; k < labels.length; k++) {
+        to[base + labels[k]] = point[column * labels.length + k];
+      }
+    }
+    return new LinearScores(labelCount, newWeights, newIntercepts);
+  }
+
+  /** f of each row: rows × labels, row-major. */
+  public double[] of(Features rows) {
+    double[] scores =
+        new double[Shape.product("predicting", rows.rows(), "rows", labelCount, "scores")];
+    Chunks chunks = Parallel.chunks(rows.rows());
+    FeatureProducts products = FeatureProducts.of(rows, chunks, labelCount);
+    FeatureProducts.Forward forward = products.forward(weights);
+    Parallel.run(
+        chunks.count(),
+        chunk -> {
+          double[] block = new double[Math.min(products.blockRows(), rows.rows()) * labelCount];
+          for (int from = chunks.from(chunk), to; from < chunks.to(chunk); from = to) {
+            to = products.blockEnd(chunk, from);
+            RowBlocks.fill(block, to - from, intercepts);
+            forward.add(from, to, block);
+            System.arraycopy(block, 0, scores, from * labelCount, (to - from) * labelCount);
+          }
+        });
+    return scores;
+  }
+
+  /** Adds the numbers to a model's tensors. */
+  public void store(Map<String, Tensor> tensors) {
+    tensors.put("weights", new Tensor.Doubles(weights, columns(), labelCount));
+    tensors.put("intercepts", new Tensor.Doubles(intercepts, labelCount));
+  }
+
+  /** Makes the functions again from what {@link #store} kept. */
+  public static LinearScores fromState(ModelState state) {
+    return new LinearScores(
+        state.schema().labels().size(), state.doubles("weights"), state.doubles("intercepts"));
+  }
+}

@@ -1,0 +1,105 @@
+package dev.espalier.internal.learn;
+
+import dev.espalier.ModelCard;
+import dev.espalier.Progress;
+import dev.espalier.internal.optim.ElasticNet;
+import dev.espalier.internal.optim.Fista;
+import dev.espalier.internal.optim.Lbfgs;
+import dev.espalier.internal.optim.Listener;
+import dev.espalier.internal.optim.Objective;
+import dev.espalier.internal.optim.Optimum;
+import dev.espalier.internal.optim.PenaltySum;
+import dev.espalier.internal.optim.RidgeObjective;
+import dev.espalier.learn.SolverOptions;
+import java.util.List;
+
+/**
+ * A smooth loss with penalties on some of its parameters.
+ *
+ * @param loss the loss
+ * @param penalties what is penalised; the ranges do not overlap
+ */
+public record PenalisedLoss(Objective loss, List<Penalty> penalties) {
+  /** How many past steps shape the next one. */
+  private static final int MEMORY = 10;
+
+  /** Most fits need some dozens of iterations; how many is not known beforehand. */
+  private static final double USUAL_ITERATIONS = 50;
+
+  /**
+   * λ(‖w‖² + ε‖w‖₁) over a range of parameters, with ε from {@link SolverOptions#sparsity}.
+   *
+   * @param from first parameter
+   * @param to parameter after the last
+   * @param weight λ
+   */
+  public record Penalty(int from, int to, double weight) {}
+
+  /** A model's card with what is to be told of its fit. */
+  public static ModelCard describe(ModelCard card, Optimum optimum) {
+    return card.with("objective", Double.toString(optimum.value()))
+        .with("iterations", Integer.toString(optimum.iterations()))
+        .with("converged", Boolean.toString(optimum.converged()));
+  }
+
+  /** Copies the list. */
+  public PenalisedLoss {
+    penalties = List.copyOf(penalties);
+  }
+
+  /**
+   * Minimises, by L-BFGS where all is smooth and by FISTA where it is not, both in variables in
+   * which the loss is nearly round.
+   *
+   * @param start where to start
+   * @param progress hears of each iteration
+   */
+  public Optimum minimise(
+      SolverOptions options, Preconditioner variables, double[] start, Progress progress) {
+    Listener listener =
+        (iteration, value) -> {
+          progress.report("fitting", iteration / (iteration + USUAL_ITERATIONS));
+          return true;
+        };
+    return options.sparsity() > 0
+        ? minimiseWithKinks(options, variables, start, listener)
+        : minimiseSmooth(options, variables.withLeadingDirections(), start, listener);
+  }
+
+  private Optimum minimiseSmooth(
+      SolverOptions options, Preconditioner variables, double[] start, Listener listener) {
+    Objective penalised = loss;
+    for (Penalty penalty : penalties) {
+      penalised = new RidgeObjective(penalised, penalty.weight(), penalty.from(), penalty.to());
+    }
+    Lbfgs solver = new Lbfgs(options.maximumIterations(), options.tolerance(), MEMORY);
+    return variables.toParameters(
+        solver.minimize(variables.apply(penalised), variables.toPoint(start), listener));
+  }
+
+  private Optimum minimiseWithKinks(
+      SolverOptions options, Preconditioner variables, double[] start, Listener listener) {
+    Fista solver =
+        Fista.defaults()
+            .withMaximumIterations(options.maximumIterations())
+            .withTolerance(options.tolerance());
+    // The kinks must lie on the axes; those of intercepts do not, once these are shifted.
+    double[] scales = options.penaliseIntercept() ? new double[0] : variables.scales();
+    PenaltySum kinks =
+        PenaltySum.of(
+            penalties.stream()
+                .map(
+                    penalty ->
+                        new ElasticNet(
+                            penalty.from(),
+                            penalty.to(),
+                            penalty.weight(),
+                            options.sparsity(),
+                            scales))
+                .toArray(ElasticNet[]::new));
+    return scales.length == 0
+        ? solver.minimize(loss, kinks, start, listener)
+        : variables.toParameters(
+            solver.minimize(variables.apply(loss), kinks, variables.toPoint(start), listener));
+  }
+}

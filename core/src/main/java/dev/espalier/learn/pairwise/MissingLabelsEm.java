@@ -1,0 +1,110 @@
+package dev.espalier.learn.pairwise;
+
+import dev.espalier.Evidence;
+import dev.espalier.Progress;
+import dev.espalier.data.LabelSets;
+import dev.espalier.data.Labels;
+import dev.espalier.internal.field.FieldPosterior;
+import dev.espalier.internal.field.MarginalMethod;
+import dev.espalier.internal.field.PairwiseField;
+import dev.espalier.internal.learn.LabelFrequencies;
+import dev.espalier.internal.math.Logistic;
+import dev.espalier.internal.math.Shape;
+import java.util.Objects;
+import java.util.stream.IntStream;
+
+/**
+ * Expectation and maximisation for pseudo-likelihoods of rows in which some labels are unknown: to
+ * its neighbours such a label shows its expectation given all that is known of its row.
+ *
+ * @param <S> what a fit finds
+ */
+final class MissingLabelsEm<S> {
+  /** Expectations and fits in turn; the change is small after a few. */
+  private static final int ROUNDS = 5;
+
+  private final Labels labels;
+  private final Maximisation<S> maximisation;
+  private final Fields<S> fields;
+
+  /** Fits a model. */
+  @FunctionalInterface
+  interface Maximisation<S> {
+    /**
+     * Finds the best parameters.
+     *
+     * @param expectations rows × labels: the probability that an unknown label is on; those of
+     *     known labels are not looked at
+     * @param start what was found before
+     */
+    S fit(double[] expectations, S start, Progress progress);
+  }
+
+  /** What parameters say of rows. */
+  @FunctionalInterface
+  interface Fields<S> {
+    /** The fields of some rows, with nothing known. */
+    PairwiseField of(S found, int[] rows);
+  }
+
+  /** EM for the given labels, some of which are unknown. */
+  MissingLabelsEm(Labels labels, Maximisation<S> maximisation, Fields<S> fields) {
+    this.labels = labels;
+    this.maximisation = maximisation;
+    this.fields = fields;
+  }
+
+  /** Runs from label frequencies and the given start of the first fit. */
+  S run(S start, Progress progress) {
+    double[] expectations = frequencies(labels);
+    S found = start;
+    for (int round = 0; round < ROUNDS; round++) {
+      Progress part = progress.part("", (double) round / ROUNDS, (round + 1.0) / ROUNDS);
+      found = maximisation.fit(expectations, found, part);
+      if (round + 1 < ROUNDS) {
+        expectations = expectations(found, expectations);
+      }
+    }
+    return found;
+  }
+
+  /** How often each label is on, for every row. */
+  private static double[] frequencies(Labels labels) {
+    double[] logOdds = LabelFrequencies.logOdds(labels);
+    double[] frequencies =
+        new double
+            [Shape.product("unknown labels", labels.rows(), "rows", logOdds.length, "labels")];
+    for (int k = 0; k < frequencies.length; k++) {
+      frequencies[k] = Logistic.sigmoid(logOdds[k % logOdds.length]);
+    }
+    return frequencies;
+  }
+
+  private double[] expectations(S found, double[] before) {
+    int count = labels.labelCount();
+    LabelSets unknown = Objects.requireNonNull(labels.unknown());
+    int[] rows = IntStream.range(0, labels.rows()).filter(row -> unknown.size(row) > 0).toArray();
+    Labels some = labels.select(rows);
+    PairwiseField field =
+        fields.of(found, rows).given(Evidence.of(some.positives(), negatives(some)));
+    double[] marginals = new FieldPosterior(field, null, MarginalMethod.QUICK).marginals();
+    double[] expectations = before.clone();
+    for (int k = 0; k < rows.length; k++) {
+      System.arraycopy(marginals, k * count, expectations, rows[k] * count, count);
+    }
+    return expectations;
+  }
+
+  private static LabelSets negatives(Labels labels) {
+    LabelSets.Builder off = new LabelSets.Builder(labels.labelCount());
+    for (int row = 0; row < labels.rows(); row++) {
+      for (int label = 0; label < labels.labelCount(); label++) {
+        if (!labels.positives().contains(row, label) && !labels.isUnknown(row, label)) {
+          off.add(label);
+        }
+      }
+      off.endRow();
+    }
+    return off.build();
+  }
+}

@@ -1,0 +1,30 @@
+package dev.espalier.learn.pairwise;
+
+import dev.espalier.data.Dataset;
+import dev.espalier.data.Features;
+import dev.espalier.data.Labels;
+import dev.espalier.data.Schema;
+import dev.espalier.transform.FeatureMap;
+
+/**
+ * Training rows whose features are mapped, so that several fits share the work.
+ *
+ * @param schema names of the features before they are mapped, and of the labels
+ * @param map what maps features
+ * @param features the mapped features
+ * @param labels one label set for each row
+ */
+record TransformedData(Schema schema, FeatureMap map, Features features, Labels labels) {
+  static TransformedData of(Dataset train, FeatureMap map) {
+    return new TransformedData(train.schema(), map, map.apply(train.features()), train.labels());
+  }
+
+  /** The chosen rows, under the map of all. */
+  TransformedData select(int[] rows) {
+    return new TransformedData(schema, map, features.select(rows), labels.select(rows));
+  }
+
+  int rows() {
+    return features.rows();
+  }
+}
