@@ -30,7 +30,7 @@ import picocli.CommandLine.Option;
     description = {
       "Compare learners on the same splits.",
       "",
-      "Say the data in one of these ways:",
+      "Give the data in one of these ways:",
       "  --train DATA --test DATA       learn from one file, test on the other",
       "  DATA --folds K                 K stratified folds",
       "  DATA [DATA …] --fold-file CSV  folds from a file; several files count as one",

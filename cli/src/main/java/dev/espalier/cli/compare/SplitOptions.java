@@ -47,7 +47,7 @@ final class SplitOptions {
   @Option(
       names = "--seed",
       paramLabel = "N",
-      description = "Decides the folds; default: ${DEFAULT-VALUE}.",
+      description = "Seed of the folds; default: ${DEFAULT-VALUE}.",
       order = 6)
   private long seed = 1;
 

@@ -22,7 +22,8 @@ import picocli.CommandLine.Parameters;
 /** Says what is in a data file. */
 @Command(
     name = "describe",
-    description = "Say what is in a data file: counts, labels, which labels go together, gaps.",
+    description =
+        "Summarise a data file: counts, labels, which labels go together, missing values.",
     footer = "  espalier describe emotions-train.arff")
 public final class DescribeCommand extends BaseCommand {
   /** Among more labels than this, only the most frequent are paired. */

@@ -15,7 +15,7 @@ import picocli.CommandLine.Command;
 /** Says what this machine gives: Java, cores, memory, and how fast matrix products run. */
 @Command(
     name = "doctor",
-    description = "Say which Java and which BLAS run here, and how fast.",
+    description = "Show which Java and which BLAS are used here, and how fast they are.",
     footer = "  espalier doctor")
 public final class DoctorCommand extends BaseCommand {
   public DoctorCommand(Console console) {

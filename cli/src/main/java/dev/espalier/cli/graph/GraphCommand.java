@@ -33,7 +33,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "graph",
     description =
-        "Draw which labels a model ties together: a page (.html), a picture (.svg), or data for"
+        "Draw the label graph of a model: a page (.html), a picture (.svg), or data for"
             + " other tools (.dot, .graphml, .json), by the name's ending. With --example, the"
             + " graph of an example with its predicted and true labels, or a page to step through"
             + " several.",

@@ -18,7 +18,7 @@ public final class DataOptions {
       paramLabel = "FILE.xml|N|-N|name,name",
       description =
           "Which columns are labels: a Mulan XML file, the first N columns (-N: the last), or"
-              + " their names. Default: found by itself where the file says.",
+              + " their names. Default: what the file itself says.",
       order = 50)
   private @Nullable String labels;
 

@@ -15,13 +15,13 @@ final class KnownOptions {
 
   @Option(
       names = "--known-labels",
-      description = "Take the labels that DATA gives as known, on or off; unknown ones stay open.",
+      description = "Treat the labels that DATA gives as known, on or off; unknown ones stay open.",
       order = 41)
   private boolean labelsOfData;
 
   @Option(
       names = "--known-tags",
-      description = "Take only the labels that are on in DATA as known; all others stay open.",
+      description = "Treat only the labels that are on in DATA as known; all others stay open.",
       order = 42)
   private boolean tagsOfData;
 

@@ -8,7 +8,7 @@ import picocli.CommandLine.Command;
 /** The commands that compute tables of the papers again. */
 @Command(
     name = "reproduce",
-    description = "Compute tables of the papers again and set ours beside the printed numbers.",
+    description = "Recompute tables of the papers and set ours beside the printed numbers.",
     commandListHeading = "%nCommands:%n",
     footer = "  espalier reproduce rmf-tables --data data --out rmf-tables")
 public final class ReproduceCommand extends BaseCommand {

@@ -26,7 +26,7 @@ final class ReproduceOptions {
       names = "--out",
       paramLabel = "DIR",
       description =
-          "The folder for results.tsv, which a later run goes on with, and the page tables.html;"
+          "The folder for results.tsv, which a later run continues, and the page tables.html;"
               + " default: the reproduction's name.",
       order = 21)
   private @Nullable Path out;
@@ -34,20 +34,21 @@ final class ReproduceOptions {
   @Option(
       names = "--repeats",
       paramLabel = "N",
-      description = "How often chance is drawn anew; default: ${DEFAULT-VALUE}, as in the paper.",
+      description =
+          "Number of repetitions with new random draws; default: ${DEFAULT-VALUE}, as in the paper.",
       order = 22)
   private int repeats = 10;
 
   @Option(
       names = "--seed",
       paramLabel = "N",
-      description = "Decides all draws; default: ${DEFAULT-VALUE}.",
+      description = "Seed of all random draws; default: ${DEFAULT-VALUE}.",
       order = 23)
   private long seed = 1;
 
   @Option(
       names = "--fresh",
-      description = "Begin anew instead of going on with earlier results.",
+      description = "Start again instead of continuing with earlier results.",
       order = 24)
   private boolean fresh;
 

@@ -19,8 +19,8 @@ import picocli.CommandLine.Option;
       "Restoring by a random mixed field: 001 Tables 2.2 to 2.4 and Figure 2.4.",
       "",
       "Needs the UCI data sets in folders of their names: adult (adult.data, adult.test),"
-          + " credit-approval (crx.data), statlog-australian (australian.dat). What is found is"
-          + " kept after every piece of work: a run that was stopped goes on where it was."
+          + " credit-approval (crx.data), statlog-australian (australian.dat). Results are"
+          + " kept after every piece of work: a run that was stopped continues where it was."
     },
     footer = "  espalier reproduce rmf-tables --sets statlog-australian,synthetic --repeats 3")
 final class ReproduceRmfCommand extends BaseCommand {
@@ -37,7 +37,8 @@ final class ReproduceRmfCommand extends BaseCommand {
   @Option(
       names = "--rows",
       paramLabel = "N",
-      description = "Use at most N training and N test rows: a try, not the paper's protocol.",
+      description =
+          "Use at most N training and N test rows, for a quick trial; not the paper's protocol.",
       order = 11)
   private int rows;
 

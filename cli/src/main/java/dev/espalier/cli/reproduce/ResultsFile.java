@@ -92,7 +92,7 @@ final class ResultsFile {
 
   private InputException broken(int line) {
     return new InputException(
-        file + ":" + (line + 1) + ": is not a line of results; expected --fresh to begin anew");
+        file + ":" + (line + 1) + ": is not a line of results; expected --fresh to start again");
   }
 
   /** Whether a piece is done. */

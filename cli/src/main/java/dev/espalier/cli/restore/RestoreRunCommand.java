@@ -16,8 +16,8 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "run",
     description =
-        "Repair a dirty table with what it teaches itself: it learns twice, the second time without"
-            + " the cells that it came to doubt.",
+        "Repair a dirty table with a model learnt from the table itself: fitted twice, the second"
+            + " time without the cells that the first fit made doubtful.",
     footer = "  espalier restore run dirty.csv --out clean.csv --report report.html")
 final class RestoreRunCommand extends BaseCommand {
   @Parameters(index = "0", paramLabel = "DIRTY", description = "The table to repair.")

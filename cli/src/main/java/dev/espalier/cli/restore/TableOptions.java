@@ -18,7 +18,7 @@ final class TableOptions {
   @Option(
       names = "--restorer",
       paramLabel = "NAME",
-      description = "What learns from the table; default: ${DEFAULT-VALUE}.",
+      description = "The restorer that learns from the table; default: ${DEFAULT-VALUE}.",
       order = 20)
   private String restorer = "rmf";
 
@@ -49,7 +49,7 @@ final class TableOptions {
       names = "--levels",
       paramLabel = "N",
       description =
-          "How many levels of a column are learnt at most, the most frequent; others are never"
+          "The largest number of levels of a column that are learnt, the most frequent; others are never"
               + " changed. Default: ${DEFAULT-VALUE}.",
       order = 24)
   private int levels = PlanOptions.MOST_LEVELS;

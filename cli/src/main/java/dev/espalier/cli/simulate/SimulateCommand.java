@@ -67,7 +67,7 @@ public final class SimulateCommand extends BaseCommand {
   @Option(
       names = "--seed",
       paramLabel = "N",
-      description = "Decides the rows; default: ${DEFAULT-VALUE}.")
+      description = "Seed of the rows; default: ${DEFAULT-VALUE}.")
   private long seed = 1;
 
   @Option(

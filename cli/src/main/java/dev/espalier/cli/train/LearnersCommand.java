@@ -15,7 +15,7 @@ import picocli.CommandLine.Command;
 /** Lists the learners with their hyper-parameters. */
 @Command(
     name = "learners",
-    description = "List the learners, their parameters and what they can take.",
+    description = "List the learners, their parameters and the data that they accept.",
     footer = "  espalier learners")
 public final class LearnersCommand extends BaseCommand {
   public LearnersCommand(Console console) {

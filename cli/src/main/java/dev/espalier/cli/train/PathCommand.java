@@ -36,7 +36,7 @@ import picocli.CommandLine.Option;
 @Command(
     name = "path",
     description =
-        "Fit a learner for falling values of a penalty, each from the model before, and show how"
+        "Fit a learner for decreasing values of a penalty, each started from the model before, and show how"
             + " edges and measures change.",
     footer =
         "  espalier path emotions-train.arff --learner corrlog --over edgePenalty --html p.html")
@@ -54,7 +54,7 @@ public final class PathCommand extends BaseCommand {
 
   @Option(
       names = "--values",
-      paramLabel = "V[,V...]",
+      paramLabel = "V",
       split = ",",
       description = "Its values. Default: --points values that suit the data.")
   private @Nullable List<Double> values;
@@ -74,7 +74,7 @@ public final class PathCommand extends BaseCommand {
   @Option(
       names = "--seed",
       paramLabel = "N",
-      description = "Decides the quarter that is held out; default: ${DEFAULT-VALUE}.")
+      description = "Seed of the quarter that is held out; default: ${DEFAULT-VALUE}.")
   private long seed = 1;
 
   @Option(

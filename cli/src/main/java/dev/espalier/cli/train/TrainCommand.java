@@ -61,7 +61,7 @@ public final class TrainCommand extends BaseCommand {
   @Option(
       names = "--seed",
       paramLabel = "N",
-      description = "Decides the folds for tuning and thresholds; default: ${DEFAULT-VALUE}.")
+      description = "Seed of the folds for tuning and thresholds; default: ${DEFAULT-VALUE}.")
   private long seed = 1;
 
   @Option(
