@@ -39,6 +39,7 @@ FIXTURES = {
     "cgl-pseudo": ("plain-train", "plain-test", "--learner cgl --set rule=pseudo-likelihood"),
     "cgl-supported": ("mixed-train", "mixed-test", "--learner cgl --set rule=supported-likelihood"),
     "cgl-mean-field": ("plain-train", "plain-test", "--learner cgl --set rule=mean-field"),
+    "cgl-mean-field-inference": ("plain-train", "plain-test", "--learner cgl --set rule=mean-field --set inference=mean-field"),
     "cgl-unknown": ("unknown-train", "plain-test", "--learner cgl --set rule=pseudo-likelihood"),
     "cgl-sparse": ("sparse-train", "sparse-test", "--learner cgl --set rule=supported-likelihood"),
     "pseudo-ising": ("plain-train", "plain-test", "--learner pseudo-ising --set edgePenalty=0.01"),
