@@ -33,6 +33,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
@@ -43,6 +44,13 @@ import org.junit.jupiter.params.provider.MethodSource;
 class LearnerContractTest {
   private static final Dataset TRAIN = new LabelChain(4).sample(240, 11);
   private static final Dataset TEST = new LabelChain(4).sample(60, 12);
+
+  /** Models of TRAIN, which are the same whoever asks. */
+  private static final Map<Learner<?>, Model> MODELS = new ConcurrentHashMap<>();
+
+  private static Model model(Learner<?> learner) {
+    return MODELS.computeIfAbsent(learner, each -> each.fit(TRAIN));
+  }
 
   /**
    * Every learner with its defaults and, where it has features to map, with a kernel; and two that
@@ -120,7 +128,7 @@ class LearnerContractTest {
   @ParameterizedTest
   @MethodSource("learners")
   void theCardNamesTheLearnerThatFitsTheSameModel(Learner<?> learner) {
-    Model model = learner.fit(TRAIN);
+    Model model = model(learner);
     Learner<?> resolved = Hyperparameters.resolved(learner, model.card());
     assertThat(Hyperparameters.open(resolved)).as("left open on the card").isEmpty();
     Model again = resolved.fit(TRAIN);
@@ -133,7 +141,7 @@ class LearnerContractTest {
   @ParameterizedTest
   @MethodSource("learners")
   void givesProbabilities(Learner<?> learner) {
-    Posterior posterior = posterior(learner.fit(TRAIN), TEST.features());
+    Posterior posterior = posterior(model(learner), TEST.features());
     assertThat(posterior.rows()).isEqualTo(TEST.rows());
     assertThat(posterior.labelCount()).isEqualTo(TEST.labelCount());
     assertThat(posterior.marginals()).hasSize(TEST.rows() * TEST.labelCount());
@@ -155,7 +163,7 @@ class LearnerContractTest {
   @ParameterizedTest
   @MethodSource("learners")
   void aBatchIsPredictedLikeSingleRows(Learner<?> learner) {
-    Model model = learner.fit(TRAIN);
+    Model model = model(learner);
     double[] batch = posterior(model, TEST.features()).marginals();
     for (int row = 0; row < TEST.rows(); row++) {
       double[] single = posterior(model, TEST.features().select(new int[] {row})).marginals();
@@ -167,7 +175,7 @@ class LearnerContractTest {
   @ParameterizedTest
   @MethodSource("learners")
   void aModelFileGivesBackTheSameModel(Learner<?> learner, @TempDir Path directory) {
-    Model model = learner.fit(TRAIN);
+    Model model = model(learner);
     Path file = directory.resolve("model.espalier");
     ModelFile.write(file, model.state());
     ModelState stored = ModelFile.read(file);
@@ -184,7 +192,7 @@ class LearnerContractTest {
   @ParameterizedTest
   @MethodSource("catalogued")
   void hasALabelGraphExactlyWhenItSaysSo(Learner<?> learner) {
-    Model model = learner.fit(TRAIN);
+    Model model = model(learner);
     assertThat(model.labelGraph().isPresent()).isEqualTo(learner.learnsLabelGraph());
     model
         .labelGraph()
@@ -258,7 +266,7 @@ class LearnerContractTest {
   @ParameterizedTest
   @MethodSource("learners")
   void refusesRowsWithAnotherNumberOfFeatures(Learner<?> learner) {
-    Model model = learner.fit(TRAIN);
+    Model model = model(learner);
     assertThatThrownBy(() -> posterior(model, new DenseFeatures(1, 3, new double[3])))
         .isInstanceOf(InputException.class)
         .hasMessageContaining("expects 2 features");
@@ -291,7 +299,7 @@ class LearnerContractTest {
     Dataset data = new Dataset("holes", TRAIN.schema(), holes, TRAIN.labels());
     if (!learner.capabilities().contains(Capability.MISSING_FEATURES)) {
       assertRefused(() -> learner.fit(data), Capability.MISSING_FEATURES);
-      assertRefused(() -> posterior(learner.fit(TRAIN), holes), Capability.MISSING_FEATURES);
+      assertRefused(() -> posterior(model(learner), holes), Capability.MISSING_FEATURES);
       return;
     }
     assertThat(Arrays.stream(posterior(learner.fit(data), holes).marginals()))
@@ -309,7 +317,7 @@ class LearnerContractTest {
     }
     Dataset asNegative =
         new Dataset("negative", TRAIN.schema(), TRAIN.features(), Labels.known(hidden.positives()));
-    double complete = mean(learner.fit(TRAIN));
+    double complete = mean(model(learner));
     assertThat(Math.abs(mean(learner.fit(data)) - complete))
         .isLessThan(Math.abs(mean(learner.fit(asNegative)) - complete) / 2);
   }
@@ -338,7 +346,7 @@ class LearnerContractTest {
   @ParameterizedTest
   @MethodSource("learners")
   void knownLabelsAreKeptOrRefused(Learner<?> learner) {
-    Model model = learner.fit(TRAIN);
+    Model model = model(learner);
     int[][] rows =
         IntStream.range(0, TEST.rows()).mapToObj(row -> new int[] {0}).toArray(int[][]::new);
     int[][] off =
@@ -372,7 +380,7 @@ class LearnerContractTest {
             new Schema(TRAIN.schema().features(), names),
             TRAIN.features(),
             Labels.known(TRAIN.labels().positives().relabel(newIndex, 4)));
-    double[] expected = posterior(learner.fit(TRAIN), TEST.features()).marginals();
+    double[] expected = posterior(model(learner), TEST.features()).marginals();
     double[] actual = posterior(learner.fit(permuted), TEST.features()).marginals();
     for (int row = 0; row < TEST.rows(); row++) {
       for (int label = 0; label < 4; label++) {
@@ -385,7 +393,7 @@ class LearnerContractTest {
   @ParameterizedTest
   @MethodSource("learners")
   void oneModelServesManyThreads(Learner<?> learner) {
-    double[] expected = posterior(learner.fit(TRAIN), TEST.features()).marginals();
+    double[] expected = posterior(model(learner), TEST.features()).marginals();
     // Of a model that has not answered before: what it makes when first asked is asked for at once.
     Model fresh = learner.fit(TRAIN);
     List<double[]> results =
@@ -398,7 +406,7 @@ class LearnerContractTest {
   @ParameterizedTest
   @MethodSource("learners")
   void isAtLeastAsGoodAsThePriorOnPlantedData(Learner<?> learner) {
-    assertThat(logLoss(learner.fit(TRAIN)))
+    assertThat(logLoss(model(learner)))
         .isLessThanOrEqualTo(logLoss(Catalog.learner("prior", Map.of()).fit(TRAIN)));
   }
 
