@@ -1,5 +1,8 @@
 package dev.espalier.data;
 
+import java.util.ArrayList;
+import java.util.List;
+
 /**
  * Examples with their features and label sets.
  *
@@ -27,6 +30,27 @@ public record Dataset(String name, Schema schema, Features features, Labels labe
       throw new IllegalArgumentException(
           features.rows() + " rows of features, " + labels.rows() + " of labels");
     }
+  }
+
+  /**
+   * The rows of several data sets, one after another.
+   *
+   * @param parts at least one, all with the same schema; sparse features stay so where all are
+   */
+  public static Dataset join(List<Dataset> parts) {
+    if (parts.size() == 1) {
+      return parts.get(0);
+    }
+    boolean sparse = parts.stream().allMatch(part -> part.features() instanceof SparseFeatures);
+    List<Features> features = new ArrayList<>();
+    for (Dataset part : parts) {
+      features.add(sparse ? part.features() : part.features().toDense());
+    }
+    return new Dataset(
+        String.join(" + ", parts.stream().map(Dataset::name).toList()),
+        parts.get(0).schema(),
+        JoinedFeatures.of(features),
+        Labels.join(parts.stream().map(Dataset::labels).toList()));
   }
 
   /** The number of examples. */

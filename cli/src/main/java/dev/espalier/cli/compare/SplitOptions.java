@@ -139,7 +139,7 @@ final class SplitOptions {
               + " rows)",
           List.of(new Split(learnt, tested)));
     }
-    Dataset joined = Concatenation.of(parts);
+    Dataset joined = Dataset.join(parts);
     Dataset all = FrequentLabels.of(joined, fewest).of(joined);
     Path file = foldFile;
     Folds chosen =
