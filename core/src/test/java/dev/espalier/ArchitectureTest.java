@@ -35,7 +35,7 @@ class ArchitectureTest {
         .layer("optim")
         .definedBy("dev.espalier.internal.optim..")
         .layer("data")
-        .definedBy("dev.espalier.data..")
+        .definedBy("dev.espalier.data..", "dev.espalier.internal.data..")
         .layer("root")
         .definedBy("dev.espalier")
         .layer("transform")

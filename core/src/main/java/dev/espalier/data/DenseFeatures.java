@@ -8,16 +8,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
 
 /** A dense matrix, row-major. Equal when all values are. */
 public final class DenseFeatures implements Features {
-  /**
-   * A block of X of about this many bytes is still in cache when its transposed product follows.
-   */
-  private static final int BLOCK_BYTES = 1 << 21;
-
-  /** Fewer rows would give the product too little work; more would not stay in cache. */
-  private static final int FEWEST_BLOCK_ROWS = 64;
-
-  private static final int MOST_BLOCK_ROWS = 512;
-
   /** After so many cells the search for a missing one looks whether it may end. */
   private static final int CHECKED_AT_ONCE = 4096;
 
@@ -144,12 +134,6 @@ public final class DenseFeatures implements Features {
             Matrix.of(residuals, toRow - fromRow, width),
             1,
             Matrix.of(gradient, columns, width));
-  }
-
-  @Override
-  public int blockRows() {
-    int fitting = BLOCK_BYTES / (8 * Math.max(1, columns));
-    return Math.min(MOST_BLOCK_ROWS, Math.max(FEWEST_BLOCK_ROWS, fitting));
   }
 
   @Override

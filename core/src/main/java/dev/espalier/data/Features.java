@@ -58,10 +58,4 @@ public sealed interface Features permits DenseFeatures, SparseFeatures {
    * @param gradient columns × width, row-major; added to
    */
   void addTransposed(int fromRow, int toRow, double[] residuals, int width, double[] gradient);
-
-  /**
-   * How many rows of this matrix make a block that stays in cache during both products; depends on
-   * the data only.
-   */
-  int blockRows();
 }

@@ -88,6 +88,20 @@ public record Labels(LabelSets positives, @Nullable LabelSets unknown) {
     return unknown != null && unknown.contains(row, label);
   }
 
+  /** The labels that are known to be off in each row. */
+  public LabelSets negatives() {
+    LabelSets.Builder off = new LabelSets.Builder(labelCount());
+    for (int row = 0; row < rows(); row++) {
+      for (int label = 0; label < labelCount(); label++) {
+        if (!positives.contains(row, label) && !isUnknown(row, label)) {
+          off.add(label);
+        }
+      }
+      off.endRow();
+    }
+    return off.build();
+  }
+
   /** The distinct label sets of the rows of which everything is known. */
   public LabelSets distinctSets() {
     if (unknown == null) {

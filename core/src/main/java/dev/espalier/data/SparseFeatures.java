@@ -9,8 +9,6 @@ import java.util.Arrays;
  * not stored is zero.
  */
 public final class SparseFeatures implements Features {
-  private static final int BLOCK_ROWS = 256;
-
   private final int columns;
   private final int[] rowStart;
   private final int[] columnIndex;
@@ -125,11 +123,6 @@ public final class SparseFeatures implements Features {
       int fromRow, int toRow, double[] residuals, int width, double[] gradient) {
     SparseKernels.addTransposed(
         rowStart, columnIndex, values, fromRow, toRow, width, residuals, 0, gradient, 0);
-  }
-
-  @Override
-  public int blockRows() {
-    return BLOCK_ROWS;
   }
 
   @Override

@@ -4,7 +4,6 @@ import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
 import dev.espalier.internal.field.Edges;
 import dev.espalier.internal.math.Shape;
-import java.util.Arrays;
 
 /** Means of the labels and of the squares of their centred products: the curvatures of losses. */
 public final class LabelMoments {
@@ -36,26 +35,6 @@ public final class LabelMoments {
         }
       }
     }
-  }
-
-  private LabelMoments(double[] means, double[] variances, double[] bothOn) {
-    this.means = means;
-    this.variances = variances;
-    this.bothOn = bothOn;
-  }
-
-  /** Those of some labels, which increase. */
-  public LabelMoments among(int[] some) {
-    double[] both = new double[Shape.pairs(some.length, "labels")];
-    for (int i = 0, place = 0; i < some.length; i++) {
-      for (int j = i + 1; j < some.length; j++) {
-        both[place++] = bothOn[Edges.indexInComplete(means.length, some[i], some[j])];
-      }
-    }
-    return new LabelMoments(
-        Arrays.stream(some).mapToDouble(i -> means[i]).toArray(),
-        Arrays.stream(some).mapToDouble(i -> variances[i]).toArray(),
-        both);
   }
 
   /**

@@ -3,6 +3,7 @@ package dev.espalier.internal.learn;
 import dev.espalier.ModelState;
 import dev.espalier.Tensor;
 import dev.espalier.data.Features;
+import dev.espalier.internal.data.FeatureProducts;
 import dev.espalier.internal.math.RowBlocks;
 import dev.espalier.internal.math.Shape;
 import dev.espalier.internal.parallel.Chunks;

@@ -2,6 +2,7 @@ package dev.espalier.internal.learn;
 
 import dev.espalier.data.Features;
 import dev.espalier.data.Labels;
+import dev.espalier.internal.data.FeatureProducts;
 import dev.espalier.internal.math.LogisticTerms;
 import dev.espalier.internal.math.RowBlocks;
 import dev.espalier.internal.optim.BlockObjective;

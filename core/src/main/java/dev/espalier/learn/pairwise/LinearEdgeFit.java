@@ -1,26 +1,17 @@
 package dev.espalier.learn.pairwise;
 
-import dev.espalier.Evidence;
 import dev.espalier.Progress;
 import dev.espalier.data.Features;
-import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
-import dev.espalier.internal.field.FieldPosterior;
-import dev.espalier.internal.field.MarginalMethod;
 import dev.espalier.internal.field.PairwiseField;
 import dev.espalier.internal.learn.LabelFrequencies;
 import dev.espalier.internal.learn.LabelMoments;
 import dev.espalier.internal.learn.LinearScores;
-import dev.espalier.internal.math.Logistic;
-import dev.espalier.internal.math.Shape;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /** Fits models with linear edges to one data set by one rule: alone, or along a path of λ2. */
 final class LinearEdgeFit {
-  /** Rounds of expectation and maximisation when labels are unknown. */
-  private static final int ROUNDS = 5;
-
   /** On the way to a small λ2 the solutions in between need not be exact. */
   private static final double ROUGH = 1e-3;
 
@@ -65,7 +56,7 @@ final class LinearEdgeFit {
     this.constant =
         LinearScores.constant(
             settings.learner(), features.columns(), LabelFrequencies.logOdds(train.labels()));
-    this.probabilities = labels.hasUnknown() ? frequencies() : new double[0];
+    this.probabilities = labels.hasUnknown() ? MissingLabelsEm.frequencies(labels) : new double[0];
   }
 
   /** The rule, where another than the one asked for had to be taken too. */
@@ -111,17 +102,18 @@ final class LinearEdgeFit {
       return solver()
           .step(near(from, edgePenalty, progress), edgePenalty, settings.tolerance(), progress);
     }
-    // EM: to its neighbours an unknown label shows its expectation given all that is known. Each
-    // point begins anew, so that its solution does not depend on the path.
-    probabilities = frequencies();
-    PathPoint point = near(from, edgePenalty, progress);
-    for (int round = 0; round < ROUNDS; round++) {
-      Progress part = progress.part("", (double) round / ROUNDS, (round + 1.0) / ROUNDS);
-      PathPoint start = new PathPoint(point.edgePenalty(), point.solution(), new double[0], null);
-      point = solver().step(start, edgePenalty, settings.tolerance(), part);
-      expect(point.solution());
-    }
-    return point;
+    // Each point begins anew, so that its solution does not depend on the path.
+    probabilities = MissingLabelsEm.frequencies(labels);
+    return new MissingLabelsEm<PathPoint>(
+            labels,
+            (expectations, before, part) -> {
+              probabilities = expectations;
+              PathPoint start =
+                  new PathPoint(before.edgePenalty(), before.solution(), new double[0], null);
+              return solver().step(start, edgePenalty, settings.tolerance(), part);
+            },
+            (found, rows) -> fields(found.solution(), rows))
+        .run(near(from, edgePenalty, progress), progress);
   }
 
   /** A point from which it is not far to a λ2; its solution is rough where it is not the first. */
@@ -146,55 +138,16 @@ final class LinearEdgeFit {
     return new ActiveSetSolver(design, terms, moments, settings);
   }
 
-  private double[] frequencies() {
-    double[] logOdds = LabelFrequencies.logOdds(labels);
-    double[] frequencies =
-        new double
-            [Shape.product("unknown labels", labels.rows(), "rows", logOdds.length, "labels")];
-    for (int k = 0; k < frequencies.length; k++) {
-      frequencies[k] = Logistic.sigmoid(logOdds[k % logOdds.length]);
-    }
-    return frequencies;
-  }
-
-  /** Sets the probabilities of unknown labels to those under a solution. */
-  private void expect(LinearEdgeSolution solution) {
+  /** The fields of some rows under a solution, over the labels that vary. */
+  private PairwiseField fields(LinearEdgeSolution solution, int[] rows) {
     int count = varying.length;
     int[] all = IntStream.range(0, count).toArray();
-    int[] rows =
-        IntStream.range(0, labels.rows())
-            .filter(row -> Arrays.stream(all).anyMatch(label -> labels.isUnknown(row, label)))
-            .toArray();
-    LinearScores scores =
-        solution.scores(
-            LinearScores.constant(
-                settings.learner(), features.columns(), LabelFrequencies.logOdds(labels)),
-            all,
-            design);
+    LinearScores constants =
+        LinearScores.constant(
+            settings.learner(), features.columns(), LabelFrequencies.logOdds(labels));
     Features chosen = features.select(rows);
-    Labels some = labels.select(rows);
-    PairwiseField field =
-        solution
-            .edges(all, count, design)
-            .field(scores.of(chosen), chosen)
-            .given(Evidence.of(some.positives(), negatives(some)));
-    double[] marginals = new FieldPosterior(field, null, MarginalMethod.QUICK).marginals();
-    probabilities = probabilities.clone();
-    for (int k = 0; k < rows.length; k++) {
-      System.arraycopy(marginals, k * count, probabilities, rows[k] * count, count);
-    }
-  }
-
-  private static LabelSets negatives(Labels labels) {
-    LabelSets.Builder off = new LabelSets.Builder(labels.labelCount());
-    for (int row = 0; row < labels.rows(); row++) {
-      for (int label = 0; label < labels.labelCount(); label++) {
-        if (!labels.positives().contains(row, label) && !labels.isUnknown(row, label)) {
-          off.add(label);
-        }
-      }
-      off.endRow();
-    }
-    return off.build();
+    return solution
+        .edges(all, count, design)
+        .field(solution.scores(constants, all, design).of(chosen), chosen);
   }
 }

@@ -1,6 +1,7 @@
 package dev.espalier.learn.pairwise;
 
 import dev.espalier.data.Features;
+import dev.espalier.internal.data.FeatureProducts;
 import dev.espalier.internal.math.Shape;
 import dev.espalier.internal.optim.BlockObjective;
 import dev.espalier.internal.parallel.Chunks;
@@ -49,7 +50,9 @@ final class LinearEdgeLoss implements BlockObjective {
             ? Chunks.of(features.rows(), 64, 4)
             : Parallel.chunks(features.rows());
     this.blockRows =
-        Math.min(features.blockRows(), Math.max(FEWEST_BLOCK_ROWS, BLOCK_NUMBERS / width));
+        Math.min(
+            FeatureProducts.blockRows(features, 1),
+            Math.max(FEWEST_BLOCK_ROWS, BLOCK_NUMBERS / width));
     this.workers = rule.workers(pairs);
   }
 

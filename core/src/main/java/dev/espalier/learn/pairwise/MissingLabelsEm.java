@@ -69,7 +69,7 @@ final class MissingLabelsEm<S> {
   }
 
   /** How often each label is on, for every row. */
-  private static double[] frequencies(Labels labels) {
+  static double[] frequencies(Labels labels) {
     double[] logOdds = LabelFrequencies.logOdds(labels);
     double[] frequencies =
         new double
@@ -86,25 +86,12 @@ final class MissingLabelsEm<S> {
     int[] rows = IntStream.range(0, labels.rows()).filter(row -> unknown.size(row) > 0).toArray();
     Labels some = labels.select(rows);
     PairwiseField field =
-        fields.of(found, rows).given(Evidence.of(some.positives(), negatives(some)));
+        fields.of(found, rows).given(Evidence.of(some.positives(), some.negatives()));
     double[] marginals = new FieldPosterior(field, null, MarginalMethod.QUICK).marginals();
     double[] expectations = before.clone();
     for (int k = 0; k < rows.length; k++) {
       System.arraycopy(marginals, k * count, expectations, rows[k] * count, count);
     }
     return expectations;
-  }
-
-  private static LabelSets negatives(Labels labels) {
-    LabelSets.Builder off = new LabelSets.Builder(labels.labelCount());
-    for (int row = 0; row < labels.rows(); row++) {
-      for (int label = 0; label < labels.labelCount(); label++) {
-        if (!labels.positives().contains(row, label) && !labels.isUnknown(row, label)) {
-          off.add(label);
-        }
-      }
-      off.endRow();
-    }
-    return off.build();
   }
 }

@@ -2,7 +2,7 @@ package dev.espalier.learn.pairwise;
 
 import dev.espalier.data.Features;
 import dev.espalier.data.Labels;
-import dev.espalier.internal.learn.FeatureProducts;
+import dev.espalier.internal.data.FeatureProducts;
 import dev.espalier.internal.learn.LogisticResiduals;
 import dev.espalier.internal.math.LogisticTerms;
 import dev.espalier.internal.math.RowBlocks;

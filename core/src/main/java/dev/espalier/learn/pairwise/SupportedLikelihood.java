@@ -2,8 +2,8 @@ package dev.espalier.learn.pairwise;
 
 import dev.espalier.data.Features;
 import dev.espalier.data.LabelSets;
+import dev.espalier.internal.data.FeatureProducts;
 import dev.espalier.internal.field.SetWeights;
-import dev.espalier.internal.learn.FeatureProducts;
 import dev.espalier.internal.optim.BlockObjective;
 import dev.espalier.internal.parallel.Chunks;
 import java.util.Arrays;

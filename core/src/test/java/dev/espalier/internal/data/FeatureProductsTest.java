@@ -1,4 +1,4 @@
-package dev.espalier.internal.learn;
+package dev.espalier.internal.data;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;

@@ -1,4 +1,4 @@
-package dev.espalier.internal.learn;
+package dev.espalier.internal.data;
 
 import dev.espalier.data.SparseFeatures;
 import dev.espalier.internal.math.sparse.BlockedCsc;
