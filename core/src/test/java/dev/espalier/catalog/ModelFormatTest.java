@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.espalier.ModelState;
 import dev.espalier.data.Features;
 import dev.espalier.io.DataFiles;
 import dev.espalier.io.ModelFile;
 import dev.espalier.io.ReadOptions;
+import dev.espalier.simulate.LabelChain;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -32,6 +34,34 @@ class ModelFormatTest {
   private static final Path PAGE = Path.of("..", "docs", "model-format.md");
 
   @TempDir private Path directory;
+
+  @Test
+  void thePageNamesEveryLearnerRestorerAndTensor() throws IOException {
+    String page = Files.readString(PAGE);
+    List<ModelState> states = new ArrayList<>();
+    for (String name : ModelFixturesTest.fixtures().toList()) {
+      states.add(ModelFile.read(MODELS.resolve(name + ".espalier")));
+    }
+    for (Catalog.Entry entry : Catalog.learners()) {
+      states.add(entry.defaults().fit(new LabelChain(3).sample(40, 1)).state());
+    }
+    for (Catalog.RestorerEntry entry : Catalog.restorers()) {
+      states.add(entry.defaults().fit(RestorerFixturesTest.train()).state());
+    }
+    for (ModelState state : states) {
+      assertThat(page).contains("`" + state.card().learner() + "`");
+      assertThat(state.tensors().keySet())
+          .as(state.card().learner())
+          .allMatch(tensor -> isNamed(page, tensor.replace("restore.model.", "")));
+    }
+  }
+
+  /** Rows and label sets, which are several tensors, are named once. */
+  private static boolean isNamed(String page, String tensor) {
+    String whole = tensor.replaceAll("\\.(starts|columns|values|members)$", "");
+    return Stream.of(tensor, whole, whole + ".starts")
+        .anyMatch(name -> page.contains("`" + name + "`"));
+  }
 
   @Test
   void thePageSaysEnoughToPredictInPython() throws IOException, InterruptedException {

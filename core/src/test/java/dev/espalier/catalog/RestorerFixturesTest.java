@@ -33,7 +33,7 @@ class RestorerFixturesTest {
     }
   }
 
-  private static Table train() {
+  static Table train() {
     Random random = new Random(1);
     double[] sizes = new double[60];
     double[] weights = new double[60];
