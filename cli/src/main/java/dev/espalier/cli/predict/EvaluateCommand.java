@@ -17,7 +17,7 @@ import dev.espalier.error.InputException;
 import dev.espalier.eval.Evaluation;
 import dev.espalier.eval.Measure;
 import dev.espalier.eval.MeasureOptions;
-import dev.espalier.learn.pairwise.RiskBound;
+import dev.espalier.learn.pairwise.bound.RiskBound;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -57,10 +57,7 @@
  * <p>{@link PseudoIsing} has the same edges under an l1 penalty (Cheng and others 2014; a
  * competitor in paper 004).
  *
- * <p>{@link dev.espalier.learn.pairwise.RiskBound} bounds the risk on new examples (003 Theorem 3).
- * Differs from the paper: the step (28) of its proof fails for more than two parameters, so the
- * constant is another one, which grows with the number of labels; see {@link
- * dev.espalier.learn.pairwise.StabilityBound}.
+ * <p>{@link dev.espalier.learn.pairwise.bound} bounds the risk on new examples.
  */
 @NullMarked
 package dev.espalier.learn.pairwise;

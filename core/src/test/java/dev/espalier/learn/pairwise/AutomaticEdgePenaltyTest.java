@@ -43,14 +43,6 @@ class AutomaticEdgePenaltyTest {
     }
   }
 
-  @Test
-  void isWhatTheRiskBoundIsComputedWith() {
-    Dataset data = new LabelChain(8).sample(60, 2);
-    CorrLog learner = BoundConditions.learner(pseudo("auto").fit(data));
-    assertThat(BoundConditions.edgePenalty(learner))
-        .isEqualTo(pseudo("auto").edgePenaltyFor(data.labels()));
-  }
-
   @ParameterizedTest
   @ValueSource(strings = {"-1.0", "NaN", "Infinity", "much"})
   void otherWordsAndNegativeNumbersAreRefused(String value) {

@@ -1,4 +1,4 @@
-package dev.espalier.learn.pairwise;
+package dev.espalier.learn.pairwise.bound;
 
 import dev.espalier.Evidence;
 import dev.espalier.Progress;
@@ -6,6 +6,7 @@ import dev.espalier.data.Dataset;
 import dev.espalier.data.LabelSets;
 import dev.espalier.internal.field.BestMap;
 import dev.espalier.internal.field.PairwiseField;
+import dev.espalier.learn.pairwise.PairwiseModel;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 

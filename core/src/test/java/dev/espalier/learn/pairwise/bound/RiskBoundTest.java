@@ -1,4 +1,4 @@
-package dev.espalier.learn.pairwise;
+package dev.espalier.learn.pairwise.bound;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
@@ -15,6 +15,8 @@ import dev.espalier.data.Labels;
 import dev.espalier.error.InputException;
 import dev.espalier.internal.field.PairwiseField;
 import dev.espalier.learn.linear.IndependentLogistic;
+import dev.espalier.learn.pairwise.CorrLog;
+import dev.espalier.learn.pairwise.PairwiseModel;
 import dev.espalier.simulate.LabelChain;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -112,6 +114,15 @@ class RiskBoundTest {
             .filter(row -> !predicted.sameSet(row, test.labels().positives(), row))
             .count();
     assertThat(bound.test().error()).isEqualTo(wrong / 500.0);
+  }
+
+  @Test
+  void theAutomaticEdgePenaltyIsTheOneThatWasChosen() {
+    Dataset train = new LabelChain(3).sample(100, 1);
+    PairwiseModel model = with(COVERED, "edgePenalty", "auto").fit(train);
+    RiskBound bound = RiskBound.of(model, train, train, 1, 0.1, Progress.none());
+    assertThat(model.card().hyperparameters())
+        .containsEntry("edgePenalty", Double.toString(bound.constants().edgePenalty()));
   }
 
   @Test

@@ -1,4 +1,5 @@
-package dev.espalier.learn.pairwise;
+package dev.espalier.learn.pairwise.bound;
+
 
 /**
  * How far the risk of CorrLog on new examples can lie above its risk on the training rows: 003

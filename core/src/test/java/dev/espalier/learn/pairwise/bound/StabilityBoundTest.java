@@ -1,4 +1,4 @@
-package dev.espalier.learn.pairwise;
+package dev.espalier.learn.pairwise.bound;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -11,6 +11,9 @@ import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
 import dev.espalier.data.Schema;
 import dev.espalier.learn.SolverOptions;
+import dev.espalier.learn.pairwise.CorrLog;
+import dev.espalier.learn.pairwise.PairwiseModel;
+import dev.espalier.learn.pairwise.Rule;
 import dev.espalier.simulate.LabelChain;
 import dev.espalier.transform.FeatureOptions;
 import dev.espalier.transform.Scaling;

@@ -1,8 +1,11 @@
-package dev.espalier.learn.pairwise;
+package dev.espalier.learn.pairwise.bound;
 
 import dev.espalier.Hyperparameters;
 import dev.espalier.Model;
 import dev.espalier.data.Dataset;
+import dev.espalier.learn.pairwise.CorrLog;
+import dev.espalier.learn.pairwise.PairwiseModel;
+import dev.espalier.learn.pairwise.Rule;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

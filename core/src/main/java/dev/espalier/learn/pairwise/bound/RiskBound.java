@@ -1,4 +1,4 @@
-package dev.espalier.learn.pairwise;
+package dev.espalier.learn.pairwise.bound;
 
 import dev.espalier.Model;
 import dev.espalier.Progress;
@@ -6,6 +6,8 @@ import dev.espalier.data.Dataset;
 import dev.espalier.data.Features;
 import dev.espalier.data.SparseFeatures;
 import dev.espalier.error.InputException;
+import dev.espalier.learn.pairwise.CorrLog;
+import dev.espalier.learn.pairwise.PairwiseModel;
 import java.util.ArrayList;
 import java.util.List;
 
