@@ -33,7 +33,6 @@ final class LinearEdgeFit {
   private final DesignMatrix design;
   private final LabelMoments moments;
   private final LinearScores constant;
-  private double[] probabilities;
 
   LinearEdgeFit(TransformedData train, Rule rule, LinearEdgeSettings settings) {
     this.train = train;
@@ -56,7 +55,6 @@ final class LinearEdgeFit {
     this.constant =
         LinearScores.constant(
             settings.learner(), features.columns(), LabelFrequencies.logOdds(train.labels()));
-    this.probabilities = labels.hasUnknown() ? MissingLabelsEm.frequencies(labels) : new double[0];
   }
 
   /** The rule, where another than the one asked for had to be taken too. */
@@ -93,61 +91,65 @@ final class LinearEdgeFit {
 
   /** Where every path starts: the best parameters without edges. */
   PathPoint withoutEdges(Progress progress) {
-    return solver().withoutEdges(constant(), progress);
+    double[] expectations =
+        labels.hasUnknown() ? MissingLabelsEm.frequencies(labels) : new double[0];
+    return solver(expectations).withoutEdges(constant(), progress);
   }
 
   /** The next point on a path. */
   PathPoint point(PathPoint from, double edgePenalty, Progress progress) {
     if (!labels.hasUnknown() || rule != Rule.PSEUDO_LIKELIHOOD) {
-      return solver()
-          .step(near(from, edgePenalty, progress), edgePenalty, settings.tolerance(), progress);
+      ActiveSetSolver solver = solver(new double[0]);
+      PathPoint near = near(solver, from, edgePenalty, progress);
+      return solver.step(near, edgePenalty, settings.tolerance(), progress);
     }
     // Each point begins anew, so that its solution does not depend on the path.
-    probabilities = MissingLabelsEm.frequencies(labels);
     return new MissingLabelsEm<PathPoint>(
             labels,
-            (expectations, before, part) -> {
-              probabilities = expectations;
-              PathPoint start =
-                  new PathPoint(before.edgePenalty(), before.solution(), new double[0], null);
-              return solver().step(start, edgePenalty, settings.tolerance(), part);
+            (expectations, start, part) -> {
+              ActiveSetSolver solver = solver(expectations);
+              // The gradient norms were those of other expectations.
+              PathPoint begin =
+                  start == from
+                      ? near(solver, from, edgePenalty, part)
+                      : new PathPoint(start.edgePenalty(), start.solution(), new double[0], null);
+              return solver.step(begin, edgePenalty, settings.tolerance(), part);
             },
-            (found, rows) -> fields(found.solution(), rows))
-        .run(near(from, edgePenalty, progress), progress);
+            (found, rows) -> field(found.solution(), features.select(rows)))
+        .run(from, progress);
+  }
+
+  /** The fields of some rows over the labels that vary. */
+  private PairwiseField field(LinearEdgeSolution solution, Features rows) {
+    int count = varying.length;
+    int[] all = IntStream.range(0, count).toArray();
+    LinearScores none =
+        new LinearScores(count, new double[features.columns() * count], new double[count]);
+    double[] scores = solution.scores(none, all, design).of(rows);
+    return solution.edges(all, count, design).field(scores, rows);
   }
 
   /** A point from which it is not far to a λ2; its solution is rough where it is not the first. */
-  private PathPoint near(PathPoint from, double edgePenalty, Progress progress) {
+  private PathPoint near(
+      ActiveSetSolver solver, PathPoint from, double edgePenalty, Progress progress) {
     PathPoint point = from;
     double nearest = Math.max(edgePenalty, LEAST * from.edgePenalty());
     while (LabelPairs.all(varying.length) > FEW_PAIRS
         && point.edgePenalty() * FALL * FALL > nearest) {
       double between = point.edgePenalty() * FALL;
-      point = solver().step(point, between, Math.max(ROUGH, settings.tolerance()), progress);
+      point = solver.step(point, between, Math.max(ROUGH, settings.tolerance()), progress);
     }
     return point;
   }
 
-  private ActiveSetSolver solver() {
+  /** A solver, given how probable unknown labels are; nothing where that does not matter. */
+  private ActiveSetSolver solver(double[] expectations) {
     LearningRule terms =
         switch (rule) {
           case SUPPORTED_LIKELIHOOD -> new ObservedSetRule(labels);
           case MEAN_FIELD -> new MeanFieldRule(labels);
-          default -> new PseudoLikelihoodRule(labels, probabilities);
+          default -> new PseudoLikelihoodRule(labels, expectations);
         };
     return new ActiveSetSolver(design, terms, moments, settings);
-  }
-
-  /** The fields of some rows under a solution, over the labels that vary. */
-  private PairwiseField fields(LinearEdgeSolution solution, int[] rows) {
-    int count = varying.length;
-    int[] all = IntStream.range(0, count).toArray();
-    LinearScores constants =
-        LinearScores.constant(
-            settings.learner(), features.columns(), LabelFrequencies.logOdds(labels));
-    Features chosen = features.select(rows);
-    return solution
-        .edges(all, count, design)
-        .field(solution.scores(constants, all, design).of(chosen), chosen);
   }
 }

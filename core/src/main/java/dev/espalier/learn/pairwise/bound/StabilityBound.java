@@ -1,6 +1,5 @@
 package dev.espalier.learn.pairwise.bound;
 
-
 /**
  * How far the risk of CorrLog on new examples can lie above its risk on the training rows: 003
  * Theorem 3, which is 001 Theorem 3 for the elastic net.
