@@ -30,7 +30,7 @@ class HyperparametersTest {
                 "features", "nystrom:30",
                 "penaliseIntercept", "true",
                 "maximumIterations", "7"));
-    assertThat(changed.weightPenalty()).isEqualTo(3e-3);
+    assertThat(changed.weightPenalty()).hasValue(3e-3);
     assertThat(changed.input().scaling()).isEqualTo(Scaling.UNIT_ROWS);
     assertThat(changed.input().features()).isEqualTo("nystrom:30");
     assertThat(changed.solver().penaliseIntercept()).isTrue();
@@ -42,9 +42,9 @@ class HyperparametersTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "weightPenalty|-1|learner 'ilr': weightPenalty=-1.0; expected a number of at least 0",
-        "weightPenalty|many|learner 'ilr': weightPenalty=many; expected a number of at least 0",
-        "weightPenalty|NaN|learner 'ilr': weightPenalty=NaN; expected a number of at least 0",
+        "weightPenalty|-1|learner 'ilr': weightPenalty=-1.0; expected auto, or a number of at least 0",
+        "weightPenalty|many|learner 'ilr': weightPenalty=many; expected auto, or a number of at least 0",
+        "weightPenalty|NaN|learner 'ilr': weightPenalty=NaN; expected auto, or a number of at least 0",
         "tolerance|0|learner 'ilr': tolerance=0.0; expected a number above 0 and below 1",
         "maximumIterations|0|learner 'ilr': maximumIterations=0; expected a whole number of at"
             + " least 1",

@@ -1,6 +1,6 @@
 /**
  * What learners share and users do not see: products with features, the logistic loss, linear
- * scores, and variables in which losses are easy to minimise.
+ * scores, the automatic penalty of weights, and variables in which losses are easy to minimise.
  */
 @org.jspecify.annotations.NullMarked
 package dev.espalier.internal.learn;

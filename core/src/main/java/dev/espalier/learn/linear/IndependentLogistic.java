@@ -2,7 +2,6 @@ package dev.espalier.learn.linear;
 
 import dev.espalier.Capability;
 import dev.espalier.Hyperparameter;
-import dev.espalier.Hyperparameters;
 import dev.espalier.Learner;
 import dev.espalier.ModelCard;
 import dev.espalier.ModelPath;
@@ -17,6 +16,7 @@ import dev.espalier.internal.learn.LinearScores;
 import dev.espalier.internal.learn.LogisticLoss;
 import dev.espalier.internal.learn.PenalisedLoss;
 import dev.espalier.internal.learn.Preconditioner;
+import dev.espalier.internal.learn.WeightPrior;
 import dev.espalier.internal.optim.Objective;
 import dev.espalier.internal.optim.Optimum;
 import dev.espalier.internal.optim.SummedObjective;
@@ -27,6 +27,7 @@ import dev.espalier.transform.FeatureMap;
 import dev.espalier.transform.FeatureOptions;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -34,16 +35,17 @@ import org.jspecify.annotations.Nullable;
  * One logistic regression for each label, all fitted at once; see the package guide for the
  * objective.
  *
- * @param weightPenalty λ1, the weight of the penalty
+ * @param weightPenalty λ1, the weight of the penalty; empty to estimate it from the data
  * @param input how the features are scaled and mapped
  * @param solver how the loss is minimised
  */
 public record IndependentLogistic(
     @Hyperparameter(
-            value = "weight of the penalty on the weights (lambda1)",
-            legal = "a number of at least 0",
+            value = WeightPrior.DESCRIPTION,
+            legal = WeightPrior.LEGAL,
+            open = "auto",
             tune = {"1e-2", "3e-3", "1e-3", "3e-4", "1e-4", "3e-5", "1e-5"})
-        double weightPenalty,
+        OptionalDouble weightPenalty,
     FeatureOptions input,
     SolverOptions solver)
     implements Learner<LinearModel> {
@@ -52,19 +54,18 @@ public record IndependentLogistic(
 
   /** Checks the ranges. */
   public IndependentLogistic {
-    if (!(weightPenalty >= 0)) {
-      throw Hyperparameters.illegal(NAME, "weightPenalty", weightPenalty, "a number of at least 0");
-    }
+    WeightPrior.check(NAME, weightPenalty);
   }
 
   /** The defaults, which need no tuning to be reasonable. */
   public static IndependentLogistic defaults() {
-    return new IndependentLogistic(1e-4, FeatureOptions.defaults(), SolverOptions.defaults());
+    return new IndependentLogistic(
+        OptionalDouble.empty(), FeatureOptions.defaults(), SolverOptions.defaults());
   }
 
   /** The same with another weight of the penalty. */
   public IndependentLogistic withWeightPenalty(double weight) {
-    return new IndependentLogistic(weight, input, solver);
+    return new IndependentLogistic(OptionalDouble.of(weight), input, solver);
   }
 
   /** The same with features scaled and mapped otherwise. */
@@ -104,26 +105,27 @@ public record IndependentLogistic(
     int[] varying = train.labels().varying();
     LinearScores scores =
         LinearScores.constant(NAME, features.columns(), LabelFrequencies.logOdds(train.labels()));
-    ModelCard card = ModelCard.of(this);
+    double penalty = WeightPrior.penalty(weightPenalty, features, train.labels());
+    ModelCard card = ModelCard.of(this, withWeightPenalty(penalty));
     if (varying.length > 0) {
       Labels chosen = train.labels().keep(varying);
       double[] from = new double[(scores.columns() + 1) * varying.length];
       // Weights mean nothing under another map of the features.
       (start != null && start.map() == map ? start.scores() : scores).copyTo(varying, from);
-      Optimum optimum = minimise(features, chosen, from, progress);
+      Optimum optimum = minimise(features, chosen, penalty, from, progress);
       scores = scores.with(varying, optimum.point());
       card = PenalisedLoss.describe(card, optimum);
     }
     return new LinearModel(train.schema(), card, map, scores, train.labels().distinctSets());
   }
 
-  private Optimum minimise(Features features, Labels labels, double[] start, Progress progress) {
+  private Optimum minimise(
+      Features features, Labels labels, double penalty, double[] start, Progress progress) {
     Objective loss = new SummedObjective(new LogisticLoss(features, labels));
     int penalised =
         solver.penaliseIntercept() ? loss.dimension() : features.columns() * labels.labelCount();
-    return new PenalisedLoss(loss, List.of(new PenalisedLoss.Penalty(0, penalised, weightPenalty)))
-        .minimise(
-            solver, Preconditioner.ofScores(features, labels, weightPenalty), start, progress);
+    return new PenalisedLoss(loss, List.of(new PenalisedLoss.Penalty(0, penalised, penalty)))
+        .minimise(solver, Preconditioner.ofScores(features, labels, penalty), start, progress);
   }
 
   @Override

@@ -9,9 +9,11 @@ import dev.espalier.ModelState;
 import dev.espalier.Progress;
 import dev.espalier.Requirements;
 import dev.espalier.data.Dataset;
+import dev.espalier.internal.learn.WeightPrior;
 import dev.espalier.learn.StoppingOptions;
 import dev.espalier.transform.FeatureOptions;
 import java.util.EnumSet;
+import java.util.OptionalDouble;
 import java.util.Set;
 
 /**
@@ -19,7 +21,8 @@ import java.util.Set;
  * on the features; see the package guide.
  *
  * @param rule how the parameters are learnt
- * @param weightPenalty λ1, the weight of the squared norm of the weights
+ * @param weightPenalty λ1, the weight of the squared norm of the weights; empty to estimate it from
+ *     the data
  * @param edgePenalty λ2, the weight of the sum of the lengths of the edges' vectors
  * @param inference how the most probable set is found
  * @param penaliseIntercept whether λ1 takes in the intercepts, as the paper does
@@ -37,10 +40,11 @@ public record ConditionalGraphicalLasso(
             restarts = true)
         Rule rule,
     @Hyperparameter(
-            value = "weight of the squares of the weights (lambda1)",
-            legal = ConditionalGraphicalLasso.AT_LEAST_ZERO,
+            value = WeightPrior.DESCRIPTION,
+            legal = WeightPrior.LEGAL,
+            open = "auto",
             tune = {"1e-3", "3e-4", "1e-4", "3e-5"})
-        double weightPenalty,
+        OptionalDouble weightPenalty,
     @Hyperparameter(
             value = "weight of the lengths of the edges' vectors (lambda2); more, fewer edges",
             legal = ConditionalGraphicalLasso.AT_LEAST_ZERO,
@@ -60,7 +64,7 @@ public record ConditionalGraphicalLasso(
 
   /** Checks the ranges. */
   public ConditionalGraphicalLasso {
-    check(NAME, "weightPenalty", weightPenalty);
+    WeightPrior.check(NAME, weightPenalty);
     check(NAME, "edgePenalty", edgePenalty);
   }
 
@@ -74,7 +78,7 @@ public record ConditionalGraphicalLasso(
   public static ConditionalGraphicalLasso defaults() {
     return new ConditionalGraphicalLasso(
         Rule.AUTO,
-        3e-4,
+        OptionalDouble.empty(),
         1e-2,
         Inference.BEST,
         false,
@@ -91,7 +95,7 @@ public record ConditionalGraphicalLasso(
   /** The same with another λ1. */
   public ConditionalGraphicalLasso withWeightPenalty(double weight) {
     return new ConditionalGraphicalLasso(
-        rule, weight, edgePenalty, inference, penaliseIntercept, solver, input);
+        rule, OptionalDouble.of(weight), edgePenalty, inference, penaliseIntercept, solver, input);
   }
 
   /** The same with another λ2. */
@@ -164,7 +168,7 @@ public record ConditionalGraphicalLasso(
         new LinearEdgeSettings(
             NAME,
             EdgeNorm.EUCLIDEAN,
-            weightPenalty,
+            WeightPrior.penalty(weightPenalty, train.features(), train.labels()),
             penaliseIntercept,
             solver.tolerance(),
             solver.maximumIterations());

@@ -80,13 +80,13 @@ final class ConstantEdgeFit {
     return new PenalisedLoss(
             new SummedObjective(loss),
             List.of(
-                new Penalty(0, weights, learner.weightPenalty()),
+                new Penalty(0, weights, learner.weightPenalty().orElseThrow()),
                 new Penalty(layout.edges(), layout.dimension(), edgePenalty)))
         .minimise(learner.solver(), variables, start, progress);
   }
 
   private Preconditioner variables() {
-    double weightPenalty = learner.weightPenalty();
+    double weightPenalty = learner.weightPenalty().orElseThrow();
     if (labels.hasUnknown()
         || layout.labels() + layout.pairs() > LARGEST_HESSIAN
         || learner.solver().sparsity() > 0) {

@@ -12,6 +12,7 @@ import dev.espalier.Requirements;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.Labels;
 import dev.espalier.internal.learn.PenalisedLoss;
+import dev.espalier.internal.learn.WeightPrior;
 import dev.espalier.internal.optim.Optimum;
 import dev.espalier.learn.SolverOptions;
 import dev.espalier.learn.WarmPath;
@@ -31,7 +32,8 @@ import org.jspecify.annotations.Nullable;
  * (m − 1)/(2n), with which the prior variance of that pull is 1.
  *
  * @param rule how the parameters are learnt
- * @param weightPenalty λ1, the weight of the penalty on the weights
+ * @param weightPenalty λ1, the weight of the penalty on the weights; empty to estimate it from the
+ *     data
  * @param edgePenalty λ2, the weight of the penalty on the edges; empty for the automatic one
  * @param inference how the most probable set is found
  * @param input how the features are scaled and mapped
@@ -47,10 +49,11 @@ public record CorrLog(
             restarts = true)
         Rule rule,
     @Hyperparameter(
-            value = "weight of the penalty on the weights (lambda1)",
-            legal = "a number of at least 0",
+            value = WeightPrior.DESCRIPTION,
+            legal = WeightPrior.LEGAL,
+            open = "auto",
             tune = {"1e-3", "3e-4", "1e-4", "3e-5"})
-        double weightPenalty,
+        OptionalDouble weightPenalty,
     @Hyperparameter(
             value =
                 "weight of the penalty on the edges (lambda2); auto is 0.01, more where labels are"
@@ -77,9 +80,7 @@ public record CorrLog(
     if (rule == Rule.MEAN_FIELD) {
       throw Hyperparameters.illegal(NAME, "rule", rule, LEGAL_RULE);
     }
-    if (!(weightPenalty >= 0)) {
-      throw Hyperparameters.illegal(NAME, "weightPenalty", weightPenalty, "a number of at least 0");
-    }
+    WeightPrior.check(NAME, weightPenalty);
     if (!(edgePenalty.orElse(0) >= 0)) {
       throw Hyperparameters.illegal(NAME, "edgePenalty", edgePenalty, LEGAL_EDGE_PENALTY);
     }
@@ -98,7 +99,7 @@ public record CorrLog(
   public static CorrLog defaults() {
     return new CorrLog(
         Rule.AUTO,
-        3e-4,
+        OptionalDouble.empty(),
         OptionalDouble.empty(),
         Inference.BEST,
         FeatureOptions.defaults(),
@@ -112,7 +113,7 @@ public record CorrLog(
 
   /** The same with another weight of the penalty on the weights. */
   public CorrLog withWeightPenalty(double weight) {
-    return new CorrLog(rule, weight, edgePenalty, inference, input, solver);
+    return new CorrLog(rule, OptionalDouble.of(weight), edgePenalty, inference, input, solver);
   }
 
   /** The same with another weight of the penalty on the edges. */
@@ -169,7 +170,9 @@ public record CorrLog(
     Requirements.check(this, train);
     FeatureMap map = input.fit(train.features(), start == null ? null : start.map());
     TransformedData data = TransformedData.of(train, map);
-    CorrLog known = withEdgePenalty(edgePenaltyFor(data.labels()));
+    CorrLog known =
+        withWeightPenalty(WeightPrior.penalty(weightPenalty, data.features(), data.labels()))
+            .withEdgePenalty(edgePenaltyFor(data.labels()));
     if (rule != Rule.AUTO) {
       return known.learn(data, rule, this, start, progress);
     }

@@ -6,6 +6,7 @@ import dev.espalier.ModelCard;
 import dev.espalier.ModelPath;
 import dev.espalier.Progress;
 import dev.espalier.learn.pairwise.LinearEdgeSolution.Ending;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.function.Function;
@@ -23,6 +24,7 @@ final class EdgePath<L extends Learner<PairwiseModel>> implements ModelPath<Pair
   static final String PARAMETER = "edgePenalty";
 
   private static final String RULE = "rule";
+  private static final String WEIGHT_PENALTY = "weightPenalty";
 
   /** The share of the first model's time that the one without edges takes. */
   private static final double FIRST_SHARE = 0.2;
@@ -83,10 +85,12 @@ final class EdgePath<L extends Learner<PairwiseModel>> implements ModelPath<Pair
     LinearEdgeFit fit = fit();
     L asked = Hyperparameters.with(learner, Map.of(PARAMETER, value));
     String rule = Hyperparameters.text(fit.rule());
-    L decided =
-        Hyperparameters.values(asked).containsKey(RULE)
-            ? Hyperparameters.with(asked, Map.of(RULE, rule))
-            : asked;
+    Map<String, String> settings = new LinkedHashMap<>();
+    settings.put(WEIGHT_PENALTY, Double.toString(fit.weightPenalty()));
+    if (Hyperparameters.values(asked).containsKey(RULE)) {
+      settings.put(RULE, rule);
+    }
+    L decided = Hyperparameters.with(asked, settings);
     ModelCard card = ModelCard.of(asked, decided).with(RULE, rule);
     if (fit.isConstant()) {
       return model(card, fit.constant());

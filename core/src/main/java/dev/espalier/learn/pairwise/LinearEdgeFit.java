@@ -62,6 +62,11 @@ final class LinearEdgeFit {
     return rule;
   }
 
+  /** λ1. */
+  double weightPenalty() {
+    return settings.weightPenalty();
+  }
+
   /** The training rows. */
   TransformedData train() {
     return train;

@@ -84,7 +84,8 @@ class ConditionalGraphicalLassoTest {
     double greatest = learner.path(CHAIN, "edgePenalty").greatest(Progress.none()).orElseThrow();
     PairwiseModel without = learner.withEdgePenalty(greatest * 1.001).fit(CHAIN);
     SolverOptions exact = new SolverOptions(0, false, 1e-10, 2000);
-    Model independent = new IndependentLogistic(1e-3, FeatureOptions.defaults(), exact).fit(CHAIN);
+    Model independent =
+        IndependentLogistic.defaults().withWeightPenalty(1e-3).withSolver(exact).fit(CHAIN);
     assertThat(without.edges().count()).isZero();
     assertThat(objective(without)).isCloseTo(objective(independent), within(1e-9));
     assertThat(marginals(without, CHAIN.features()))

@@ -25,6 +25,11 @@ final class BoundConditions {
     return learner.edgePenalty().orElseThrow();
   }
 
+  /** λ1 of a {@link #learner(Model)}. */
+  static double weightPenalty(CorrLog learner) {
+    return learner.weightPenalty().orElseThrow();
+  }
+
   /** What the theorem needs and the model lacks, each with its remedy. */
   static List<String> broken(Model model) {
     if (!(model instanceof PairwiseModel)) {
@@ -43,7 +48,7 @@ final class BoundConditions {
           "its intercepts are not penalised, so one row may move them without limit; expected"
               + " penaliseIntercept=true");
     }
-    if (!(learner.weightPenalty() > 0 && edgePenalty(learner) > 0)) {
+    if (!(weightPenalty(learner) > 0 && edgePenalty(learner) > 0)) {
       broken.add("a penalty is 0; expected weightPenalty and edgePenalty above 0");
     }
     if ("false".equals(model.card().provenance().get("converged"))) {

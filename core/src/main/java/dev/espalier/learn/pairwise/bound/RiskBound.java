@@ -69,7 +69,7 @@ public record RiskBound(
         new StabilityBound(
             train.rows(),
             train.labelCount(),
-            learner.weightPenalty(),
+            BoundConditions.weightPenalty(learner),
             BoundConditions.edgePenalty(learner),
             Math.sqrt(norm * norm + 1),
             margin,
