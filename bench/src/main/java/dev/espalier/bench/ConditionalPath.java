@@ -61,7 +61,9 @@ final class ConditionalPath {
         arguments[1],
         arguments[3]);
     ConditionalGraphicalLasso learner =
-        Hyperparameters.with(ConditionalGraphicalLasso.defaults(), Map.of("rule", arguments[1]));
+        Hyperparameters.with(
+            ConditionalGraphicalLasso.defaults(),
+            Map.of("rule", arguments[1], "weightPenalty", "3e-4"));
     RegularisationPath path = RegularisationPath.falling("edgePenalty", points, ratio);
     List<RegularisationPath.Point> found = new ArrayList<>();
     Runnable together =

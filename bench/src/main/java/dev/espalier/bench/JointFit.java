@@ -52,7 +52,7 @@ final class JointFit {
 
   static void run() throws IOException, InterruptedException {
     print(
-        "weightPenalty %s, edgePenalty %s, then the defaults of each; tolerance 1e-6; target for"
+        "weightPenalty %s, edgePenalty %s, then 1e-4 for ilr and 3e-4 for corrlog; tolerance 1e-6; target for"
             + " each ratio: at most %.1f",
         WEIGHT_PENALTY, EDGE_PENALTY, TARGET);
     Fork.run(JointFit.class, "8g", PLANTED);
@@ -96,7 +96,7 @@ final class JointFit {
       return;
     }
     compareEqual(data, "", WEIGHT_PENALTY, EDGE_PENALTY);
-    compare(data, ", defaults", Map.of(), Map.of());
+    compare(data, ", unequal", Map.of("weightPenalty", "1e-4"), Map.of("weightPenalty", "3e-4"));
     gradients(data, planted);
   }
 

@@ -53,6 +53,7 @@ final class LabelGrowth {
             CorrLog.defaults(),
             Map.of(
                 "rule", "pseudo-likelihood",
+                "weightPenalty", "3e-4",
                 "edgePenalty", "1e-2",
                 "tolerance", "1e-12",
                 "maximumIterations", Integer.toString(ITERATIONS)));
@@ -93,7 +94,13 @@ final class LabelGrowth {
                 model[0] =
                     Hyperparameters.with(
                             CorrLog.defaults(),
-                            Map.of("rule", "pseudo-likelihood", "edgePenalty", "1e-2"))
+                            Map.of(
+                                "rule",
+                                "pseudo-likelihood",
+                                "weightPenalty",
+                                "3e-4",
+                                "edgePenalty",
+                                "1e-2"))
                         .fit(all));
     print(
         "a whole fit with %d labels in a heap of 1 GB: %.1f s, %s iterations, converged: %s",
