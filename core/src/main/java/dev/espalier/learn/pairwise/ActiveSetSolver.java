@@ -135,7 +135,7 @@ final class ActiveSetSolver {
         settings.learner(),
         memory(rule.rows, design.size, rule.labels, pairs.count()),
         pairs.count(),
-        Runtime.getRuntime().maxMemory());
+        (double) Runtime.getRuntime().maxMemory());
     return new GroupLassoSolver(design, rule, moments, settings)
         .solve(pairs, start, edgePenalty, accuracy, progress);
   }

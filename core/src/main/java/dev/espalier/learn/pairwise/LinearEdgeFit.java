@@ -46,7 +46,7 @@ final class LinearEdgeFit {
         settings.learner(),
         ActiveSetSolver.memory(features.rows(), features.columns() + 1, varying.length, 0),
         0,
-        Runtime.getRuntime().maxMemory());
+        (double) Runtime.getRuntime().maxMemory());
     this.design =
         settings.norm() == EdgeNorm.EUCLIDEAN
             ? DesignMatrix.rotated(features)
