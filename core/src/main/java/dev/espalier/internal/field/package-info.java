@@ -57,8 +57,9 @@
  *       label sets of VOC 2007 every row is proven, in 0.6 to 25 µs. With 53 strongly coupled
  *       labels (enron) proofs may fail (6% of the rows, or all with a weak penalty); then
  *       max-product is one of several starts.
- *   <li>CGL predicts from the mean-field distribution; here mean field gives marginals only, from
- *       several starts ({@code MeanField.asInThePaper()} is the single one).
+ *   <li>CGL predicts from the mean-field distribution of a single start ({@code
+ *       MeanField.asInThePaper()}, with {@code inference=mean-field}); otherwise mean field gives
+ *       marginals only, from several starts.
  *   <li>Marginals of strongly coupled labels are poor by both message passing and mean field (mean
  *       error .2 to .4 on yeast, against .02 for the observed label sets): see {@link
  *       dev.espalier.internal.field.MarginalMethod#AUTOMATIC}.

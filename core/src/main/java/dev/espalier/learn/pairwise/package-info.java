@@ -17,17 +17,28 @@
  * <tr><th>symbol</th><th>identifier</th></tr>
  * <tr><td>β</td><td>{@code weights}</td></tr>
  * <tr><td>b</td><td>{@code intercepts}</td></tr>
- * <tr><td>α</td><td>{@code edges}</td></tr>
- * <tr><td>w, c</td><td>{@code edgeWeights}, {@code edgeConstants}</td></tr>
+ * <tr><td>α</td><td>{@code strengths} of {@code EdgeFunction.Constant}</td></tr>
+ * <tr><td>w, c</td><td>{@code weights}, {@code constants} of {@code EdgeFunction.Linear}</td></tr>
  * <tr><td>ω</td><td>{@code strengths}</td></tr>
  * <tr><td>λ1, λ2</td><td>{@code weightPenalty}, {@code edgePenalty}</td></tr>
  * <tr><td>ε</td><td>{@code sparsity}</td></tr>
  * </table>
  *
- * <p>How linear edges are fitted: {@link DesignMatrix} puts the features into a good basis, {@link
- * LearningRule} says what a row's scores and strengths cost, {@link LinearEdgeLoss} joins the two,
- * {@link GroupLassoSolver} minimises over one graph, {@link ActiveSetSolver} finds the graph by
- * screening, {@link LinearEdgeFit} and {@link EdgePath} lead from data to models.
+ * <p>The family is edges × learning rule. In which order to read it:
+ *
+ * <ol>
+ *   <li>{@link PairwiseModel} and {@link EdgeFunction}: what is fitted, and how it predicts.
+ *   <li>Constant edges: {@link CorrLog}, its losses {@link PseudoLikelihood} and {@link
+ *       SupportedLikelihood}, and {@link ConstantEdgeFit}, which minimises them.
+ *   <li>Linear edges: {@link ConditionalGraphicalLasso}; a {@link LearningRule} says what a row's
+ *       scores and strengths cost ({@link PseudoLikelihoodRule}, {@link ObservedSetRule}, {@link
+ *       MeanFieldRule}), {@link LinearEdgeLoss} makes scores and strengths of features.
+ *   <li>How these are minimised: {@link DesignMatrix} puts the features into a good basis, {@link
+ *       GroupLassoSolver} solves for one graph (by {@link BlockMetric}, {@link MetricTransform} and
+ *       {@link GroupLassoProx}), {@link ActiveSetSolver} finds the graph by screening, {@link
+ *       LinearEdgeFit} and {@link EdgePath} follow λ2.
+ *   <li>What both share: {@link RuleSelection} and {@link MissingLabelsEm}.
+ * </ol>
  *
  * <p>Differs from the paper (001 ch. 4):
  *
