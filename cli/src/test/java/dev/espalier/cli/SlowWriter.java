@@ -1,6 +1,6 @@
 package dev.espalier.cli;
 
-import dev.espalier.io.AtomicFile;
+import dev.espalier.io.internal.text.AtomicFile;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 

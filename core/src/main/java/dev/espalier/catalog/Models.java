@@ -5,7 +5,7 @@ import dev.espalier.ModelState;
 import dev.espalier.decode.FittedDecoders;
 import dev.espalier.decode.Predictor;
 import dev.espalier.error.InputException;
-import dev.espalier.io.ModelFile;
+import dev.espalier.io.internal.model.ModelFile;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -3,7 +3,7 @@ package dev.espalier.catalog;
 import dev.espalier.ModelCard;
 import dev.espalier.ModelState;
 import dev.espalier.error.InputException;
-import dev.espalier.io.ModelFile;
+import dev.espalier.io.internal.model.ModelFile;
 import dev.espalier.restore.RestorationModel;
 import java.nio.file.Path;
 

@@ -7,7 +7,7 @@ import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import dev.espalier.decode.LossWeights;
 import dev.espalier.error.InputException;
 import dev.espalier.internal.math.Shape;
-import dev.espalier.io.CloseNames;
+import dev.espalier.io.internal.text.CloseNames;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;

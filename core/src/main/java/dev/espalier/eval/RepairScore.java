@@ -2,8 +2,8 @@ package dev.espalier.eval;
 
 import dev.espalier.Progress;
 import dev.espalier.error.InputException;
-import dev.espalier.io.RawRow;
-import dev.espalier.io.RawRows;
+import dev.espalier.io.internal.csv.RawRow;
+import dev.espalier.io.internal.csv.RawRows;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -3,6 +3,13 @@ package dev.espalier.io;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.Schema;
 import dev.espalier.error.InputException;
+import dev.espalier.io.internal.arff.ArffReader;
+import dev.espalier.io.internal.csv.CsvReader;
+import dev.espalier.io.internal.json.JsonLinesReader;
+import dev.espalier.io.internal.rows.SchemaAlignment;
+import dev.espalier.io.internal.sparse.SvmLightReader;
+import dev.espalier.io.internal.sparse.XmcReader;
+import dev.espalier.io.internal.text.TextSource;
 import java.nio.file.Path;
 
 /** Reads data files of any supported format. */

@@ -1,6 +1,8 @@
 package dev.espalier.io;
 
 import dev.espalier.error.InputException;
+import dev.espalier.io.internal.text.Decimals;
+import dev.espalier.io.internal.text.TextSource;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,7 +33,7 @@ public enum DataFormat {
    * Finds the format by content; the name's extension decides only where the content leaves it
    * open.
    */
-  public static DataFormat of(TextSource source) {
+  static DataFormat of(TextSource source) {
     byte[] beginning = source.peek();
     for (byte value : beginning) {
       if (value == 0) {

@@ -2,6 +2,10 @@ package dev.espalier.io;
 
 import dev.espalier.data.Dataset;
 import dev.espalier.error.InputException;
+import dev.espalier.io.internal.arff.ArffWriter;
+import dev.espalier.io.internal.csv.CsvWriter;
+import dev.espalier.io.internal.sparse.SvmLightWriter;
+import dev.espalier.io.internal.text.AtomicFile;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStream;

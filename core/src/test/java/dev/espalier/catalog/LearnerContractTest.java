@@ -25,7 +25,7 @@ import dev.espalier.decode.Decoders;
 import dev.espalier.error.InputException;
 import dev.espalier.internal.parallel.Parallel;
 import dev.espalier.internal.parallel.TestThreads;
-import dev.espalier.io.ModelFile;
+import dev.espalier.io.internal.model.ModelFile;
 import dev.espalier.simulate.LabelChain;
 import java.nio.file.Path;
 import java.util.Arrays;

@@ -13,6 +13,8 @@ import dev.espalier.data.Schema.Feature;
 import dev.espalier.data.SparseFeatures;
 import dev.espalier.error.InputException;
 import dev.espalier.io.DataWriter.Format;
+import dev.espalier.io.internal.arff.ArffWriter;
+import dev.espalier.io.internal.rows.MulanXml;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

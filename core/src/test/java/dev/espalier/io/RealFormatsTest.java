@@ -7,6 +7,8 @@ import dev.espalier.RealData;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.Table;
 import dev.espalier.error.InputException;
+import dev.espalier.io.internal.csv.TableReader;
+import dev.espalier.io.internal.text.TextSource;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.espalier.data.Dataset;
 import dev.espalier.error.InputException;
+import dev.espalier.io.internal.text.TextSource;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -11,22 +12,23 @@ import java.nio.file.Path;
 import java.util.function.BiFunction;
 
 /** Lets a reader read text that a test spells out. */
-final class TextFiles {
+public final class TextFiles {
   private final Path directory;
   private final String name;
   private final BiFunction<TextSource, ReadOptions, Dataset> reader;
 
-  TextFiles(Path directory, String name, BiFunction<TextSource, ReadOptions, Dataset> reader) {
+  public TextFiles(
+      Path directory, String name, BiFunction<TextSource, ReadOptions, Dataset> reader) {
     this.directory = directory;
     this.name = name;
     this.reader = reader;
   }
 
-  Path file() {
+  public Path file() {
     return directory.resolve(name);
   }
 
-  Dataset read(ReadOptions options, String... lines) {
+  public Dataset read(ReadOptions options, String... lines) {
     try {
       Files.writeString(file(), String.join("\n", lines) + "\n");
     } catch (IOException e) {
@@ -37,12 +39,12 @@ final class TextFiles {
     }
   }
 
-  Dataset read(String... lines) {
+  public Dataset read(String... lines) {
     return read(ReadOptions.automatic(), lines);
   }
 
   /** The message of the error, without the directory. */
-  String error(ReadOptions options, String... lines) {
+  public String error(ReadOptions options, String... lines) {
     InputException error = catchThrowableOfType(InputException.class, () -> read(options, lines));
     if (error == null) {
       throw new AssertionError("was accepted");
@@ -50,7 +52,7 @@ final class TextFiles {
     return String.valueOf(error.getMessage()).replace(directory + "/", "");
   }
 
-  String error(String... lines) {
+  public String error(String... lines) {
     return error(ReadOptions.automatic(), lines);
   }
 }

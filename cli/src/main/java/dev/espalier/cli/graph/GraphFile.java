@@ -2,7 +2,7 @@ package dev.espalier.cli.graph;
 
 import dev.espalier.LabelGraph;
 import dev.espalier.cli.text.Numbers;
-import dev.espalier.io.AtomicFile;
+import dev.espalier.io.internal.text.AtomicFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;

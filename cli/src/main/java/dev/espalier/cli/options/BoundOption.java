@@ -7,7 +7,7 @@ import dev.espalier.cli.text.Numbers;
 import dev.espalier.cli.text.TextTable;
 import dev.espalier.data.Dataset;
 import dev.espalier.error.InputException;
-import dev.espalier.io.Digests;
+import dev.espalier.io.internal.text.Digests;
 import dev.espalier.learn.pairwise.bound.RiskBound;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;

@@ -1,6 +1,6 @@
 package dev.espalier.cli.report;
 
-import dev.espalier.io.AtomicFile;
+import dev.espalier.io.internal.text.AtomicFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

@@ -1,7 +1,7 @@
 package dev.espalier.cli.reproduce;
 
 import dev.espalier.error.InputException;
-import dev.espalier.io.AtomicFile;
+import dev.espalier.io.internal.text.AtomicFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

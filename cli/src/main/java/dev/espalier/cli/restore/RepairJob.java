@@ -7,7 +7,7 @@ import dev.espalier.cli.Version;
 import dev.espalier.cli.graph.GraphFile;
 import dev.espalier.cli.text.Numbers;
 import dev.espalier.error.InputException;
-import dev.espalier.io.AtomicFile;
+import dev.espalier.io.internal.text.AtomicFile;
 import dev.espalier.restore.Noise;
 import dev.espalier.restore.RestoreTask;
 import dev.espalier.restore.table.Change;

@@ -7,7 +7,7 @@ import dev.espalier.cli.Console;
 import dev.espalier.cli.Version;
 import dev.espalier.cli.options.Targets;
 import dev.espalier.cli.text.Numbers;
-import dev.espalier.io.Digests;
+import dev.espalier.io.internal.text.Digests;
 import dev.espalier.restore.Restorer;
 import dev.espalier.restore.table.FittedTable;
 import dev.espalier.restore.table.PlanOptions;

@@ -12,7 +12,7 @@ import dev.espalier.decode.Predictor;
 import dev.espalier.error.InputException;
 import dev.espalier.eval.Measure;
 import dev.espalier.io.DataWriter;
-import dev.espalier.io.Digests;
+import dev.espalier.io.internal.text.Digests;
 import dev.espalier.simulate.LabelChain;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,7 +1,7 @@
 package dev.espalier.cli.text;
 
 import dev.espalier.error.InputException;
-import dev.espalier.io.CloseNames;
+import dev.espalier.io.internal.text.CloseNames;
 import java.util.List;
 
 /** Names of labels: as users write them, and in sentences. */

@@ -23,7 +23,7 @@ import dev.espalier.decode.Predictor;
 import dev.espalier.error.InputException;
 import dev.espalier.eval.CrossValidation;
 import dev.espalier.eval.Tuning;
-import dev.espalier.io.Digests;
+import dev.espalier.io.internal.text.Digests;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,6 +1,6 @@
 package dev.espalier.restore.table;
 
-import dev.espalier.io.RawRow;
+import dev.espalier.io.internal.csv.RawRow;
 import dev.espalier.restore.Restoration;
 import dev.espalier.restore.Restoration.Outcome;
 import dev.espalier.restore.RestoreTask;

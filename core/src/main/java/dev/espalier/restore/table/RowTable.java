@@ -1,7 +1,7 @@
 package dev.espalier.restore.table;
 
 import dev.espalier.data.Table;
-import dev.espalier.io.RawRow;
+import dev.espalier.io.internal.csv.RawRow;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

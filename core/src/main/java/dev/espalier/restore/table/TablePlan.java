@@ -2,7 +2,7 @@ package dev.espalier.restore.table;
 
 import dev.espalier.data.Table;
 import dev.espalier.error.InputException;
-import dev.espalier.io.CloseNames;
+import dev.espalier.io.internal.text.CloseNames;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;

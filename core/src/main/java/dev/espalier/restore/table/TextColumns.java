@@ -1,8 +1,8 @@
 package dev.espalier.restore.table;
 
 import dev.espalier.Progress;
-import dev.espalier.io.RawRow;
-import dev.espalier.io.RawRows;
+import dev.espalier.io.internal.csv.RawRow;
+import dev.espalier.io.internal.csv.RawRows;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

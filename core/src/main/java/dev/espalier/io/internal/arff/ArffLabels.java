@@ -1,0 +1,261 @@
+package dev.espalier.io.internal.arff;
+
+import dev.espalier.data.Schema;
+import dev.espalier.error.InputException;
+import dev.espalier.io.LabelChoice;
+import dev.espalier.io.ReadOptions;
+import dev.espalier.io.internal.rows.MulanXml;
+import dev.espalier.io.internal.text.CloseNames;
+import dev.espalier.io.internal.text.TextSource;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Finds out which attributes of an ARFF file are labels. */
+final class ArffLabels {
+  private static final Pattern MEKA_COUNT = Pattern.compile(":(?:.*\\s)?-C\\s+(-?\\d{1,9})(?!\\S)");
+  private static final Pattern ARCHIVE = Pattern.compile("(?i)\\.(gz|bz2)$");
+  private static final Pattern EXTENSION = Pattern.compile("\\.[^.]*$");
+  private static final Pattern PART = Pattern.compile("(?i)[-_.](train|test)$");
+  private static final int NAMES_SHOWN = 3;
+
+  private final Path file;
+  private final ArffHeader header;
+  private final ReadOptions.Listener listener;
+  private final List<String> names;
+  private final Map<String, Integer> index = new HashMap<>();
+
+  private ArffLabels(Path file, ArffHeader header, ReadOptions.Listener listener) {
+    this.file = file;
+    this.listener = listener;
+    this.header = header;
+    this.names = header.names();
+    for (int i = 0; i < names.size(); i++) {
+      index.put(names.get(i), i);
+    }
+  }
+
+  /**
+   * What was found.
+   *
+   * @param attributes attribute indices of the labels, in label order
+   * @param origin what says so
+   */
+  private record Chosen(int[] attributes, String origin) {}
+
+  /** Attribute indices of the labels, in label order. */
+  static int[] choose(TextSource source, ArffHeader header, ReadOptions options) {
+    ArffLabels labels = new ArffLabels(source.file(), header, options.listener());
+    Schema expected = options.expected();
+    Chosen chosen =
+        expected == null
+            ? labels.chosen(options.labels())
+            : new Chosen(labels.presentOf(expected, options.labels()), "the model");
+    options.listener().labelsFrom(chosen.origin());
+    return chosen.attributes();
+  }
+
+  private Chosen chosen(LabelChoice choice) {
+    if (choice instanceof LabelChoice.Count count) {
+      return new Chosen(counted(count.count(), "--labels " + count.count()), choice.origin());
+    }
+    if (choice instanceof LabelChoice.Names list) {
+      return new Chosen(named(list.names(), "the label list"), choice.origin());
+    }
+    if (choice instanceof LabelChoice.XmlFile xml) {
+      return listed(xml.file());
+    }
+    return automatic();
+  }
+
+  /**
+   * The XML file of the same name; otherwise the header's count; otherwise the only XML file that
+   * fits. Weka's filters move attributes and leave the count as it was: so names win over it, and
+   * where both are there and differ, the listener is told.
+   */
+  private Chosen automatic() {
+    List<Path> lists = xmlFilesBeside();
+    Path ofSameName = ofSameName(lists);
+    Chosen list = ofSameName == null ? onlyFitting(lists) : listed(ofSameName);
+    Matcher meka = MEKA_COUNT.matcher(header.relation());
+    if (!meka.find()) {
+      if (list == null) {
+        throw unnamed();
+      }
+      return list;
+    }
+    int count = Integer.parseInt(meka.group(1));
+    String origin = "-C " + count + " in @relation";
+    if (list == null) {
+      return new Chosen(counted(count, origin), origin);
+    }
+    Chosen used = ofSameName == null ? new Chosen(counted(count, origin), origin) : list;
+    boolean fits = count != 0 && Math.abs(count) <= names.size();
+    int[] byCount = fits ? counted(count, origin) : new int[0];
+    if (!sorted(byCount).equals(sorted(list.attributes()))) {
+      listener.notice(
+          file
+              + ": "
+              + origin
+              + " and "
+              + list.origin()
+              + " name different labels ("
+              + (fits ? some(byCount) : Math.abs(count) + " of " + names.size() + " attributes")
+              + " and "
+              + some(list.attributes())
+              + "); those of "
+              + used.origin()
+              + " are used");
+    }
+    return used;
+  }
+
+  private static List<Integer> sorted(int[] attributes) {
+    return Arrays.stream(attributes).sorted().boxed().toList();
+  }
+
+  private String some(int[] attributes) {
+    String first =
+        Arrays.stream(attributes)
+            .limit(NAMES_SHOWN)
+            .mapToObj(names::get)
+            .collect(Collectors.joining(", "));
+    return attributes.length > NAMES_SHOWN ? first + ", …" : first;
+  }
+
+  /** What the model calls labels and the file has; what else the user calls a label comes along. */
+  private int[] presentOf(Schema expected, LabelChoice choice) {
+    Set<String> wanted = new LinkedHashSet<>(expected.labels());
+    if (choice instanceof LabelChoice.Names list) {
+      wanted.addAll(list.names());
+    } else if (choice instanceof LabelChoice.XmlFile xml) {
+      wanted.addAll(MulanXml.labels(xml.file()));
+    } else if (choice instanceof LabelChoice.Count count) {
+      for (int attribute : counted(count.count(), "--labels " + count.count())) {
+        wanted.add(names.get(attribute));
+      }
+    }
+    return wanted.stream().filter(index::containsKey).mapToInt(index::get).toArray();
+  }
+
+  private int[] counted(int count, String origin) {
+    int labels = Math.abs(count);
+    if (labels == 0 || labels > names.size()) {
+      throw new InputException(
+          file + ": " + origin + " does not fit a file of " + names.size() + " attributes");
+    }
+    int first = count > 0 ? 0 : names.size() - labels;
+    int[] chosen = new int[labels];
+    for (int i = 0; i < labels; i++) {
+      chosen[i] = first + i;
+    }
+    return chosen;
+  }
+
+  private int[] named(List<String> wanted, String origin) {
+    Set<String> seen = new LinkedHashSet<>();
+    int[] chosen = new int[wanted.size()];
+    for (int i = 0; i < chosen.length; i++) {
+      String label = wanted.get(i);
+      Integer attribute = index.get(label);
+      if (attribute == null) {
+        throw new InputException(
+            file
+                + ": has no attribute for label '"
+                + label
+                + "' of "
+                + origin
+                + CloseNames.hint(label, names));
+      }
+      if (!seen.add(label)) {
+        throw new InputException(origin + ": label '" + label + "' is listed twice");
+      }
+      chosen[i] = attribute;
+    }
+    return chosen;
+  }
+
+  private Chosen listed(Path list) {
+    return new Chosen(
+        named(MulanXml.labels(list), list.toString()), new LabelChoice.XmlFile(list).origin());
+  }
+
+  private @Nullable Path ofSameName(List<Path> lists) {
+    for (String stem : List.of(stem(), withoutPart())) {
+      for (Path list : lists) {
+        Path name = list.getFileName();
+        if (name != null && name.toString().equalsIgnoreCase(stem + ".xml")) {
+          return list;
+        }
+      }
+    }
+    return null;
+  }
+
+  /** The labels of the only XML file, if all of them are attributes. */
+  private @Nullable Chosen onlyFitting(List<Path> lists) {
+    if (lists.size() == 1) {
+      try {
+        List<String> labels = MulanXml.labels(lists.get(0));
+        if (index.keySet().containsAll(labels)) {
+          return listed(lists.get(0));
+        }
+      } catch (InputException e) {
+        // Some other XML file that happens to lie here: not our list.
+      }
+    }
+    return null;
+  }
+
+  private InputException unnamed() {
+    return new InputException(
+        file
+            + ": does not say which attributes are labels; put a Mulan "
+            + withoutPart()
+            + ".xml beside it, write '-C N' into @relation, or give --labels FILE.xml, N, -N or"
+            + " name,name");
+  }
+
+  /** The file's name without endings. */
+  private String stem() {
+    Path last = file.getFileName();
+    String name = ARCHIVE.matcher(last == null ? "" : last.toString()).replaceFirst("");
+    return EXTENSION.matcher(name).replaceFirst("");
+  }
+
+  private String withoutPart() {
+    return PART.matcher(stem()).replaceFirst("");
+  }
+
+  private List<Path> xmlFilesBeside() {
+    Path directory = file.toAbsolutePath().getParent();
+    List<Path> found = new ArrayList<>();
+    if (directory != null) {
+      try (DirectoryStream<Path> entries = Files.newDirectoryStream(directory)) {
+        for (Path entry : entries) {
+          if (entry.toString().toLowerCase(Locale.ROOT).endsWith(".xml")
+              && Files.isRegularFile(entry)) {
+            found.add(entry);
+          }
+        }
+      } catch (IOException e) {
+        return List.of();
+      }
+    }
+    found.sort(null);
+    return found;
+  }
+}

@@ -1,0 +1,286 @@
+package dev.espalier.io.internal.csv;
+
+import dev.espalier.Progress;
+import dev.espalier.error.InputException;
+import dev.espalier.io.internal.text.NumberText;
+import dev.espalier.io.internal.text.TextSource;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The rows of a CSV or TSV file one after another, none of their bytes lost: written again, an
+ * unchanged file is the same file.
+ *
+ * <p>The delimiter (comma, semicolon, tab or vertical bar) is found by looking at the beginning.
+ * The first row is the header. Empty lines are no rows. Memory does not grow with the file.
+ */
+public final class RawRows implements AutoCloseable {
+  private static final byte[] BYTE_ORDER_MARK = {(byte) 0xef, (byte) 0xbb, (byte) 0xbf};
+  private static final int LONGEST_ROW = 1 << 28;
+
+  private final TextSource source;
+  private final InputStream text;
+  private final char delimiter;
+  private final RawRow header;
+  private final List<String> names;
+  private byte[] buffer = new byte[1 << 16];
+  private int limit;
+  private int next;
+  private boolean exhausted;
+  private long line = 1;
+  private int[] starts = new int[64];
+  private int[] ends = new int[64];
+
+  private RawRows(TextSource source) {
+    this.source = source;
+    this.delimiter = CsvRows.delimiter(new String(source.peek(), StandardCharsets.UTF_8));
+    this.text = source.remaining();
+    RawRow first = read(-1);
+    if (first == null) {
+      throw new InputException(source.file() + ": is empty; expected a header with column names");
+    }
+    this.header = first;
+    this.names = names(first);
+  }
+
+  /** Opens a file and reads its header. */
+  public static RawRows open(Path file, Progress progress) {
+    TextSource source = TextSource.open(file, progress);
+    try {
+      return new RawRows(source);
+    } catch (RuntimeException e) {
+      source.close();
+      throw e;
+    }
+  }
+
+  /** The file. */
+  public Path file() {
+    return source.file();
+  }
+
+  /** The names of the columns. */
+  public List<String> names() {
+    return names;
+  }
+
+  /** The next row; null at the end of the file. */
+  public @Nullable RawRow next() {
+    return read(names.size());
+  }
+
+  /** The next rows, at most as many as asked for; empty at the end of the file. */
+  public List<RawRow> next(int most) {
+    List<RawRow> rows = new ArrayList<>();
+    while (rows.size() < most) {
+      RawRow row = next();
+      if (row == null) {
+        break;
+      }
+      rows.add(row);
+    }
+    return rows;
+  }
+
+  /** Writes what stands before the first row: byte order mark and header. */
+  public void writeHeader(OutputStream out) throws IOException {
+    if (source.hasByteOrderMark()) {
+      out.write(BYTE_ORDER_MARK);
+    }
+    header.write(out);
+  }
+
+  /** Writes what follows the last row, such as empty lines; call it after the last row. */
+  public void writeEnd(OutputStream out) throws IOException {
+    out.write(buffer, next, limit - next);
+  }
+
+  @Override
+  public void close() {
+    source.close();
+  }
+
+  private static List<String> names(RawRow header) {
+    List<String> names = new ArrayList<>();
+    Set<String> seen = new HashSet<>();
+    for (int j = 0; j < header.count(); j++) {
+      String name = header.cell(j);
+      if (name.isEmpty()) {
+        // Index columns that other programs write have no name.
+        name = "column " + (j + 1);
+      } else if (!header.isQuoted(j) && NumberText.isNumber(name)) {
+        throw header.at(
+            "'"
+                + name
+                + "' is a number; expected a header with column names (in quotes, if a name is a"
+                + " number)");
+      }
+      if (!seen.add(name)) {
+        throw header.at("column name '" + name + "' occurs twice");
+      }
+      names.add(name);
+    }
+    return List.copyOf(names);
+  }
+
+  /** Reads a row of so many cells; any number for a negative width. */
+  private @Nullable RawRow read(int width) {
+    int position = 0;
+    long rowLine = line;
+    while (true) {
+      int end = blankLine(position, width);
+      if (end == position) {
+        break;
+      }
+      position = end;
+      rowLine++;
+    }
+    if (!available(position)) {
+      return null;
+    }
+    line = rowLine;
+    int count = 0;
+    while (true) {
+      if (count == starts.length) {
+        starts = Arrays.copyOf(starts, 2 * count);
+        ends = Arrays.copyOf(ends, 2 * count);
+      }
+      starts[count] = position;
+      position = cellEnd(position, rowLine);
+      ends[count++] = position;
+      if (!available(position) || buffer[next + position] != delimiter) {
+        break;
+      }
+      position++;
+    }
+    position = afterLineEnd(position);
+    if (width >= 0 && count != width) {
+      throw source.at(rowLine, "the row has " + count + " cells, the header has " + width);
+    }
+    byte[] bytes = Arrays.copyOfRange(buffer, next, next + position);
+    next += position;
+    return new RawRow(
+        source.file().toString(),
+        rowLine,
+        delimiter,
+        bytes,
+        Arrays.copyOf(starts, count),
+        Arrays.copyOf(ends, count));
+  }
+
+  /** Where an empty line, or one of spaces, ends; its start when there is none here. */
+  private int blankLine(int from, int width) {
+    int position = from;
+    while (available(position)
+        && isSpace(buffer[next + position])
+        && buffer[next + position] != delimiter) {
+      position++;
+    }
+    if (position > from && width == 1) {
+      return from; // a missing cell
+    }
+    if (!available(position)) {
+      return position;
+    }
+    byte value = buffer[next + position];
+    return value == '\n' || value == '\r' ? afterLineEnd(position) : from;
+  }
+
+  private int afterLineEnd(int from) {
+    int position = from;
+    if (available(position)) {
+      if (buffer[next + position] == '\r') {
+        position++;
+        if (available(position) && buffer[next + position] == '\n') {
+          position++;
+        }
+      } else {
+        position++;
+      }
+      line++;
+    }
+    return position;
+  }
+
+  private int cellEnd(int from, long rowLine) {
+    int position = from;
+    if (available(position) && buffer[next + position] == '"') {
+      position++;
+      while (true) {
+        if (!available(position)) {
+          throw source.at(rowLine, "a quote is opened and never closed");
+        }
+        byte value = buffer[next + position++];
+        if (value == '"') {
+          if (available(position) && buffer[next + position] == '"') {
+            position++;
+          } else {
+            break;
+          }
+        } else if (value == '\n') {
+          line++;
+        }
+      }
+      while (available(position)
+          && isSpace(buffer[next + position])
+          && buffer[next + position] != delimiter) {
+        position++;
+      }
+      if (available(position) && !isEnd(buffer[next + position])) {
+        throw source.at(rowLine, "text follows a closing quote; expected the end of the cell");
+      }
+      return position;
+    }
+    while (available(position) && !isEnd(buffer[next + position])) {
+      position++;
+    }
+    return position;
+  }
+
+  private boolean isEnd(byte value) {
+    return value == delimiter || value == '\n' || value == '\r';
+  }
+
+  private static boolean isSpace(byte value) {
+    return value == ' ' || value == '\t';
+  }
+
+  /** Whether there is a byte at this place after the rows that were read. */
+  private boolean available(int position) {
+    while (next + position >= limit && !exhausted) {
+      fill();
+    }
+    return next + position < limit;
+  }
+
+  private void fill() {
+    if (next > 0) {
+      System.arraycopy(buffer, next, buffer, 0, limit - next);
+      limit -= next;
+      next = 0;
+    }
+    if (limit == buffer.length) {
+      if (limit >= LONGEST_ROW) {
+        throw source.at(line, "the row is longer than " + LONGEST_ROW + " bytes");
+      }
+      buffer = Arrays.copyOf(buffer, 2 * limit);
+    }
+    try {
+      int count = text.read(buffer, limit, buffer.length - limit);
+      exhausted = count < 0;
+      limit += Math.max(0, count);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

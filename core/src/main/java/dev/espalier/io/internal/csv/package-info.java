@@ -1,0 +1,9 @@
+/**
+ * Tables in CSV and TSV: {@link dev.espalier.io.internal.csv.TableReader} reads columns of numbers
+ * and categories, {@link dev.espalier.io.internal.csv.TableEncoder} makes examples of them, {@link
+ * dev.espalier.io.internal.csv.RawRows} keeps every byte for those who write the table back.
+ */
+@NullMarked
+package dev.espalier.io.internal.csv;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,328 @@
+package dev.espalier.io.internal.json;
+
+import dev.espalier.data.Features;
+import dev.espalier.data.Schema;
+import dev.espalier.data.Schema.Feature;
+import dev.espalier.data.SparseFeatures;
+import dev.espalier.error.InputException;
+import dev.espalier.io.ReadOptions;
+import dev.espalier.io.internal.csv.TableEncoder;
+import dev.espalier.io.internal.rows.ExpectedFeatures;
+import dev.espalier.io.internal.rows.OneHot;
+import dev.espalier.io.internal.rows.SparseBuilder;
+import dev.espalier.io.internal.text.CloseNames;
+import dev.espalier.io.internal.text.TextSource;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+
+/** Collects named values row by row, while names and levels are still being found. */
+final class JsonFeatures {
+  private static final int LONGEST_CATEGORY = 200;
+  private static final int MOST_DENSE_CELLS = 1 << 27;
+
+  /**
+   * What was collected.
+   *
+   * @param features the feature columns
+   * @param rows their values
+   */
+  record Result(List<Feature> features, Features rows) {}
+
+  /** What is known of an attribute so far; entries refer to its cells by number. */
+  private static final class Attribute {
+    private final String name;
+    private final TreeMap<String, Integer> levels = new TreeMap<>();
+    private boolean isNumber;
+    private int numberCell = -1;
+    private int missingCell = -1;
+    private int texts;
+    private int nulls;
+    private int firstColumn;
+    private List<Feature> columns = List.of();
+
+    /** The last row that mentions it, while reading and again while building. */
+    private int lastRow = -1;
+
+    Attribute(String name) {
+      this.name = name;
+    }
+
+    boolean isText() {
+      return !levels.isEmpty();
+    }
+  }
+
+  private final TextSource source;
+  private final @Nullable Schema expected;
+  private final boolean ignoreUnknown;
+  private final ExpectedFeatures indicators;
+  private final Map<String, Boolean> expectedIsText = new HashMap<>();
+  private final Map<String, Attribute> attributes = new LinkedHashMap<>();
+  private final List<Attribute> attributeOfCell = new ArrayList<>();
+  private int[] cells = new int[256];
+  private double[] values = new double[256];
+  private int[] rowEnd = new int[64];
+  private int size;
+  private int rows;
+
+  JsonFeatures(TextSource source, ReadOptions options) {
+    this.source = source;
+    this.expected = options.expected();
+    this.ignoreUnknown = options.ignoreUnknown();
+    this.indicators = new ExpectedFeatures(options);
+    if (expected != null) {
+      for (Feature feature : expected.features()) {
+        expectedIsText.put(feature.attribute(), feature.level() != null);
+      }
+    }
+  }
+
+  /** Adds the scalar value at which the parser stands. */
+  void add(String name, JsonParser parser) {
+    Boolean text = expectedIsText.get(name);
+    if (expected != null && text == null) {
+      if (ignoreUnknown) {
+        return;
+      }
+      throw source.at(
+          "feature '"
+              + name
+              + "' is not one of the model's"
+              + CloseNames.hint(name, expectedIsText.keySet()));
+    }
+    Attribute attribute = attributes.computeIfAbsent(name, Attribute::new);
+    if (attribute.lastRow == rows) {
+      throw source.at("feature '" + name + "' is given twice");
+    }
+    attribute.lastRow = rows;
+    JsonToken token = parser.currentToken();
+    if (token == JsonToken.VALUE_NULL) {
+      if (attribute.missingCell < 0) {
+        attribute.missingCell = newCell(attribute);
+      }
+      add(attribute.missingCell, Double.NaN);
+      attribute.nulls++;
+      return;
+    }
+    boolean isText = token == JsonToken.VALUE_STRING;
+    if (text != null && text != isText) {
+      throw source.at(
+          "feature '"
+              + name
+              + "': expected "
+              + (text ? "a text" : "a number")
+              + ", as the model has");
+    }
+    if (isText ? attribute.isNumber : attribute.isText()) {
+      throw source.at("feature '" + name + "' is a text in one line and a number in another");
+    }
+    if (isText) {
+      addLevel(attribute, parser.getString());
+    } else {
+      double number = number(parser, source);
+      if (!attribute.isNumber) {
+        attribute.isNumber = true;
+        attribute.numberCell = newCell(attribute);
+      }
+      add(attribute.numberCell, number);
+    }
+  }
+
+  /** The number, or 1 and 0 for true and false, at which the parser stands; NaN for null. */
+  static double number(JsonParser parser, TextSource source) {
+    return switch (parser.currentToken()) {
+      case VALUE_TRUE -> 1;
+      case VALUE_FALSE -> 0;
+      case VALUE_NULL -> Double.NaN;
+      default -> {
+        double value = parser.getDoubleValue();
+        if (!Double.isFinite(value)) {
+          throw source.at("'" + parser.getString() + "' is too large for a number");
+        }
+        yield value;
+      }
+    };
+  }
+
+  /** Ends the row under way. */
+  void endRow() {
+    if (rows == rowEnd.length) {
+      rowEnd = Arrays.copyOf(rowEnd, rows + (rows >> 1));
+    }
+    rowEnd[rows++] = size;
+  }
+
+  /**
+   * Everything collected.
+   *
+   * @param absentIsMissing whether what a row does not mention is missing; otherwise it is zero
+   */
+  Result build(boolean absentIsMissing) {
+    List<Feature> features = new ArrayList<>();
+    for (Attribute attribute : attributes.values()) {
+      attribute.firstColumn = features.size();
+      if (attribute.isText()) {
+        refuseIdentifier(attribute);
+        attribute.columns = indicators(attribute, absentIsMissing);
+      } else {
+        attribute.columns = List.of(Feature.number(attribute.name));
+      }
+      features.addAll(attribute.columns);
+    }
+    requireDistinct(features);
+    // what is absent is zero, and so is a feature of the model that no row mentions
+    List<Feature> result = expected == null || absentIsMissing ? features : expected.features();
+    SparseFeatures sparse = rows(columnsOfCell(result), absentIsMissing).build(result.size());
+    long dense = (long) rows * result.size();
+    boolean keepSparse =
+        dense > MOST_DENSE_CELLS
+            || (absentIsMissing
+                ? OneHot.staysSparse(result, rows)
+                : 2 * sparse.storedValues() < dense);
+    return new Result(result, keepSparse ? sparse : sparse.toDense());
+  }
+
+  private void requireDistinct(List<Feature> features) {
+    Set<String> names = new HashSet<>();
+    for (Feature feature : features) {
+      if (!names.add(feature.name())) {
+        throw new InputException(
+            source.file()
+                + ": feature name '"
+                + feature.name()
+                + "' occurs twice, as a field and as a level of another");
+      }
+    }
+  }
+
+  private SparseBuilder rows(int[][] columnsOfCell, boolean absentIsMissing) {
+    SparseBuilder builder = new SparseBuilder();
+    attributes.values().forEach(attribute -> attribute.lastRow = -1);
+    int entry = 0;
+    for (int row = 0; row < rows; row++) {
+      for (; entry < rowEnd[row]; entry++) {
+        for (int column : columnsOfCell[cells[entry]]) {
+          builder.add(column, values[entry]);
+        }
+        attributeOfCell.get(cells[entry]).lastRow = row;
+      }
+      if (absentIsMissing) {
+        for (Attribute attribute : attributes.values()) {
+          if (attribute.lastRow < row) {
+            for (int i = 0; i < attribute.columns.size(); i++) {
+              builder.add(attribute.firstColumn + i, Double.NaN);
+            }
+          }
+        }
+      }
+      builder.endRow();
+    }
+    return builder;
+  }
+
+  /** Two levels are one column only where each row has one of them: absent would be a third. */
+  private List<Feature> indicators(Attribute attribute, boolean absentIsMissing) {
+    List<String> levels = List.copyOf(attribute.levels.keySet());
+    boolean everywhere = absentIsMissing || attribute.texts + attribute.nulls == rows;
+    return everywhere
+        ? indicators.indicators(attribute.name, levels)
+        : levels.stream().map(level -> new Feature(attribute.name, level)).toList();
+  }
+
+  /**
+   * The columns to which each cell's value goes; a missing one goes to all of its attribute.
+   *
+   * @param features the columns
+   */
+  private int[][] columnsOfCell(List<Feature> features) {
+    Map<String, Integer> columnOf = new HashMap<>();
+    Map<String, List<Integer>> columnsOf = new HashMap<>();
+    for (int j = 0; j < features.size(); j++) {
+      columnOf.put(features.get(j).name(), j);
+      columnsOf.computeIfAbsent(features.get(j).attribute(), name -> new ArrayList<>()).add(j);
+    }
+    int[][] columns = new int[attributeOfCell.size()][];
+    for (Attribute attribute : attributes.values()) {
+      attribute.levels.forEach(
+          (level, cell) ->
+              columns[cell] = column(columnOf.get(new Feature(attribute.name, level).name())));
+      if (attribute.numberCell >= 0) {
+        columns[attribute.numberCell] = column(columnOf.get(attribute.name));
+      }
+      if (attribute.missingCell >= 0) {
+        columns[attribute.missingCell] =
+            columnsOf.getOrDefault(attribute.name, List.of()).stream()
+                .mapToInt(Integer::intValue)
+                .toArray();
+      }
+    }
+    return columns;
+  }
+
+  private static int[] column(@Nullable Integer column) {
+    return column == null ? new int[0] : new int[] {column};
+  }
+
+  private void addLevel(Attribute attribute, String level) {
+    if (level.length() > LONGEST_CATEGORY) {
+      throw source.at(
+          "feature '"
+              + attribute.name
+              + "' is a text of "
+              + level.length()
+              + " characters, not a category; give counts of its words as features or remove it");
+    }
+    Integer cell = attribute.levels.get(level);
+    if (cell == null) {
+      if (attribute.levels.size() == TableEncoder.MOST_LEVELS && expected == null) {
+        throw source.at(
+            "feature '"
+                + attribute.name
+                + "' has more than "
+                + TableEncoder.MOST_LEVELS
+                + " different texts and is no category; remove it");
+      }
+      cell = newCell(attribute);
+      attribute.levels.put(level, cell);
+    }
+    attribute.texts++;
+    add(cell, 1);
+  }
+
+  private void refuseIdentifier(Attribute attribute) {
+    if (expected == null
+        && attribute.texts > TableEncoder.ROWS_FREE_OF_SUSPICION
+        && attribute.levels.size() == attribute.texts) {
+      throw new InputException(
+          source.file()
+              + ": feature '"
+              + attribute.name
+              + "' holds a different text in every line, so it is an identifier and no feature;"
+              + " remove it");
+    }
+  }
+
+  private int newCell(Attribute attribute) {
+    attributeOfCell.add(attribute);
+    return attributeOfCell.size() - 1;
+  }
+
+  private void add(int cell, double value) {
+    if (size == cells.length) {
+      cells = Arrays.copyOf(cells, size + (size >> 1));
+      values = Arrays.copyOf(values, cells.length);
+    }
+    cells[size] = cell;
+    values[size++] = value;
+  }
+}

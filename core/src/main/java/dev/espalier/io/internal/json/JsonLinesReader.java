@@ -1,0 +1,291 @@
+package dev.espalier.io.internal.json;
+
+import dev.espalier.data.Dataset;
+import dev.espalier.data.Schema;
+import dev.espalier.error.InputException;
+import dev.espalier.io.ReadOptions;
+import dev.espalier.io.internal.csv.TableEncoder;
+import dev.espalier.io.internal.rows.DenseBuilder;
+import dev.espalier.io.internal.rows.LabelCollector;
+import dev.espalier.io.internal.rows.LabelOrigin;
+import dev.espalier.io.internal.rows.Tags;
+import dev.espalier.io.internal.sparse.IndexedFeatures;
+import dev.espalier.io.internal.text.TextSource;
+import java.util.Arrays;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.ObjectReadContext;
+import tools.jackson.core.TokenStreamFactory;
+import tools.jackson.core.json.JsonFactory;
+
+/**
+ * Reads JSON lines: one object for each example.
+ *
+ * <ul>
+ *   <li>Features are in the field {@code features}: an object of named values, in which what is
+ *       absent is zero, or a list of numbers. Other fields are skipped then. Without it, every
+ *       scalar field is a feature, and what is absent is missing.
+ *   <li>Numbers stay, true and false are 1 and 0, strings are categories with one indicator for
+ *       each level, null is missing. Texts that are no categories are refused: see {@link
+ *       TableEncoder}.
+ *   <li>Labels are in the field {@code labels}, or the one that the options name: a list, or a text
+ *       with separators. An empty list means no label; null, {@code "?"} or no such field means
+ *       that the labels are unknown.
+ *   <li>The features are kept sparse when less than half of the values are stored.
+ * </ul>
+ */
+public final class JsonLinesReader {
+  private static final String FEATURES = "features";
+
+  /** Names are not canonicalised: Jackson throws a table of many thousand names away each time. */
+  private static final JsonFactory JSON =
+      JsonFactory.builder().disable(TokenStreamFactory.Feature.CANONICALIZE_PROPERTY_NAMES).build();
+
+  private enum Layout {
+    FIELDS,
+    OBJECT,
+    LIST
+  }
+
+  private final TextSource source;
+  private final ReadOptions options;
+  private final String labelsField;
+  private final LabelCollector labels;
+  private final JsonFeatures features;
+  private @Nullable DenseBuilder lists;
+  private int listLength;
+
+  private JsonLinesReader(TextSource source, ReadOptions options) {
+    this.source = source;
+    this.options = options;
+    this.labelsField = options.tagsColumn() == null ? "labels" : options.tagsColumn();
+    this.labels = LabelCollector.of(options, source.file().toString());
+    this.features = new JsonFeatures(source, options);
+  }
+
+  /** Reads all lines; the source is left open. */
+  public static Dataset read(TextSource source, ReadOptions options) {
+    return new JsonLinesReader(source, options).read();
+  }
+
+  private Dataset read() {
+    Layout layout = null;
+    while (source.nextLine()) {
+      if (source.isBlank(source.start(), source.end())) {
+        continue;
+      }
+      try {
+        if (layout == null) {
+          try (JsonParser parser = parser()) {
+            layout = layout(parser);
+          }
+        }
+        try (JsonParser parser = parser()) {
+          readRow(parser, layout);
+        }
+      } catch (JacksonException e) {
+        String message = String.valueOf(e.getOriginalMessage());
+        int end = message.indexOf('\n');
+        throw source.at("not valid JSON: " + (end < 0 ? message : message.substring(0, end)));
+      }
+    }
+    if (layout == null) {
+      throw new InputException(source.file() + ": there are no examples");
+    }
+    if (labels.knowsNothing()) {
+      throw new InputException(
+          source.file()
+              + ": no line has labels; expected a field '"
+              + labelsField
+              + "' with a list of labels");
+    }
+    LabelOrigin.tell(options, "field '" + labelsField + "'");
+    LabelCollector.Result sets = labels.build();
+    JsonFeatures.Result collected =
+        layout == Layout.LIST ? listed() : features.build(layout == Layout.FIELDS);
+    return new Dataset(
+        source.name(),
+        new Schema(collected.features(), sets.names()),
+        collected.rows(),
+        sets.labels());
+  }
+
+  private JsonParser parser() {
+    // from text: given a part of a byte array, Jackson 3.2 without canonical names reads past its
+    // end
+    return JSON.createParser(ObjectReadContext.empty(), source.text());
+  }
+
+  /** How the first line gives its features. */
+  private Layout layout(JsonParser parser) {
+    Layout layout = Layout.FIELDS;
+    if (parser.nextToken() == JsonToken.START_OBJECT) {
+      while (parser.nextToken() == JsonToken.PROPERTY_NAME) {
+        String name = parser.currentName();
+        JsonToken value = parser.nextToken();
+        if (name.equals(FEATURES) && !name.equals(labelsField)) {
+          layout =
+              value == JsonToken.START_OBJECT
+                  ? Layout.OBJECT
+                  : value == JsonToken.START_ARRAY ? Layout.LIST : layout;
+        }
+        parser.skipChildren();
+      }
+    }
+    return layout;
+  }
+
+  private void readRow(JsonParser parser, Layout layout) {
+    if (parser.nextToken() != JsonToken.START_OBJECT) {
+      throw source.at("expected a JSON object");
+    }
+    boolean hasLabels = false;
+    boolean hasFeatures = false;
+    while (parser.nextToken() == JsonToken.PROPERTY_NAME) {
+      String name = parser.currentName();
+      JsonToken value = parser.nextToken();
+      if ((hasLabels && name.equals(labelsField)) || (hasFeatures && name.equals(FEATURES))) {
+        throw source.at("field '" + name + "' occurs twice");
+      }
+      if (name.equals(labelsField)) {
+        hasLabels = true;
+        readLabels(parser, value);
+      } else if (layout == Layout.FIELDS) {
+        readField(parser, name, value);
+      } else if (name.equals(FEATURES)) {
+        hasFeatures = true;
+        readFeatures(parser, value, layout);
+      } else {
+        parser.skipChildren();
+      }
+    }
+    if (parser.nextToken() != null) {
+      throw source.at("something follows the JSON object");
+    }
+    if (layout != Layout.FIELDS && !hasFeatures) {
+      throw source.at("there is no field '" + FEATURES + "', which earlier lines have");
+    }
+    if (!hasLabels) {
+      labels.markUnknown();
+    }
+    labels.endRow();
+    if (layout == Layout.LIST && lists != null) {
+      lists.endRow();
+    } else {
+      features.endRow();
+    }
+  }
+
+  private void readField(JsonParser parser, String name, JsonToken value) {
+    if (value != JsonToken.START_ARRAY && value != JsonToken.START_OBJECT) {
+      features.add(name, parser);
+    } else if (options.expected() != null && options.ignoreUnknown()) {
+      parser.skipChildren();
+    } else {
+      throw source.at(
+          "field '"
+              + name
+              + "' is a list or an object; expected numbers and categories, labels in '"
+              + labelsField
+              + "'");
+    }
+  }
+
+  private void readFeatures(JsonParser parser, JsonToken value, Layout layout) {
+    if (layout == Layout.OBJECT && value == JsonToken.START_OBJECT) {
+      while (parser.nextToken() == JsonToken.PROPERTY_NAME) {
+        String name = parser.currentName();
+        JsonToken token = parser.nextToken();
+        if (token == JsonToken.START_ARRAY || token == JsonToken.START_OBJECT) {
+          throw source.at("feature '" + name + "': expected a number, a text or null");
+        }
+        features.add(name, parser);
+      }
+    } else if (layout == Layout.LIST && value == JsonToken.START_ARRAY) {
+      readList(parser);
+    } else {
+      throw source.at("'" + FEATURES + "' is not the same kind of value as in earlier lines");
+    }
+  }
+
+  private void readList(JsonParser parser) {
+    double[] values = new double[Math.max(16, listLength)];
+    int count = 0;
+    while (parser.nextToken() != JsonToken.END_ARRAY) {
+      if (count == values.length) {
+        values = Arrays.copyOf(values, 2 * count);
+      }
+      JsonToken token = parser.currentToken();
+      if (token != JsonToken.VALUE_NULL && !token.isNumeric() && !token.isBoolean()) {
+        throw source.at("'" + FEATURES + "': value " + (count + 1) + " is not a number");
+      }
+      values[count++] = JsonFeatures.number(parser, source);
+    }
+    if (lists == null) {
+      listLength = count;
+      lists = new DenseBuilder(count);
+    }
+    if (count != listLength) {
+      throw source.at(
+          "'" + FEATURES + "' has " + count + " values, in the first line " + listLength);
+    }
+    for (int j = 0; j < count; j++) {
+      lists.set(j, values[j]);
+    }
+  }
+
+  private JsonFeatures.Result listed() {
+    Schema expected = options.expected();
+    if (expected != null && expected.features().size() != listLength) {
+      throw new InputException(
+          source.file()
+              + ": "
+              + listLength
+              + " features, but the model has "
+              + expected.features().size());
+    }
+    return new JsonFeatures.Result(
+        expected != null
+            ? expected.features()
+            : IndexedFeatures.indexNames(source, listLength, 1, listLength).stream()
+                .map(Schema.Feature::number)
+                .toList(),
+        Objects.requireNonNull(lists).build());
+  }
+
+  private void readLabels(JsonParser parser, JsonToken value) {
+    switch (value) {
+      case VALUE_NULL -> labels.markUnknown();
+      case VALUE_STRING -> {
+        if (parser.getString().strip().equals("?")) {
+          labels.markUnknown();
+        } else {
+          Tags.split(parser.getString(), options.tagSeparator()).forEach(this::addLabel);
+        }
+      }
+      case VALUE_NUMBER_INT -> addLabel(parser.getString());
+      case START_ARRAY -> {
+        while (parser.nextToken() != JsonToken.END_ARRAY) {
+          JsonToken element = parser.currentToken();
+          if (element != JsonToken.VALUE_STRING && element != JsonToken.VALUE_NUMBER_INT) {
+            throw source.at("'" + labelsField + "': expected a list of texts or whole numbers");
+          }
+          addLabel(parser.getString().strip());
+        }
+      }
+      default -> throw source.at("'" + labelsField + "': expected a list of labels");
+    }
+  }
+
+  private void addLabel(String label) {
+    if (label.isEmpty()) {
+      throw source.at("'" + labelsField + "': a label is empty");
+    }
+    if (!labels.add(label)) {
+      throw source.at("label '" + label + "' is not one of those expected");
+    }
+  }
+}

@@ -1,0 +1,194 @@
+package dev.espalier.io.internal.model;
+
+import dev.espalier.ModelCard;
+import dev.espalier.ModelState;
+import dev.espalier.Tensor;
+import dev.espalier.data.Schema;
+import dev.espalier.error.InputException;
+import dev.espalier.io.internal.text.AtomicFile;
+import dev.espalier.io.internal.text.Digests;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.security.MessageDigest;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * The model file: the safetensors layout, readable from any language, with nothing in it that runs.
+ *
+ * <pre>{@code
+ * 8 bytes      length of the header, little-endian
+ * header       JSON: "__metadata__" (format version, learner, hyper-parameters, schema, provenance, digest), then for each
+ *              tensor its type, shape and place
+ * the rest     the tensors' bytes, little-endian, row-major: first the doubles, each at a multiple of 8, then whole numbers
+ * }</pre>
+ *
+ * <p>The metadata hold a SHA-256 of the tensor bytes and one of the header itself, so that a
+ * changed byte anywhere is found.
+ */
+public final class ModelFile {
+  /** The newest format that this library reads and the one that it writes. */
+  static final int FORMAT = 1;
+
+  private static final int LARGEST_HEADER = 1 << 28;
+  private static final int BUFFER = 1 << 16;
+
+  private ModelFile() {}
+
+  /** Writes a model; a failure or a kill at any time leaves what the file held before. */
+  public static void write(Path file, ModelState state) {
+    AtomicFile.write(file, out -> write(out, state));
+  }
+
+  private static void write(OutputStream out, ModelState state) throws IOException {
+    Map<String, Tensor> tensors = doublesFirst(state.tensors());
+    Map<String, String> metadata = ModelHeader.metadata(state, FORMAT);
+    metadata.put(ModelHeader.TENSOR_DIGEST, digestOfTensors(tensors));
+    byte[] header = ModelHeader.write(metadata, tensors);
+    out.write(littleEndian(8).putLong(header.length).array());
+    out.write(header);
+    for (Tensor tensor : tensors.values()) {
+      forEachPiece(tensor, (bytes, count) -> out.write(bytes, 0, count));
+    }
+  }
+
+  /**
+   * Reads a model's state; anything that is not a whole, unchanged model file is a {@link
+   * InputException}.
+   */
+  public static ModelState read(Path file) {
+    if (Files.isDirectory(file)) {
+      throw new InputException(file + ": is a directory; expected a model file");
+    }
+    if (!Files.isRegularFile(file)) {
+      throw new InputException(file + ": no such model file");
+    }
+    try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
+      return read(file, channel);
+    } catch (EOFException e) {
+      throw new InputException(
+          file + ": the model file is truncated; expected more bytes than it has", e);
+    } catch (IOException e) {
+      throw new InputException(file + ": cannot be read: " + e.getMessage(), e);
+    }
+  }
+
+  private static ModelState read(Path file, FileChannel channel) throws IOException {
+    long length = read(channel, 8).getLong();
+    if (length < 2 || length > LARGEST_HEADER) {
+      throw new InputException(
+          file + ": not an Espalier model file; expected one made by 'espalier train'");
+    }
+    if (length > channel.size() - 8) {
+      throw new EOFException();
+    }
+    byte[] bytes = new byte[(int) length];
+    read(channel, bytes.length).get(bytes);
+    ModelHeader header = ModelHeader.read(file, bytes);
+    header.checkFormat(file, FORMAT);
+    if (!ModelHeader.isIntact(bytes)) {
+      throw corrupted(file);
+    }
+    if (channel.size() - channel.position() != header.tensorBytes()) {
+      if (channel.size() - channel.position() < header.tensorBytes()) {
+        throw new EOFException();
+      }
+      throw corrupted(file);
+    }
+    Map<String, Tensor> tensors = new LinkedHashMap<>();
+    for (ModelHeader.Place place : header.places()) {
+      tensors.put(place.name(), read(channel, place));
+    }
+    if (!digestOfTensors(tensors).equals(header.metadata().get(ModelHeader.TENSOR_DIGEST))) {
+      throw corrupted(file);
+    }
+    Schema schema = header.schema(file);
+    ModelCard card = header.card(file);
+    return new ModelState(schema, card, tensors);
+  }
+
+  private static InputException corrupted(Path file) {
+    return new InputException(
+        file
+            + ": the model file is corrupted: its content does not match its checksum; train it"
+            + " again or copy it anew");
+  }
+
+  private static Tensor read(FileChannel channel, ModelHeader.Place place) throws IOException {
+    ByteBuffer bytes = read(channel, Math.toIntExact(place.end() - place.start()));
+    if (place.wholeNumbers()) {
+      int[] values = new int[bytes.remaining() / Integer.BYTES];
+      bytes.asIntBuffer().get(values);
+      return new Tensor.Integers(values, place.shape());
+    }
+    double[] values = new double[bytes.remaining() / Double.BYTES];
+    bytes.asDoubleBuffer().get(values);
+    return new Tensor.Doubles(values, place.shape());
+  }
+
+  private static ByteBuffer read(FileChannel channel, int length) throws IOException {
+    ByteBuffer buffer = littleEndian(length);
+    while (buffer.hasRemaining()) {
+      if (channel.read(buffer) < 0) {
+        throw new EOFException();
+      }
+    }
+    return buffer.flip();
+  }
+
+  private interface PieceConsumer {
+    void accept(byte[] bytes, int count) throws IOException;
+  }
+
+  /** Hands out a tensor's bytes in pieces, so that no copy of a large one is made. */
+  private static void forEachPiece(Tensor tensor, PieceConsumer consumer) throws IOException {
+    byte[] bytes = new byte[BUFFER];
+    ByteBuffer buffer = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
+    if (tensor instanceof Tensor.Doubles doubles) {
+      double[] values = doubles.values();
+      for (int from = 0; from < values.length; from += BUFFER / Double.BYTES) {
+        int count = Math.min(values.length - from, BUFFER / Double.BYTES);
+        buffer.asDoubleBuffer().put(values, from, count);
+        consumer.accept(bytes, count * Double.BYTES);
+      }
+    } else if (tensor instanceof Tensor.Integers integers) {
+      int[] values = integers.values();
+      for (int from = 0; from < values.length; from += BUFFER / Integer.BYTES) {
+        int count = Math.min(values.length - from, BUFFER / Integer.BYTES);
+        buffer.asIntBuffer().put(values, from, count);
+        consumer.accept(bytes, count * Integer.BYTES);
+      }
+    }
+  }
+
+  private static Map<String, Tensor> doublesFirst(Map<String, Tensor> tensors) {
+    Map<String, Tensor> ordered = new LinkedHashMap<>();
+    tensors.forEach(
+        (name, tensor) -> {
+          if (tensor instanceof Tensor.Doubles) {
+            ordered.put(name, tensor);
+          }
+        });
+    tensors.forEach(ordered::putIfAbsent);
+    return ordered;
+  }
+
+  private static String digestOfTensors(Map<String, Tensor> tensors) throws IOException {
+    MessageDigest digest = Digests.sha256();
+    for (Tensor tensor : tensors.values()) {
+      forEachPiece(tensor, (bytes, count) -> digest.update(bytes, 0, count));
+    }
+    return Digests.text(digest.digest());
+  }
+
+  private static ByteBuffer littleEndian(int size) {
+    return ByteBuffer.allocate(size).order(ByteOrder.LITTLE_ENDIAN);
+  }
+}

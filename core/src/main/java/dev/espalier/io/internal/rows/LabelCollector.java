@@ -1,0 +1,171 @@
+package dev.espalier.io.internal.rows;
+
+import dev.espalier.data.LabelSets;
+import dev.espalier.data.Labels;
+import dev.espalier.error.InputException;
+import dev.espalier.io.LabelChoice;
+import dev.espalier.io.ReadOptions;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Collects label sets that are listed by name, as in SVMlight text, a tags column or JSON.
+ *
+ * <p>The labels are those of the model that will be applied, or those that the user named, or those
+ * that occur: in numerical order when all are whole numbers, otherwise in order of appearance.
+ */
+public final class LabelCollector {
+  private final @Nullable List<String> fixed;
+  private final Map<String, Integer> index = new HashMap<>();
+  private final List<String> names = new ArrayList<>();
+  private final BitSet unknownRows = new BitSet();
+  private int[] members = new int[64];
+  private int[] rowEnd = new int[16];
+  private int size;
+  private int rows;
+
+  /**
+   * What was collected.
+   *
+   * @param names the label names
+   * @param labels the label sets
+   */
+  public record Result(List<String> names, Labels labels) {}
+
+  private LabelCollector(@Nullable List<String> fixed) {
+    this.fixed = fixed;
+    if (fixed != null) {
+      for (String name : fixed) {
+        if (index.put(name, names.size()) != null) {
+          throw new InputException("label '" + name + "' is named twice");
+        }
+        names.add(name);
+      }
+    }
+  }
+
+  /**
+   * Starts with no rows.
+   *
+   * @param file what to call the file in errors
+   */
+  public static LabelCollector of(ReadOptions options, String file) {
+    if (options.expected() != null) {
+      return new LabelCollector(options.expected().labels());
+    }
+    LabelChoice choice = options.labels();
+    if (choice instanceof LabelChoice.Names named) {
+      return new LabelCollector(named.names());
+    }
+    if (choice instanceof LabelChoice.Automatic) {
+      return new LabelCollector(null);
+    }
+    throw new InputException(
+        file
+            + ": each example lists its labels here; --labels can only name them, not count columns"
+            + " or point to an XML file");
+  }
+
+  /**
+   * Adds a label to the row under way; twice is the same as once.
+   *
+   * @return false when there is no such label among those that are expected
+   */
+  public boolean add(String name) {
+    Integer label = index.get(name);
+    if (label == null) {
+      if (fixed != null) {
+        return false;
+      }
+      label = names.size();
+      index.put(name, label);
+      names.add(name);
+    }
+    if (size == members.length) {
+      members = Arrays.copyOf(members, size + (size >> 1));
+    }
+    members[size++] = label;
+    return true;
+  }
+
+  /** Says that nothing is known of the labels of the row under way. */
+  public void markUnknown() {
+    unknownRows.set(rows);
+  }
+
+  /** Ends the row under way. */
+  public void endRow() {
+    if (rows == rowEnd.length) {
+      rowEnd = Arrays.copyOf(rowEnd, rows + (rows >> 1));
+    }
+    rowEnd[rows++] = size;
+  }
+
+  /** Whether every row is unknown and no label is named anywhere. */
+  public boolean knowsNothing() {
+    return fixed == null && unknownRows.cardinality() == rows;
+  }
+
+  /** The rows so far. */
+  public Result build() {
+    int[] newIndex = order();
+    List<String> ordered = new ArrayList<>(names);
+    for (int label = 0; label < newIndex.length; label++) {
+      ordered.set(newIndex[label], names.get(label));
+    }
+    LabelSets.Builder positives = new LabelSets.Builder(names.size());
+    int start = 0;
+    for (int row = 0; row < rows; row++) {
+      int[] labels = Arrays.copyOfRange(members, start, rowEnd[row]);
+      for (int k = 0; k < labels.length; k++) {
+        labels[k] = newIndex[labels[k]];
+      }
+      positives.addRow(labels);
+      start = rowEnd[row];
+    }
+    LabelSets sets = positives.build();
+    return new Result(
+        ordered,
+        unknownRows.isEmpty() ? Labels.known(sets) : new Labels(sets, unknownLabels(sets)));
+  }
+
+  private LabelSets unknownLabels(LabelSets positives) {
+    LabelSets.Builder unknown = new LabelSets.Builder(names.size());
+    for (int row = 0; row < rows; row++) {
+      if (unknownRows.get(row)) {
+        for (int label = 0; label < names.size(); label++) {
+          if (!positives.contains(row, label)) {
+            unknown.add(label);
+          }
+        }
+      }
+      unknown.endRow();
+    }
+    return unknown.build();
+  }
+
+  private int[] order() {
+    int[] newIndex = new int[names.size()];
+    boolean numerical = fixed == null;
+    for (int label = 0; label < newIndex.length && numerical; label++) {
+      numerical = names.get(label).matches("-?[0-9]{1,18}");
+    }
+    List<Integer> order = new ArrayList<>();
+    for (int label = 0; label < newIndex.length; label++) {
+      order.add(label);
+    }
+    if (numerical) {
+      order.sort(Comparator.comparingLong(label -> Long.parseLong(names.get(label))));
+    }
+    for (int position = 0; position < newIndex.length; position++) {
+      newIndex[order.get(position)] = position;
+    }
+    return newIndex;
+  }
+}

@@ -1,0 +1,236 @@
+package dev.espalier.io.internal.sparse;
+
+import dev.espalier.data.Schema;
+import dev.espalier.data.Schema.Feature;
+import dev.espalier.data.SparseFeatures;
+import dev.espalier.error.InputException;
+import dev.espalier.io.ReadOptions;
+import dev.espalier.io.internal.rows.SparseBuilder;
+import dev.espalier.io.internal.text.Decimals;
+import dev.espalier.io.internal.text.TextSource;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Collects rows of {@code index:value} pairs.
+ *
+ * <p>Without a model, features are named by their index. For a model whose features are themselves
+ * named by numbers, an index is looked up among those names; for any other model it is a position.
+ */
+public final class IndexedFeatures {
+  /** Up to here the highest index is believed; beyond, the data must be as large. */
+  private static final int PLAUSIBLE_COUNT = 1 << 21;
+
+  private static final int NAMES_PER_VALUE = 10;
+
+  private final TextSource source;
+  private final @Nullable Schema expected;
+  private final boolean ignoreUnknown;
+  private final boolean fromZero;
+  private final int @Nullable [] positionOfName;
+  private final SparseBuilder builder = new SparseBuilder();
+  private int smallest = Integer.MAX_VALUE;
+  private int largest = -1;
+  private long stored;
+  private long lineOfLargest;
+
+  /**
+   * What was collected.
+   *
+   * @param features the feature columns
+   * @param rows their values
+   */
+  record Result(List<Feature> features, SparseFeatures rows) {}
+
+  /**
+   * Starts with no rows.
+   *
+   * @param fromZero whether indices surely count from 0; otherwise they do so if 0 occurs
+   */
+  IndexedFeatures(TextSource source, ReadOptions options, boolean fromZero) {
+    this.source = source;
+    this.expected = options.expected();
+    this.ignoreUnknown = options.ignoreUnknown();
+    this.fromZero = fromZero;
+    this.positionOfName = expected == null ? null : positionOfName(expected);
+  }
+
+  /** Adds the pairs in a part of the current line and ends the row. */
+  void addRow(int from, int to) {
+    addRow(from, to, Integer.MAX_VALUE);
+  }
+
+  /** As {@link #addRow(int, int)}; every index must be below the limit. */
+  void addRow(int from, int to, int limit) {
+    byte[] bytes = source.bytes();
+    int at = from;
+    while (true) {
+      while (at < to && isSpace(bytes[at])) {
+        at++;
+      }
+      if (at == to) {
+        break;
+      }
+      int start = at;
+      int colon = -1;
+      while (at < to && !isSpace(bytes[at])) {
+        if (bytes[at] == ':' && colon < 0) {
+          colon = at;
+        }
+        at++;
+      }
+      addPair(bytes, start, colon, at, limit);
+    }
+    int twice = builder.endRow();
+    if (twice >= 0) {
+      throw source.at(
+          "feature "
+              + (positionOfName != null && expected != null
+                  ? "'" + expected.features().get(twice).name() + "'"
+                  : Integer.toString(twice))
+              + " is given twice");
+    }
+  }
+
+  private void addPair(byte[] bytes, int start, int colon, int end, int limit) {
+    if (colon == start + 3
+        && bytes[start] == 'q'
+        && bytes[start + 1] == 'i'
+        && bytes[start + 2] == 'd') {
+      return; // a query number of ranking data
+    }
+    int index = colon < 0 ? -1 : Decimals.parseIndex(bytes, start, colon);
+    if (index < 0) {
+      throw source.at("'" + shown(start, end) + "': expected index:value");
+    }
+    if (index >= limit) {
+      throw source.at("feature " + index + ": expected a number below " + limit);
+    }
+    double value = Decimals.parse(bytes, colon + 1, end);
+    if (Double.isNaN(value)) {
+      throw source.at("'" + shown(start, end) + "': expected a finite number after the colon");
+    }
+    int[] positions = positionOfName;
+    if (positions != null) {
+      int position = index < positions.length ? positions[index] : -1;
+      if (position >= 0) {
+        builder.add(position, value);
+      } else if (!ignoreUnknown && value != 0) {
+        throw source.at("feature " + index + " is not one of those expected");
+      }
+      return;
+    }
+    // while the base is unknown, the last possible index is looked at again at the end
+    if (expected != null && index > expected.features().size() - (fromZero ? 1 : 0)) {
+      if (ignoreUnknown) {
+        return;
+      }
+      throw source.at(
+          "feature " + index + ", but the model has " + expected.features().size() + " features");
+    }
+    smallest = Math.min(smallest, index);
+    if (index > largest) {
+      largest = index;
+      lineOfLargest = source.line();
+    }
+    stored++;
+    builder.add(index, value);
+  }
+
+  /** Everything collected, when the file does not say how many features there are. */
+  Result build() {
+    int first = smallest == 0 ? 0 : 1;
+    return build(Math.max(0, largest - first + 1), first);
+  }
+
+  /** Everything collected, for a number of features that the file states; indices are below it. */
+  Result build(int columns) {
+    return build(columns, 0);
+  }
+
+  private Result build(int columns, int first) {
+    if (positionOfName != null && expected != null) {
+      return new Result(expected.features(), builder.build(expected.features().size()));
+    }
+    if (expected != null) {
+      if (largest - first >= expected.features().size()) {
+        throw source.at(
+            lineOfLargest,
+            "feature "
+                + largest
+                + " counted from 0, but the model has "
+                + expected.features().size()
+                + " features");
+      }
+      return new Result(expected.features(), shifted(expected.features().size(), first));
+    }
+    List<Feature> features =
+        indexNames(source, columns, first, stored).stream().map(Feature::number).toList();
+    return new Result(features, shifted(columns, first));
+  }
+
+  /** The names {@code first, first + 1, …}, unless there are far too many for the data. */
+  public static List<String> indexNames(TextSource source, int count, int first, long stored) {
+    if (count > PLAUSIBLE_COUNT && count > NAMES_PER_VALUE * stored) {
+      throw new InputException(
+          source.file()
+              + ": "
+              + count
+              + " features or labels for "
+              + stored
+              + " values: an index or a count must be wrong");
+    }
+    List<String> names = new ArrayList<>(count);
+    for (int j = 0; j < count; j++) {
+      names.add(Integer.toString(j + first));
+    }
+    return names;
+  }
+
+  private SparseFeatures shifted(int columns, int first) {
+    if (first == 0) {
+      return builder.build(columns);
+    }
+    SparseFeatures raw = builder.build(largest + 1);
+    int[] indices = raw.columnIndices(); // nobody else has seen this array yet
+    for (int k = 0; k < indices.length; k++) {
+      indices[k] -= first;
+    }
+    return new SparseFeatures(columns, raw.rowStarts(), indices, raw.values());
+  }
+
+  private static int @Nullable [] positionOfName(Schema schema) {
+    for (Feature feature : schema.features()) {
+      if (feature.level() != null) {
+        return null;
+      }
+    }
+    return positionOfName(schema.featureNames());
+  }
+
+  /** The position of the name that each number is, or null when not all names are numbers. */
+  static int @Nullable [] positionOfName(List<String> names) {
+    int limit = 2 * names.size() + 1024;
+    int[] positions = new int[limit];
+    Arrays.fill(positions, -1);
+    for (int j = 0; j < names.size(); j++) {
+      boolean number = names.get(j).matches("0|[1-9][0-9]{0,8}");
+      int index = number ? Integer.parseInt(names.get(j)) : limit;
+      if (index >= limit) {
+        return null;
+      }
+      positions[index] = j;
+    }
+    return positions;
+  }
+
+  private String shown(int start, int end) {
+    return source.text(start, Math.min(end, start + 40));
+  }
+
+  static boolean isSpace(byte value) {
+    return value == ' ' || value == '\t';
+  }
+}

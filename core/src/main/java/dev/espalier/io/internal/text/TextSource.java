@@ -1,0 +1,402 @@
+package dev.espalier.io.internal.text;
+
+import dev.espalier.Progress;
+import dev.espalier.error.InputException;
+import java.io.BufferedInputStream;
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InterruptedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.regex.Pattern;
+import java.util.zip.GZIPInputStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The text of a file, line by line, as bytes.
+ *
+ * <p>Compression (gzip, bzip2) is recognised by the first bytes and undone; a UTF-8 byte order mark
+ * is skipped; lines end with LF or CRLF. The current line lies in one piece in {@link #bytes()},
+ * from {@link #start()} to {@link #end()}, so that a reader parses cells where they are and makes
+ * no strings:
+ *
+ * <pre>{@code
+ * try (TextSource source = TextSource.open(file, progress)) {
+ *   while (source.nextLine()) {
+ *     double first = Decimals.parse(source.bytes(), source.start(), source.end());
+ *     if (Double.isNaN(first)) {
+ *       throw source.at("expected a number");
+ *     }
+ *   }
+ * }
+ * }</pre>
+ *
+ * <p>Whatever goes wrong underneath, a missing file or a truncated archive, is a {@link
+ * InputException} that names the file.
+ */
+public final class TextSource implements AutoCloseable {
+  /** How much of the beginning {@link #peek()} shows at most. */
+  public static final int PEEK_BYTES = 1 << 16;
+
+  private static final Pattern CONTROL = Pattern.compile("\\p{Cntrl}");
+  private static final int INITIAL_BUFFER = 1 << 17;
+  private static final int LONGEST_LINE = 1 << 30;
+
+  private final Path file;
+  private final Progress progress;
+  private final String stage;
+  private final Counting raw;
+  private final InputStream text;
+  private final long fileSize;
+
+  private byte[] buffer = new byte[INITIAL_BUFFER];
+  private int limit;
+  private int next;
+  private int start;
+  private int end;
+  private long line;
+  private boolean exhausted;
+  private boolean byteOrderMark;
+
+  private TextSource(Path file, Progress progress) throws IOException {
+    this.file = file;
+    this.progress = progress;
+    this.stage = "reading " + name();
+    this.fileSize = Math.max(1, Files.size(file));
+    this.raw = new Counting(Files.newInputStream(file));
+    try {
+      this.text = uncompressed(new BufferedInputStream(raw, 1 << 16));
+    } catch (IOException | RuntimeException e) {
+      raw.close();
+      throw e;
+    }
+  }
+
+  /** Lines that lie in memory already. */
+  private TextSource(Path file, byte[] lines, long linesBefore) {
+    this.file = file;
+    this.progress = Progress.none();
+    this.stage = "";
+    this.fileSize = 1;
+    this.raw = new Counting(InputStream.nullInputStream());
+    this.text = raw;
+    this.buffer = lines;
+    this.limit = lines.length;
+    this.exhausted = true;
+    this.line = linesBefore;
+  }
+
+  /** Opens a file without a listener. */
+  public static TextSource open(Path file) {
+    return open(file, Progress.none());
+  }
+
+  /**
+   * Opens a file.
+   *
+   * @param progress hears how much of the file, as it is on disk, has been read
+   */
+  public static TextSource open(Path file, Progress progress) {
+    if (Files.notExists(file)) {
+      throw new InputException(file + ": no such file");
+    }
+    if (Files.isDirectory(file)) {
+      throw new InputException(file + ": is a directory, expected a file");
+    }
+    TextSource source;
+    try {
+      source = new TextSource(file, progress);
+    } catch (IOException e) {
+      throw unreadable(file, e);
+    }
+    try {
+      source.skipByteOrderMark();
+      return source;
+    } catch (RuntimeException e) {
+      source.close();
+      throw e;
+    }
+  }
+
+  /** The file. */
+  public Path file() {
+    return file;
+  }
+
+  /** The file's name without its directory. */
+  public String name() {
+    Path last = file.getFileName();
+    return last == null ? file.toString() : last.toString();
+  }
+
+  /** Whether the file began with a byte order mark, which was skipped. */
+  public boolean hasByteOrderMark() {
+    return byteOrderMark;
+  }
+
+  /**
+   * A copy of what comes next, at most {@link #PEEK_BYTES}, without reading past it; at the
+   * beginning it is the file's beginning.
+   */
+  public byte[] peek() {
+    while (limit - next < PEEK_BYTES && !exhausted) {
+      fill();
+    }
+    return Arrays.copyOfRange(buffer, next, Math.min(limit, next + PEEK_BYTES));
+  }
+
+  /** Moves to the next line; false at the end of the file. */
+  public boolean nextLine() {
+    int search = next;
+    while (true) {
+      byte[] bytes = buffer;
+      int stop = limit;
+      while (search < stop && bytes[search] != '\n') {
+        search++;
+      }
+      if (search < stop || exhausted) {
+        break;
+      }
+      int searched = search - next;
+      fill();
+      search = next + searched;
+    }
+    if (search == next && search == limit) {
+      start = limit;
+      end = limit;
+      return false;
+    }
+    line++;
+    start = next;
+    end = search;
+    next = Math.min(limit, search + 1);
+    if (end > start && buffer[end - 1] == '\r') {
+      end--;
+    }
+    return true;
+  }
+
+  /**
+   * Takes whole lines out of the source, about as many bytes as asked for or one line; null at the
+   * end. The lines do not count in {@link #line()}.
+   */
+  public byte @Nullable [] nextLines(int bytes) {
+    while (true) {
+      int stop = Math.min(limit, next + bytes);
+      int cut = stop;
+      while (cut > next && buffer[cut - 1] != '\n') {
+        cut--;
+      }
+      if (cut == next && stop < limit) {
+        // one line is longer than what was asked for
+        cut = stop;
+        while (cut < limit && buffer[cut - 1] != '\n') {
+          cut++;
+        }
+        if (buffer[cut - 1] != '\n' && !exhausted) {
+          cut = next;
+        }
+      }
+      if (exhausted && limit - next <= bytes) {
+        cut = limit;
+      }
+      boolean enough = limit - next >= bytes || exhausted;
+      if (enough && cut > next) {
+        byte[] lines = Arrays.copyOfRange(buffer, next, cut);
+        next = cut;
+        return lines;
+      }
+      if (exhausted) {
+        return null;
+      }
+      fill();
+    }
+  }
+
+  /** A source of lines that {@link #nextLines} took; their numbers go on after those before. */
+  public TextSource of(byte[] lines, long linesBefore) {
+    return new TextSource(file, lines, linesBefore);
+  }
+
+  /** What {@link #start()} and {@link #end()} refer to; valid until the next line is asked for. */
+  public byte[] bytes() {
+    return buffer;
+  }
+
+  /** Where the current line starts. */
+  public int start() {
+    return start;
+  }
+
+  /** Where the current line ends, without its line end. */
+  public int end() {
+    return end;
+  }
+
+  /** The current line's number, from 1; 0 before the first. */
+  public long line() {
+    return line;
+  }
+
+  /** Whether a part of the current line holds nothing but spaces and tabs. */
+  public boolean isBlank(int from, int to) {
+    for (int at = from; at < to; at++) {
+      if (buffer[at] != ' ' && buffer[at] != '\t') {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** The current line as a string. */
+  public String text() {
+    return text(start, end);
+  }
+
+  /** A part of the current line as a string. */
+  public String text(int from, int to) {
+    return new String(buffer, from, to - from, StandardCharsets.UTF_8);
+  }
+
+  /** An error at the current line: {@code file:line: message}. */
+  public InputException at(String message) {
+    return at(line, message);
+  }
+
+  /** An error at another line, for readers that count lines themselves. */
+  public InputException at(long lineNumber, String message) {
+    // What a message quotes from a damaged file must not break its one line.
+    String oneLine = CONTROL.matcher(message).replaceAll("\ufffd");
+    return new InputException(file + ":" + lineNumber + ": " + oneLine);
+  }
+
+  /**
+   * Everything after the current line as a stream, for parsers that want one; {@link #line()} does
+   * not count what is read from it. Its failures are {@link InputException}s as well.
+   */
+  public InputStream remaining() {
+    return new InputStream() {
+      @Override
+      public int read() {
+        return available() > 0 ? buffer[next++] & 0xff : -1;
+      }
+
+      @Override
+      public int read(byte[] target, int offset, int length) {
+        if (length == 0) {
+          return 0;
+        }
+        int count = Math.min(length, available());
+        if (count == 0) {
+          return -1;
+        }
+        System.arraycopy(buffer, next, target, offset, count);
+        next += count;
+        return count;
+      }
+
+      @Override
+      public int available() {
+        while (next == limit && !exhausted) {
+          fill();
+        }
+        return limit - next;
+      }
+    };
+  }
+
+  @Override
+  public void close() {
+    try {
+      text.close();
+    } catch (IOException e) {
+      throw unreadable(file, e);
+    }
+  }
+
+  /** Makes room behind what is not used yet and reads on; moves {@code next} to 0. */
+  private void fill() {
+    if (next > 0) {
+      System.arraycopy(buffer, next, buffer, 0, limit - next);
+      limit -= next;
+      next = 0;
+    }
+    if (limit == buffer.length) {
+      if (limit >= LONGEST_LINE) {
+        throw at(line + 1, "the line is longer than " + LONGEST_LINE + " bytes");
+      }
+      buffer = Arrays.copyOf(buffer, limit * 2);
+    }
+    int count;
+    try {
+      count = text.read(buffer, limit, buffer.length - limit);
+    } catch (IOException e) {
+      throw unreadable(file, e);
+    }
+    if (count < 0) {
+      exhausted = true;
+    } else {
+      limit += count;
+    }
+    progress.report(stage, Math.min(1, (double) raw.count / fileSize));
+  }
+
+  private void skipByteOrderMark() {
+    while (limit < 3 && !exhausted) {
+      fill();
+    }
+    if (limit >= 3
+        && buffer[0] == (byte) 0xef
+        && buffer[1] == (byte) 0xbb
+        && buffer[2] == (byte) 0xbf) {
+      next = 3;
+      byteOrderMark = true;
+    } else if (limit >= 2 && (buffer[0] & buffer[1] & 0xfe) == 0xfe && buffer[0] != buffer[1]) {
+      throw new InputException(file + ": is UTF-16 text, expected UTF-8");
+    }
+  }
+
+  private static InputStream uncompressed(BufferedInputStream stream) throws IOException {
+    stream.mark(16);
+    byte[] magic = stream.readNBytes(10);
+    stream.reset();
+    if (magic.length >= 3 && magic[0] == 0x1f && magic[1] == (byte) 0x8b && magic[2] == 8) {
+      return new GZIPInputStream(stream, 1 << 16);
+    }
+    return Bzip2.recognises(magic) ? Bzip2.uncompressed(stream) : stream;
+  }
+
+  private static InputException unreadable(Path file, IOException cause) {
+    String reason =
+        cause instanceof InterruptedIOException || cause.getMessage() == null
+            ? cause.getClass().getSimpleName()
+            : cause.getMessage();
+    return new InputException(file + ": cannot be read: " + reason, cause);
+  }
+
+  /** Counts the bytes that come from the disk. */
+  private static final class Counting extends FilterInputStream {
+    long count;
+
+    Counting(InputStream stream) {
+      super(stream);
+    }
+
+    @Override
+    public int read() throws IOException {
+      int value = in.read();
+      count += value < 0 ? 0 : 1;
+      return value;
+    }
+
+    @Override
+    public int read(byte[] target, int offset, int length) throws IOException {
+      int read = in.read(target, offset, length);
+      count += Math.max(0, read);
+      return read;
+    }
+  }
+}

@@ -1,0 +1,153 @@
+package dev.espalier.io.internal.csv;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.espalier.Progress;
+import dev.espalier.error.InputException;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Delimited text that can be written again to the last byte. */
+class RawRowsTest {
+  @TempDir Path directory;
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "a,b\n1,2\n3,4\n",
+        "a,b\r\n1,2\r\n3,4\r\n",
+        "a,b\n1,2\r\n3,4",
+        "a,b\r1,2\r3,4\r",
+        "\ufeffa,b\n1,2\n",
+        "a\tb\n1\t\n \t4\n",
+        "a;b\n\"x;y\";\"say \"\"no\"\"\"\n",
+        "\n\na , b\n\n 1 ,\"two\nlines\"\n   \n3,4\n\n\n",
+        "name\n\"\"\nx\n",
+        "a,b\n",
+        "a,b",
+        "größe,\"naïve \"\n1 , 2\n"
+      })
+  void unchangedTextIsTheSameToTheLastByte(String text) throws IOException {
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    assertThat(copy(bytes)).isEqualTo(bytes);
+  }
+
+  @Test
+  void randomTextIsTheSameToTheLastByte() throws IOException {
+    long seed = 20261116;
+    SplittableRandom random = new SplittableRandom(seed);
+    String[] cells = {"", "1", " x ", "\"q\"", "\"a,b\"", "\"l\nm\"", "\"\"\"\"", "é", "-"};
+    for (int trial = 0; trial < 200; trial++) {
+      StringBuilder text = new StringBuilder("a,b,c\n");
+      for (int row = random.nextInt(5000 / (1 + trial)); row >= 0; row--) {
+        for (int cell = 0; cell < 3; cell++) {
+          text.append(cell == 0 ? "" : ",").append(cells[random.nextInt(cells.length)]);
+        }
+        text.append(random.nextBoolean() ? "\n" : "\r\n");
+        text.append(random.nextInt(10) == 0 ? "\n" : "");
+      }
+      byte[] bytes = text.toString().getBytes(StandardCharsets.UTF_8);
+      assertThat(copy(bytes)).as("seed " + seed + ", trial " + trial).isEqualTo(bytes);
+    }
+  }
+
+  @Test
+  void cellsAreReadWithoutQuotesAndSpaces() throws IOException {
+    try (RawRows rows = open("id, name \n 1 ,\"say \"\"no\"\", now\"\n\n2,\" kept \"\n")) {
+      assertThat(rows.names()).containsExactly("id", "name");
+      List<RawRow> all = rows.next(10);
+      assertThat(all.get(0).cell(0)).isEqualTo("1");
+      assertThat(all.get(0).cell(1)).isEqualTo("say \"no\", now");
+      assertThat(all.get(1).cell(1)).isEqualTo(" kept ");
+      assertThat(all.get(1).line()).isEqualTo(4);
+    }
+  }
+
+  @Test
+  void aChangedCellTakesTheDressOfTheOldOne() throws IOException {
+    assertThat(changed("a,b,c\n 1 ,\"x\",z\r\n", "2", "y", null)).isEqualTo(" 2 ,\"y\",z\r\n");
+    assertThat(changed("a,b,c\n1,,z\n", null, "with, comma", "q\""))
+        .isEqualTo("1,\"with, comma\",\"q\"\"\"\n");
+    assertThat(changed("a\tb\tc\n1\t\tz", null, "with, comma", ""))
+        .isEqualTo("1\twith, comma\t\"\"");
+  }
+
+  @Test
+  void whatIsNotATableIsRefusedInOneLine() {
+    assertRefused("", "is empty; expected a header with column names");
+    assertRefused("a,b\n1,2,3\n", ":2: the row has 3 cells, the header has 2");
+    assertRefused("a,b\n1,2\n\"x,2\n", ":3: a quote is opened and never closed");
+    assertRefused("a,b\n\"x\"y,2\n", ":2: text follows a closing quote");
+    assertRefused("a,a\n1,2\n", ":1: column name 'a' occurs twice");
+    assertRefused("1,2\n1,2\n", ":1: '1' is a number; expected a header");
+  }
+
+  @Test
+  void aColumnWithoutANameIsCalledByItsPlace() throws IOException {
+    try (RawRows rows = open(",b\n1,2\n")) {
+      assertThat(rows.names()).containsExactly("column 1", "b");
+    }
+  }
+
+  @Test
+  void textInAnotherEncodingIsRefusedOnlyWhereItIsRead() throws IOException {
+    byte[] bytes = "a,b\nf\u00fcr,2\n".getBytes(StandardCharsets.ISO_8859_1);
+    assertThat(copy(bytes)).isEqualTo(bytes);
+    Files.write(directory.resolve("t.csv"), bytes);
+    try (RawRows rows = RawRows.open(directory.resolve("t.csv"), Progress.none())) {
+      RawRow row = rows.next(1).get(0);
+      assertThat(row.cell(1)).isEqualTo("2");
+      assertThatThrownBy(() -> row.cell(0))
+          .isInstanceOf(InputException.class)
+          .hasMessageContaining("t.csv:2: cell 1 is not UTF-8 text");
+    }
+  }
+
+  private void assertRefused(String text, String message) {
+    assertThatThrownBy(() -> copy(text.getBytes(StandardCharsets.UTF_8)))
+        .isInstanceOf(InputException.class)
+        .hasMessageContaining(message);
+  }
+
+  private String changed(String text, @Nullable String... texts) throws IOException {
+    try (RawRows rows = open(text)) {
+      ByteArrayOutputStream out = new ByteArrayOutputStream();
+      rows.next(1).get(0).write(out, texts);
+      return out.toString(StandardCharsets.UTF_8);
+    }
+  }
+
+  private RawRows open(String text) throws IOException {
+    Files.writeString(directory.resolve("t.csv"), text);
+    return RawRows.open(directory.resolve("t.csv"), Progress.none());
+  }
+
+  private byte[] copy(byte[] bytes) throws IOException {
+    Files.write(directory.resolve("t.csv"), bytes);
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    try (RawRows rows = RawRows.open(directory.resolve("t.csv"), Progress.none())) {
+      rows.writeHeader(out);
+      List<RawRow> all = new ArrayList<>();
+      for (@Nullable RawRow row = rows.next(); row != null; row = rows.next()) {
+        all.add(row);
+      }
+      for (RawRow row : all) {
+        row.write(out);
+      }
+      rows.writeEnd(out);
+    }
+    return out.toByteArray();
+  }
+}

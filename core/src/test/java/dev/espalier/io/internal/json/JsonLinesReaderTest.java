@@ -1,0 +1,259 @@
+package dev.espalier.io.internal.json;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.espalier.data.Dataset;
+import dev.espalier.data.DenseFeatures;
+import dev.espalier.data.LabelSets;
+import dev.espalier.data.Labels;
+import dev.espalier.data.Schema;
+import dev.espalier.data.Schema.Feature;
+import dev.espalier.data.SparseFeatures;
+import dev.espalier.io.DataFiles;
+import dev.espalier.io.ReadOptions;
+import dev.espalier.io.TextFiles;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class JsonLinesReaderTest {
+  private static final double NAN = Double.NaN;
+  @TempDir Path directory;
+  private TextFiles json;
+
+  @BeforeEach
+  void setUp() {
+    json = new TextFiles(directory, "a.jsonl", JsonLinesReader::read);
+  }
+
+  @Test
+  void scalarFieldsAreFeaturesAndWhatIsAbsentIsMissing() {
+    Dataset data =
+        json.read(
+            "{\"x\": 1.5, \"c\": \"red\", \"on\": true, \"labels\": [\"b\", \"a\"]}",
+            "",
+            "{\"c\": \"blue\", \"x\": null, \"on\": false, \"labels\": []}",
+            "{\"labels\": [\"b\"], \"x\": 0, \"c\": null}");
+    assertThat(data)
+        .isEqualTo(
+            new Dataset(
+                "a.jsonl",
+                new Schema(
+                    List.of(
+                        Feature.number("x"), new Feature("c", "red", "blue"), Feature.number("on")),
+                    List.of("b", "a")),
+                new DenseFeatures(3, 3, new double[] {1.5, 1, 1, NAN, 0, 0, 0, NAN, NAN}),
+                Labels.known(LabelSets.of(2, new int[] {0, 1}, new int[] {}, new int[] {0}))));
+  }
+
+  @Test
+  void twoTextsAreTwoColumnsWhereAbsentIsAThird() {
+    Dataset everywhere =
+        json.read(
+            "{\"features\": {\"c\": \"red\", \"x\": 1}, \"labels\": [\"a\"]}",
+            "{\"features\": {\"c\": \"blue\", \"x\": 2}, \"labels\": [\"a\"]}",
+            "{\"features\": {\"c\": null, \"x\": 3}, \"labels\": [\"a\"]}");
+    assertThat(everywhere.schema().features())
+        .containsExactly(new Feature("c", "red", "blue"), Feature.number("x"));
+    assertThat(everywhere.features().toDense().values()).containsExactly(1, 1, 0, 2, NAN, 3);
+    Dataset somewhere =
+        json.read(
+            "{\"features\": {\"c\": \"red\", \"x\": 1}, \"labels\": [\"a\"]}",
+            "{\"features\": {\"c\": \"blue\", \"x\": 2}, \"labels\": [\"a\"]}",
+            "{\"features\": {\"x\": 3}, \"labels\": [\"a\"]}");
+    assertThat(somewhere.schema().features())
+        .containsExactly(new Feature("c", "blue"), new Feature("c", "red"), Feature.number("x"));
+    assertThat(somewhere.features().toDense().values()).containsExactly(0, 1, 1, 1, 0, 2, 0, 0, 3);
+  }
+
+  @Test
+  void aModelThatHasBothOfTwoTextsIsGivenBoth() {
+    Schema both =
+        new Schema(List.of(new Feature("c", "red"), new Feature("c", "blue")), List.of("a"));
+    ReadOptions options = ReadOptions.automatic().withExpected(both, false);
+    for (String format : List.of("{\"c\": %s, \"labels\": []}", "{\"features\": {\"c\": %s}}")) {
+      Path file = directory.resolve("b.jsonl");
+      try {
+        Files.writeString(
+            file,
+            Stream.of("\"red\"", "\"blue\"", "null")
+                .map(format::formatted)
+                .collect(Collectors.joining("\n")));
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+      Dataset data = DataFiles.read(file, options);
+      assertThat(data.schema()).isEqualTo(both);
+      assertThat(data.features().toDense().values()).containsExactly(1, 0, 0, 1, NAN, NAN);
+    }
+  }
+
+  @Test
+  void anObjectOfFeaturesWithVaryingKeysIsSparse() {
+    Dataset data =
+        json.read(
+            "{\"id\": \"d1\", \"text\": [], \"features\": {\"cat\": 2, \"dog\": 0}, \"labels\": [1]}",
+            "{\"features\": {\"zoo\": 1}, \"labels\": [10, 2]}",
+            "{\"features\": {\"zoo\": null}, \"labels\": []}");
+    assertThat(data)
+        .isEqualTo(
+            new Dataset(
+                "a.jsonl",
+                Schema.ofNumbers(List.of("cat", "dog", "zoo"), List.of("1", "2", "10")),
+                new SparseFeatures(
+                    3, new int[] {0, 1, 2, 3}, new int[] {0, 2, 2}, new double[] {2, 1, NAN}),
+                Labels.known(LabelSets.of(3, new int[] {0}, new int[] {1, 2}, new int[] {}))));
+  }
+
+  @Test
+  void anObjectOfFeaturesWithEqualKeysIsDenseAndAbsentIsStillZero() {
+    Dataset data =
+        json.read(
+            "{\"features\": {\"x\": 1, \"y\": 2}, \"labels\": [\"a\"]}",
+            "{\"features\": {\"y\": 3}, \"labels\": [\"a\"]}");
+    assertThat(data.features()).isEqualTo(new DenseFeatures(2, 2, new double[] {1, 2, 0, 3}));
+  }
+
+  @Test
+  void aListOfFeaturesIsNamedByPosition() {
+    Dataset data =
+        json.read(
+            "{\"features\": [1, null, 3e-1], \"labels\": [\"a\"]}",
+            "{\"features\": [4, 5, true], \"labels\": [\"a\"]}");
+    assertThat(data.schema().featureNames()).containsExactly("1", "2", "3");
+    assertThat(data.features())
+        .isEqualTo(new DenseFeatures(2, 3, new double[] {1, NAN, .3, 4, 5, 1}));
+  }
+
+  @Test
+  void labelsMayBeAbsentNullOrSeparatedText() {
+    ReadOptions options = ReadOptions.automatic().withTags("tags", ";");
+    Dataset data =
+        json.read(
+            options,
+            "{\"x\": 1, \"tags\": \"a; b\"}",
+            "{\"x\": 1}",
+            "{\"x\": 1, \"tags\": null}",
+            "{\"x\": 1, \"tags\": \"?\"}",
+            "{\"x\": 1, \"tags\": \"\"}");
+    int[] all = {0, 1};
+    int[] none = {};
+    assertThat(data.labels())
+        .isEqualTo(
+            new Labels(
+                LabelSets.of(2, all, none, none, none, none),
+                LabelSets.of(2, none, all, all, all, none)));
+  }
+
+  @Test
+  void aModelDecidesOnFeatures() {
+    Schema model =
+        new Schema(
+            List.of(Feature.number("x"), new Feature("c", "red"), Feature.number("y")),
+            List.of("a", "b"));
+    ReadOptions options = ReadOptions.automatic().withExpected(model, false);
+    Dataset data =
+        json.read(
+            options,
+            "{\"features\": {\"c\": \"blue\", \"x\": 2}}",
+            "{\"features\": {\"c\": null}}");
+    assertThat(data.schema()).isEqualTo(model);
+    assertThat(data.features().toDense().values()).containsExactly(2, 0, 0, 0, NAN, 0);
+    assertThat(data.labels()).isEqualTo(Labels.unknown(2, 2));
+    assertThat(json.error(options, "{\"features\": {\"xx\": 1}}"))
+        .startsWith("a.jsonl:1: feature 'xx' is not one of the model's");
+    assertThat(json.error(options, "{\"features\": {\"x\": \"1\"}}"))
+        .isEqualTo("a.jsonl:1: feature 'x': expected a number, as the model has");
+    assertThat(json.error(options, "{\"features\": [1, 2]}"))
+        .isEqualTo("a.jsonl: 2 features, but the model has 3");
+    assertThat(json.error(options, "{\"x\": 1, \"labels\": [\"q\"]}"))
+        .isEqualTo("a.jsonl:1: label 'q' is not one of those expected");
+    ReadOptions ignoring = ReadOptions.automatic().withExpected(model, true);
+    assertThat(
+            json.read(ignoring, "{\"x\": 1, \"places\": [1], \"z\": \"t\"}")
+                .schema()
+                .featureNames())
+        .containsExactly("x");
+  }
+
+  @Test
+  void whatIsNoJsonObjectIsRefusedWithItsLine() {
+    String good = "{\"x\": 1, \"labels\": [\"a\"]}";
+    assertThat(json.error(good, "{\"x\": }")).startsWith("a.jsonl:2: not valid JSON: ");
+    assertThat(json.error(good, "{\"x\": 1")).startsWith("a.jsonl:2: not valid JSON: ");
+    assertThat(json.error(good, "[1]")).isEqualTo("a.jsonl:2: expected a JSON object");
+    assertThat(json.error(good, good + " 1"))
+        .isEqualTo("a.jsonl:2: something follows the JSON object");
+    assertThat(json.error(good, "{\"x\": NaN}")).startsWith("a.jsonl:2: not valid JSON: ");
+    assertThat(json.error(good, "{\"x\": 1, \"x\": 2}"))
+        .isEqualTo("a.jsonl:2: feature 'x' is given twice");
+    assertThat(json.error(good, "{\"labels\": [], \"labels\": []}"))
+        .isEqualTo("a.jsonl:2: field 'labels' occurs twice");
+    assertThat(json.error(good, "{\"x\": 1e999}"))
+        .isEqualTo("a.jsonl:2: '1e999' is too large for a number");
+    assertThat(json.error("")).isEqualTo("a.jsonl: there are no examples");
+  }
+
+  @Test
+  void linesThatDoNotFitEachOtherAreRefused() {
+    assertThat(json.error("{\"x\": 1, \"labels\": [\"a\"]}", "{\"x\": \"one\"}"))
+        .isEqualTo("a.jsonl:2: feature 'x' is a text in one line and a number in another");
+    assertThat(json.error("{\"features\": [1], \"labels\": [\"a\"]}", "{\"features\": [1, 2]}"))
+        .isEqualTo("a.jsonl:2: 'features' has 2 values, in the first line 1");
+    assertThat(json.error("{\"features\": [1], \"labels\": [\"a\"]}", "{\"features\": {}}"))
+        .isEqualTo("a.jsonl:2: 'features' is not the same kind of value as in earlier lines");
+    assertThat(json.error("{\"features\": {}, \"labels\": [\"a\"]}", "{\"x\": 1}"))
+        .isEqualTo("a.jsonl:2: there is no field 'features', which earlier lines have");
+    assertThat(json.error("{\"features\": [\"a\"], \"labels\": [\"a\"]}"))
+        .isEqualTo("a.jsonl:1: 'features': value 1 is not a number");
+    assertThat(json.error("{\"features\": {\"x\": [1]}, \"labels\": [\"a\"]}"))
+        .isEqualTo("a.jsonl:1: feature 'x': expected a number, a text or null");
+    assertThat(json.error("{\"x\": [1], \"labels\": [\"a\"]}"))
+        .startsWith("a.jsonl:1: field 'x' is a list or an object");
+    assertThat(json.error("{\"x\": 1, \"labels\": [1.5]}"))
+        .isEqualTo("a.jsonl:1: 'labels': expected a list of texts or whole numbers");
+    assertThat(json.error("{\"x\": 1, \"labels\": {}}"))
+        .isEqualTo("a.jsonl:1: 'labels': expected a list of labels");
+    assertThat(json.error("{\"x\": 1, \"labels\": [\" \"]}"))
+        .isEqualTo("a.jsonl:1: 'labels': a label is empty");
+    assertThat(json.error("{\"x\": 1}"))
+        .isEqualTo("a.jsonl: no line has labels; expected a field 'labels' with a list of labels");
+  }
+
+  @Test
+  void longLinesEndWhereTheyEnd() {
+    String line =
+        "{\"text\": \"" + "é word ".repeat(5000) + "\", \"features\": [1], \"labels\": [\"a\"]}";
+    assertThat(json.read(line, line, line).rows()).isEqualTo(3);
+  }
+
+  @Test
+  void textThatIsNoCategoryIsRefused() {
+    assertThat(json.error("{\"body\": \"" + "word ".repeat(50) + "\", \"labels\": [\"a\"]}"))
+        .isEqualTo(
+            "a.jsonl:1: feature 'body' is a text of 250 characters, not a category; give counts of"
+                + " its words as features or remove it");
+    assertThat(json.error(lines(30, 30)))
+        .isEqualTo(
+            "a.jsonl: feature 'id' holds a different text in every line, so it is an identifier and"
+                + " no feature; remove it");
+    assertThat(json.error(lines(2000, 1001)))
+        .isEqualTo(
+            "a.jsonl:1001: feature 'id' has more than 1000 different texts and is no category;"
+                + " remove it");
+  }
+
+  private static String[] lines(int count, int distinct) {
+    return IntStream.range(0, count)
+        .mapToObj(i -> "{\"id\": \"t" + i % distinct + "\", \"labels\": [\"a\"]}")
+        .toArray(String[]::new);
+  }
+}

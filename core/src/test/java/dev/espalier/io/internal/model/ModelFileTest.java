@@ -1,0 +1,149 @@
+package dev.espalier.io.internal.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.espalier.ModelCard;
+import dev.espalier.ModelState;
+import dev.espalier.Tensor;
+import dev.espalier.data.Schema;
+import dev.espalier.error.InputException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+class ModelFileTest {
+  @TempDir Path directory;
+
+  private static ModelState state() {
+    Map<String, Tensor> tensors = new LinkedHashMap<>();
+    tensors.put("counts", new Tensor.Integers(new int[] {1, -2, 3}, 3));
+    tensors.put(
+        "weights",
+        new Tensor.Doubles(new double[] {1.5, -0.0, 1e-300, Double.MIN_VALUE, 2, 3}, 2, 3));
+    tensors.put("nothing", new Tensor.Doubles(new double[0], 0, 4));
+    Schema schema =
+        new Schema(
+            List.of(
+                Schema.Feature.number("größe, \"m\""),
+                new Schema.Feature("farbe", "rot=1"),
+                new Schema.Feature("ja", "t", "f")),
+            List.of("glücklich", "a|b"));
+    return new ModelState(
+        schema, new ModelCard("prior", Map.of("key", "value"), Map.of("data", "x.arff")), tensors);
+  }
+
+  private Path written() {
+    Path file = directory.resolve("model.espalier");
+    ModelFile.write(file, state());
+    return file;
+  }
+
+  @Test
+  void givesBackEverything() {
+    ModelState read = ModelFile.read(written());
+    assertThat(read.schema()).isEqualTo(state().schema());
+    assertThat(read.card()).isEqualTo(state().card());
+    assertThat(read.tensors()).isEqualTo(state().tensors());
+  }
+
+  @Test
+  void hasTheSafetensorsLayout() throws IOException {
+    byte[] bytes = Files.readAllBytes(written());
+    ByteBuffer buffer = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
+    int headerLength = (int) buffer.getLong();
+    assertThat(headerLength % 8).isZero();
+    JsonNode header =
+        JsonMapper.shared().readTree(new String(bytes, 8, headerLength, StandardCharsets.UTF_8));
+    assertThat(header.path("__metadata__").properties())
+        .allSatisfy(entry -> assertThat(entry.getValue().isString()).isTrue());
+    JsonNode weights = header.path("weights");
+    assertThat(weights.path("dtype").asString()).isEqualTo("F64");
+    assertThat(weights.path("shape").toString()).isEqualTo("[2,3]");
+    int start = 8 + headerLength + weights.path("data_offsets").path(0).asInt();
+    assertThat(start % 8).isZero();
+    assertThat(buffer.getDouble(start)).isEqualTo(1.5);
+  }
+
+  @Test
+  void writesTheSameBytesEachTime() throws IOException {
+    byte[] first = Files.readAllBytes(written());
+    assertThat(Files.readAllBytes(written())).isEqualTo(first);
+  }
+
+  @Test
+  void findsEveryTruncation() throws IOException {
+    byte[] bytes = Files.readAllBytes(written());
+    Path file = directory.resolve("truncated.espalier");
+    for (int length = 0; length < bytes.length; length++) {
+      Files.write(file, Arrays.copyOf(bytes, length));
+      assertThatThrownBy(() -> ModelFile.read(file))
+          .as("%d of %d bytes", length, bytes.length)
+          .isInstanceOf(InputException.class)
+          .hasMessageContaining("truncated");
+    }
+  }
+
+  @Test
+  void findsEveryChangedByte() throws IOException {
+    byte[] bytes = Files.readAllBytes(written());
+    Path file = directory.resolve("changed.espalier");
+    for (int place = 0; place < bytes.length; place++) {
+      byte[] changed = bytes.clone();
+      changed[place] ^= 0x11;
+      Files.write(file, changed);
+      assertThatThrownBy(() -> ModelFile.read(file))
+          .as("byte %d of %d", place, bytes.length)
+          .isInstanceOf(InputException.class)
+          .hasMessageContaining(file.toString());
+    }
+  }
+
+  @Test
+  void findsBytesThatDoNotBelongThere() throws IOException {
+    byte[] bytes = Files.readAllBytes(written());
+    Path file = directory.resolve("longer.espalier");
+    Files.write(file, Arrays.copyOf(bytes, bytes.length + 1));
+    assertThatThrownBy(() -> ModelFile.read(file)).hasMessageContaining("corrupted");
+  }
+
+  @Test
+  void saysThatAFileIsNewerThanTheLibrary() throws IOException {
+    byte[] bytes = Files.readAllBytes(written());
+    String text = new String(bytes, StandardCharsets.ISO_8859_1);
+    Path file = directory.resolve("newer.espalier");
+    Files.write(
+        file,
+        text.replace("\"espalier.format\":\"1\"", "\"espalier.format\":\"9\"")
+            .getBytes(StandardCharsets.ISO_8859_1));
+    assertThatThrownBy(() -> ModelFile.read(file))
+        .isInstanceOf(InputException.class)
+        .hasMessageContaining("format 9 is newer")
+        .hasMessageContaining("update Espalier");
+  }
+
+  @Test
+  void saysThatAFileIsNoModel() throws IOException {
+    Path file = Files.writeString(directory.resolve("data.arff"), "@relation x\n@data\n");
+    assertThatThrownBy(() -> ModelFile.read(file))
+        .isInstanceOf(InputException.class)
+        .hasMessageContaining("not an Espalier model file");
+    assertThatThrownBy(() -> ModelFile.read(directory.resolve("nowhere.espalier")))
+        .isInstanceOf(InputException.class)
+        .hasMessageContaining("no such model file");
+    assertThatThrownBy(() -> ModelFile.read(directory))
+        .isInstanceOf(InputException.class)
+        .hasMessageContaining("is a directory; expected a model file");
+  }
+}

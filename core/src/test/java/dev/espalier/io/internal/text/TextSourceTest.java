@@ -1,0 +1,167 @@
+package dev.espalier.io.internal.text;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.espalier.error.InputException;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.CancellationException;
+import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+public class TextSourceTest {
+  @TempDir Path directory;
+
+  @Test
+  void linesEndWithLfOrCrlfAndTheLastNeedsNoEnd() throws IOException {
+    assertThat(lines(write("a\nb\r\n\n\r\nlast".getBytes(UTF_8))))
+        .containsExactly("a", "b", "", "", "last");
+    assertThat(lines(write("a\n".getBytes(UTF_8)))).containsExactly("a");
+    assertThat(lines(write(new byte[0]))).isEmpty();
+  }
+
+  @Test
+  void aByteOrderMarkIsNotPartOfTheText() throws IOException {
+    assertThat(lines(write("\ufeffa\nb".getBytes(UTF_8)))).containsExactly("a", "b");
+  }
+
+  @Test
+  void utf16IsRefusedByName() throws IOException {
+    Path file = write("\ufeffabc".getBytes(StandardCharsets.UTF_16LE));
+    assertThatThrownBy(() -> lines(file))
+        .isInstanceOf(InputException.class)
+        .hasMessageContaining("16");
+  }
+
+  @Test
+  void linesThatAreLongerThanTheBufferAreInOnePiece() throws IOException {
+    String wide = "x".repeat(1_500_000);
+    assertThat(lines(write((wide + "\n" + wide + "y\nz").getBytes(UTF_8))))
+        .containsExactly(wide, wide + "y", "z");
+  }
+
+  @Test
+  void compressionIsRecognisedByContentAndMembersFollowEachOther() throws IOException {
+    byte[] text = "a,b\n".repeat(200_000).getBytes(UTF_8);
+    assertThat(lines(write(concat(gzip(text), gzip("end".getBytes(UTF_8))))))
+        .hasSize(200_001)
+        .endsWith("a,b", "end");
+    assertThat(
+            lines(
+                write(
+                    concat(
+                        Bzip2Test.compress(text, 1),
+                        Bzip2Test.compress("end".getBytes(UTF_8), 1)))))
+        .hasSize(200_001)
+        .endsWith("a,b", "end");
+  }
+
+  @Test
+  void textThatLooksLikeAMagicNumberIsText() throws IOException {
+    assertThat(lines(write("BZh9 is a word".getBytes(UTF_8)))).containsExactly("BZh9 is a word");
+  }
+
+  @Test
+  void truncatedArchivesAreErrorsThatNameTheFile() throws IOException {
+    byte[] text = "1,2,3\n".repeat(1000).getBytes(UTF_8);
+    for (byte[] archive : List.of(gzip(text), Bzip2Test.compress(text, 9))) {
+      Path file = write(Arrays.copyOf(archive, archive.length - 10));
+      assertThatThrownBy(() -> lines(file))
+          .isInstanceOf(InputException.class)
+          .hasMessageStartingWith(file + ": cannot be read: ");
+    }
+  }
+
+  @Test
+  void missingFilesAndDirectoriesAreErrors() {
+    assertThatThrownBy(() -> TextSource.open(directory.resolve("none.arff")))
+        .isInstanceOf(InputException.class)
+        .hasMessage(directory.resolve("none.arff") + ": no such file");
+    assertThatThrownBy(() -> TextSource.open(directory))
+        .isInstanceOf(InputException.class)
+        .hasMessageContaining("is a directory");
+  }
+
+  @Test
+  void peekingShowsTheBeginningAndConsumesNothing() throws IOException {
+    String text = "0123456789\n".repeat(20_000);
+    try (TextSource source = TextSource.open(write(gzip(text.getBytes(UTF_8))))) {
+      assertThat(new String(source.peek(), UTF_8))
+          .isEqualTo(text.substring(0, TextSource.PEEK_BYTES));
+      assertThat(source.nextLine()).isTrue();
+      assertThat(source.text()).isEqualTo("0123456789");
+      assertThat(source.line()).isEqualTo(1);
+      assertThat(source.at("bad").getMessage()).isEqualTo(source.file() + ":1: bad");
+    }
+  }
+
+  @Test
+  void whatRemainsCanBeReadAsAStream() throws IOException {
+    String text = "first\n" + "0123456789\n".repeat(50_000);
+    try (TextSource source = TextSource.open(write(text.getBytes(UTF_8)))) {
+      assertThat(source.nextLine()).isTrue();
+      assertThat(new String(source.remaining().readAllBytes(), UTF_8)).isEqualTo(text.substring(6));
+    }
+  }
+
+  @Test
+  void progressRunsFromTheFilesBytesAndMayCancel() throws IOException {
+    Path file = write("0123456789\n".repeat(200_000).getBytes(UTF_8));
+    List<Double> fractions = new ArrayList<>();
+    try (TextSource source = TextSource.open(file, (stage, done) -> fractions.add(done))) {
+      while (source.nextLine()) {
+        assertThat(source.end() - source.start()).isEqualTo(10);
+      }
+    }
+    assertThat(fractions).isSorted().endsWith(1.0).hasSizeGreaterThan(5);
+    assertThat(fractions.get(0)).isLessThan(0.5);
+    assertThatThrownBy(
+            () ->
+                TextSource.open(
+                    file,
+                    (stage, done) -> {
+                      throw new CancellationException();
+                    }))
+        .isInstanceOf(CancellationException.class);
+  }
+
+  private Path write(byte[] content) throws IOException {
+    return Files.write(Files.createTempFile(directory, "text", ".txt"), content);
+  }
+
+  private static List<String> lines(Path file) {
+    List<String> lines = new ArrayList<>();
+    try (TextSource source = TextSource.open(file)) {
+      while (source.nextLine()) {
+        lines.add(source.text());
+      }
+      assertThat(source.nextLine()).isFalse();
+      assertThat(source.line()).isEqualTo(lines.size());
+    }
+    return lines;
+  }
+
+  public static byte[] gzip(byte[] content) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (GZIPOutputStream out = new GZIPOutputStream(bytes)) {
+      out.write(content);
+    }
+    return bytes.toByteArray();
+  }
+
+  private static byte[] concat(byte[] first, byte[] second) throws IOException {
+    ByteArrayOutputStream both = new ByteArrayOutputStream();
+    both.write(first);
+    both.write(second);
+    return both.toByteArray();
+  }
+}
