@@ -34,7 +34,7 @@ final class ObservedSetRule extends LearningRule {
   private final LabelSets sets;
 
   /** The pairs inside each set, by their place among all pairs; increasing in each. */
-  private final InsidePairs inside;
+  private final PairsWithinSets inside;
 
   /** How many numbers of a product take as long as one that is looked up. */
   private final long productGain;
@@ -48,7 +48,7 @@ final class ObservedSetRule extends LearningRule {
     super(labels.labelCount(), labels.rows());
     this.targets = ObservedSetTargets.of(labels);
     this.sets = targets.sets();
-    this.inside = InsidePairs.of(sets);
+    this.inside = PairsWithinSets.of(sets);
     this.productGain = productGain;
   }
 
@@ -59,7 +59,7 @@ final class ObservedSetRule extends LearningRule {
 
   @Override
   Supplier<Worker> workers(LabelPairs pairs) {
-    InsidePairs edges = edgesInside(pairs);
+    PairsWithinSets edges = edgesInside(pairs);
     long products = (long) pairs.width() * sets.rows();
     long lookUps = (long) pairs.width() + sets.members().length + edges.place().length;
     if (products > MOST_SIGNS || products > productGain * lookUps) {
@@ -70,7 +70,7 @@ final class ObservedSetRule extends LearningRule {
   }
 
   /** The edges of a graph inside each set. */
-  private InsidePairs edgesInside(LabelPairs pairs) {
+  private PairsWithinSets edgesInside(LabelPairs pairs) {
     int[] start = new int[sets.rows() + 1];
     int[] edges = new int[inside.place().length];
     int size = 0;
@@ -83,7 +83,7 @@ final class ObservedSetRule extends LearningRule {
       }
       start[set + 1] = size;
     }
-    return new InsidePairs(start, Arrays.copyOf(edges, size));
+    return new PairsWithinSets(start, Arrays.copyOf(edges, size));
   }
 
   /** The signs of labels and pairs in all sets: sets × width. */
@@ -266,7 +266,7 @@ final class ObservedSetRule extends LearningRule {
 
     private final int[] edgeStart;
 
-    LookUps(LabelPairs pairs, InsidePairs inGraph) {
+    LookUps(LabelPairs pairs, PairsWithinSets inGraph) {
       super(pairs);
       this.first = pairs.first();
       this.second = pairs.second();

@@ -17,12 +17,12 @@ import dev.espalier.data.LabelSets;
 final class SetTerms {
   private final LabelSets sets;
   private final EdgeLayout layout;
-  private final InsidePairs inside;
+  private final PairsWithinSets inside;
 
   SetTerms(LabelSets sets, EdgeLayout layout) {
     this.sets = sets;
     this.layout = layout;
-    this.inside = InsidePairs.of(sets);
+    this.inside = PairsWithinSets.of(sets);
   }
 
   /** 4 Σ_{i<j∈s} α_ij of each set at a point. */

@@ -1,7 +1,5 @@
 package dev.espalier.internal.math.sparse;
 
-import java.util.Arrays;
-
 /**
  * Products of compressed sparse rows with dense row-major matrices.
  *
@@ -13,36 +11,7 @@ public final class SparseKernels {
   private SparseKernels() {}
 
   /**
-   * Out = X[from..to) · W.
-   *
-   * @param rowStart input: where each row starts
-   * @param columns input: the column of each stored value
-   * @param values input: the stored values
-   * @param from first row
-   * @param to row after the last
-   * @param width columns of W and of the output
-   * @param weights input W, row-major, one row of {@code width} numbers per column of X
-   * @param weightsOffset first element of W
-   * @param out output, overwritten: (to − from) × width
-   * @param outOffset first element of the output
-   */
-  public static void multiply(
-      int[] rowStart,
-      int[] columns,
-      double[] values,
-      int from,
-      int to,
-      int width,
-      double[] weights,
-      int weightsOffset,
-      double[] out,
-      int outOffset) {
-    Arrays.fill(out, outOffset, outOffset + (to - from) * width, 0);
-    addProduct(rowStart, columns, values, from, to, width, weights, weightsOffset, out, outOffset);
-  }
-
-  /**
-   * Out += X[from..to) · W; arguments as for {@link #multiply}, but the output is added to.
+   * Out += X[from..to) · W.
    *
    * @param rowStart input: where each row starts
    * @param columns input: the column of each stored value

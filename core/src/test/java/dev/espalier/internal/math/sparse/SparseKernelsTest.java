@@ -49,9 +49,8 @@ class SparseKernelsTest {
     int to = 21;
     double[] weights = random.doubles(2 + COLUMNS * width, -1, 1).toArray();
     double[] out = new double[5 + (to - from) * width];
-    Arrays.fill(out, 5, out.length, Double.NaN);
     double[] expected = out.clone();
-    SparseKernels.multiply(rowStart, columns, values, from, to, width, weights, 2, out, 5);
+    SparseKernels.addProduct(rowStart, columns, values, from, to, width, weights, 2, out, 5);
     Blas.java()
         .multiply(
             Matrix.of(dense, from * COLUMNS, to - from, COLUMNS),
@@ -79,7 +78,7 @@ class SparseKernelsTest {
     draw(random);
     double[] weights = random.doubles((long) COLUMNS * width, -1, 1).toArray();
     double[] product = new double[ROWS * width];
-    SparseKernels.multiply(rowStart, columns, values, 0, ROWS, width, weights, 0, product, 0);
+    SparseKernels.addProduct(rowStart, columns, values, 0, ROWS, width, weights, 0, product, 0);
     double[] out = random.doubles((long) ROWS * width, -1, 1).toArray();
     double[] expected = new double[out.length];
     Arrays.setAll(expected, k -> out[k] + product[k]);

@@ -9,8 +9,8 @@ import dev.espalier.internal.field.Edges;
  * @param start where those of each set start; one more than there are sets
  * @param place the place of each among all pairs; increasing in each set
  */
-record InsidePairs(int[] start, int[] place) {
-  static InsidePairs of(LabelSets sets) {
+record PairsWithinSets(int[] start, int[] place) {
+  static PairsWithinSets of(LabelSets sets) {
     int[] start = new int[sets.rows() + 1];
     for (int set = 0; set < sets.rows(); set++) {
       start[set + 1] = Math.addExact(start[set], sets.size(set) * (sets.size(set) - 1) / 2);
@@ -25,6 +25,6 @@ record InsidePairs(int[] start, int[] place) {
         }
       }
     }
-    return new InsidePairs(start, place);
+    return new PairsWithinSets(start, place);
   }
 }
