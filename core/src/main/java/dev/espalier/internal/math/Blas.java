@@ -392,7 +392,10 @@ public abstract sealed class Blas permits JavaBlas, NativeBlas {
         library = NativeBlasLoader.load();
       } catch (RuntimeException | LinkageError problem) {
         // Whatever is missing (library, jar, right to write the cache), the Java kernel goes on.
-        failure = "no native library: " + rootCause(problem);
+        failure =
+            "no native library: "
+                + rootCause(problem)
+                + "; org.bytedeco:openblas and javacpp with the classifier of this platform bring one";
       }
       LIBRARY = library;
       FAILURE = failure;
