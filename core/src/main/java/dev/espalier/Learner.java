@@ -61,6 +61,14 @@ public interface Learner<M extends Model> extends HasHyperparameters {
     return new SeparateFits<>(this, train, parameter);
   }
 
+  /**
+   * Learns a model and makes it ready for use, with thresholds for the decoders that need some:
+   * what the command line does.
+   */
+  default Predictor train(Dataset train) {
+    return Training.of(this).run(train, Progress.none()).predictor();
+  }
+
   /** Makes the model again from what {@link Model#state} gave. */
   M fromState(ModelState state);
 }

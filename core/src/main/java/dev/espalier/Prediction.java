@@ -1,12 +1,99 @@
 package dev.espalier;
 
 import dev.espalier.data.LabelSets;
+import dev.espalier.data.Schema;
+import dev.espalier.error.InputException;
+import java.util.Arrays;
+import java.util.List;
 
-/**
- * What is answered: a label set for each row, and how probable each label is.
- *
- * @param decoder the decoder's name
- * @param labelSets the chosen set of each row
- * @param marginals rows × labels, row-major: the probability that each label is on
- */
-public record Prediction(String decoder, LabelSets labelSets, double[] marginals) {}
+/** What is answered: a label set for each row, and how probable each label is. Immutable. */
+public final class Prediction {
+  private final Schema schema;
+  private final String decoder;
+  private final LabelSets labelSets;
+  private final double[] marginals;
+
+  /**
+   * Makes a prediction.
+   *
+   * @param schema names the labels
+   * @param decoder the name of the decoder that chose the sets
+   * @param labelSets the chosen set of each row
+   * @param marginals rows × labels, row-major: the probability that each label is on; kept, not
+   *     copied
+   */
+  public Prediction(Schema schema, String decoder, LabelSets labelSets, double[] marginals) {
+    if (marginals.length != (long) labelSets.rows() * schema.labels().size()) {
+      throw new IllegalArgumentException(
+          marginals.length + " marginals for " + labelSets + " of " + schema.labels().size());
+    }
+    this.schema = schema;
+    this.decoder = decoder;
+    this.labelSets = labelSets;
+    this.marginals = marginals;
+  }
+
+  /** Names the labels. */
+  public Schema schema() {
+    return schema;
+  }
+
+  /** The name of the decoder that chose the sets. */
+  public String decoder() {
+    return decoder;
+  }
+
+  /** The number of rows. */
+  public int rows() {
+    return labelSets.rows();
+  }
+
+  /** The names of the labels that are predicted for a row, in the order of the schema. */
+  public List<String> labels(int row) {
+    return Arrays.stream(labelSets.row(row)).mapToObj(schema.labels()::get).toList();
+  }
+
+  /** The probability that a label is on; a name that is no label is an {@link InputException}. */
+  public double probability(int row, String label) {
+    int index = schema.labels().indexOf(label);
+    if (index < 0) {
+      throw new InputException(
+          "no label '" + label + "'; expected one of " + String.join(", ", schema.labels()));
+    }
+    return probability(row, index);
+  }
+
+  /** The probability that a label is on, by its place in the schema. */
+  public double probability(int row, int label) {
+    return marginals[row * schema.labels().size() + label];
+  }
+
+  /** The chosen set of each row. */
+  public LabelSets labelSets() {
+    return labelSets;
+  }
+
+  /** A copy of the probabilities: rows × labels, row-major. */
+  public double[] marginals() {
+    return marginals.clone();
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Prediction prediction
+        && schema.equals(prediction.schema)
+        && decoder.equals(prediction.decoder)
+        && labelSets.equals(prediction.labelSets)
+        && Arrays.equals(marginals, prediction.marginals);
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * labelSets.hashCode() + Arrays.hashCode(marginals);
+  }
+
+  @Override
+  public String toString() {
+    return "Prediction[" + rows() + " rows, " + decoder + "]";
+  }
+}

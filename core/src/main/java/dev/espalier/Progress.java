@@ -17,6 +17,17 @@ public interface Progress {
    */
   void report(String stage, double fraction);
 
+  /**
+   * A listener for one of several equal parts: "fold 2 of 3".
+   *
+   * @param what what the parts are
+   * @param index the part's number, from 0
+   */
+  default Progress turn(String what, int index, int count) {
+    return part(
+        what + " " + (index + 1) + " of " + count, (double) index / count, (index + 1.0) / count);
+  }
+
   /** Listens to nothing. */
   static Progress none() {
     return (stage, fraction) -> {};

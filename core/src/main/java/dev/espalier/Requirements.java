@@ -2,6 +2,8 @@ package dev.espalier;
 
 import dev.espalier.data.Dataset;
 import dev.espalier.data.Features;
+import dev.espalier.data.LabelSets;
+import dev.espalier.data.Schema;
 import dev.espalier.data.SparseFeatures;
 import dev.espalier.error.InputException;
 import java.util.Map;
@@ -31,6 +33,30 @@ public final class Requirements {
     check(learner, train);
     if (!Hyperparameters.values(learner).containsKey(parameter)) {
       Hyperparameters.with(learner, Map.of(parameter, "")); // says which names there are
+    }
+  }
+
+  /** Refuses rows to measure on that have none of the labels, or others. */
+  static void checkTruth(Schema schema, Dataset test) {
+    if (!test.schema().labels().equals(schema.labels())) {
+      throw new InputException(
+          test.name()
+              + ": its labels are not those of the model; expected "
+              + String.join(", ", schema.labels()));
+    }
+    checkTruth(test);
+  }
+
+  /** Refuses rows to measure on whose labels are all unknown. */
+  public static void checkTruth(Dataset test) {
+    LabelSets unknown = test.labels().unknown();
+    if (unknown != null && unknown.size() == (long) test.rows() * test.labelCount()) {
+      throw new InputException(
+          test.name()
+              + ": has none of the model's labels, so there is nothing to compare with; expected"
+              + " labels such as '"
+              + test.schema().labels().get(0)
+              + "'");
     }
   }
 

@@ -2,7 +2,7 @@ package dev.espalier.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.espalier.catalog.Models;
+import dev.espalier.Predictor;
 import dev.espalier.eval.Measure;
 import dev.espalier.io.DataFiles;
 import dev.espalier.io.ReadOptions;
@@ -389,7 +389,7 @@ class CommandsTest {
     assertThat(trained.code()).isZero();
     assertThat(trained.out()).contains("2 (from chain.xml)");
     assertThat(trained.errorLines()).hasSize(1);
-    assertThat(Models.load(model).model().card().provenance())
+    assertThat(Predictor.load(model).model().card().provenance())
         .containsEntry("labelsFrom", "chain.xml");
   }
 

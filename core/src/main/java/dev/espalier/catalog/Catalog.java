@@ -2,6 +2,9 @@ package dev.espalier.catalog;
 
 import dev.espalier.Hyperparameters;
 import dev.espalier.Learner;
+import dev.espalier.Model;
+import dev.espalier.ModelCard;
+import dev.espalier.ModelState;
 import dev.espalier.error.InputException;
 import dev.espalier.learn.linear.IndependentLogistic;
 import dev.espalier.learn.linear.Prior;
@@ -154,5 +157,25 @@ public final class Catalog {
                 : "unknown restorer '" + name + "'")
             + "; expected one of "
             + String.join(", ", RESTORERS.stream().map(RestorerEntry::name).toList()));
+  }
+
+  /** Makes a model again from what its {@link Model#state} gave, perhaps long ago. */
+  public static Model model(ModelState stored) {
+    ModelCard card = decided(stored.card());
+    return learner(card.learner(), card.hyperparameters())
+        .fromState(new ModelState(stored.schema(), card, stored.tensors()));
+  }
+
+  /**
+   * A card as they are now. In early files these hyper-parameters are as asked for, and the
+   * provenance has under the same names what was decided.
+   */
+  private static ModelCard decided(ModelCard card) {
+    Map<String, String> decided = new LinkedHashMap<>(card.hyperparameters());
+    for (String name : List.of("rule", "edgePenalty")) {
+      decided.computeIfPresent(name, (key, asked) -> card.provenance().getOrDefault(name, asked));
+    }
+    return new ModelCard(card.learner(), decided, card.provenance())
+        .withAsked(card.hyperparameters());
   }
 }

@@ -13,6 +13,9 @@ import dev.espalier.internal.math.Matrix;
  * serves every model.
  */
 public final class CollaborativeDecoder implements Decoder {
+  /** Its name. */
+  static final String NAME = "collaborative";
+
   private static final int BLOCK_ROWS = 256;
 
   private final int labelCount;
@@ -55,7 +58,7 @@ public final class CollaborativeDecoder implements Decoder {
 
   @Override
   public String name() {
-    return Decoders.COLLABORATIVE;
+    return NAME;
   }
 
   @Override

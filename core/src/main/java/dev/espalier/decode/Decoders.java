@@ -3,21 +3,79 @@ package dev.espalier.decode;
 import dev.espalier.Decoder;
 import dev.espalier.error.InputException;
 import java.util.List;
-import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
-/** Finds decoders by the names that {@code --decode} takes. */
+/**
+ * The decoders: one for each measure. Some become better, or possible at all, by what {@link
+ * FittedDecoders} learn when a model is trained; a predictor puts that in.
+ */
 public final class Decoders {
-  /** The decoder of the collaborative loss. */
-  public static final String COLLABORATIVE = "collaborative";
-
   private static final String TOP = "top:";
 
   private Decoders() {}
 
+  /** The most probable label set: the least expected subset 0/1 loss. */
+  public static Decoder subset() {
+    return RowMeasure.SUBSET.decoder(false);
+  }
+
+  /** The most probable of the label sets seen in training. */
+  public static Decoder supported() {
+    return new SupportedDecoder();
+  }
+
+  /** Each label that is more probable than not: the least expected Hamming loss. */
+  public static Decoder hamming() {
+    return RowMeasure.HAMMING.decoder(false);
+  }
+
+  /** The set with the largest expected F1. */
+  public static Decoder f1() {
+    return RowMeasure.F1.decoder(false);
+  }
+
+  /** The set with the largest expected Jaccard index, which is also called accuracy. */
+  public static Decoder jaccard() {
+    return RowMeasure.JACCARD.decoder(false);
+  }
+
+  /** Each label that reaches its own threshold; needs a model trained with thresholds. */
+  public static Decoder macroF1() {
+    return new ThresholdedF1(true);
+  }
+
+  /** Each label that reaches the threshold of all; needs a model trained with thresholds. */
+  public static Decoder microF1() {
+    return new ThresholdedF1(false);
+  }
+
+  /** Each label whose probability is at least the threshold. */
+  public static Decoder threshold(double threshold) {
+    return new FixedThresholdDecoder(threshold);
+  }
+
+  /** The k most probable labels. */
+  public static Decoder top(int k) {
+    return new TopKDecoder(k);
+  }
+
+  /** The k labels that stand out most; needs a model trained with thresholds. */
+  public static Decoder diverse(int k) {
+    return diverse(k, DiverseDecoder.USUAL_FACTOR);
+  }
+
+  /** The same with another diversity factor than {@value DiverseDecoder#USUAL_FACTOR}. */
+  public static Decoder diverse(int k, double factor) {
+    return new UnfittedDiverse(k, factor);
+  }
+
+  /** The least expected collaborative loss. */
+  public static Decoder collaborative(LossWeights weights) {
+    return new CollaborativeDecoder(weights);
+  }
+
   /**
-   * The names, in the order that help shows them; {@code K} stands for any number, and a factor may
-   * follow, as in {@code diverse:10:1.5}.
+   * The names, in the order that help shows them; {@code K} stands for a number of labels, {@code
+   * P} for a probability, and a factor may follow, as in {@code diverse:10:1.5}.
    */
   public static List<String> names() {
     return List.of(
@@ -28,117 +86,76 @@ public final class Decoders {
         "jaccard",
         "macroF1",
         "microF1",
+        "threshold:P",
         "top:K",
         "diverse:K",
-        COLLABORATIVE);
-  }
-
-  /** Whether the decoder has to be fitted on out-of-fold predictions before it can be used. */
-  public static boolean needsFitting(String name) {
-    return needsThresholds(name) || DiverseDecoder.isNamed(name);
-  }
-
-  private static boolean needsThresholds(String name) {
-    return name.equals("macroF1") || name.equals("microF1");
+        CollaborativeDecoder.NAME);
   }
 
   /**
-   * Refuses a name that no decoder has.
+   * The decoder of that name; {@code collaborative} still lacks its weights.
    *
-   * @param name the name
-   * @param fitting whether what has to be fitted will be at hand
-   * @param weights whether the weights of the collaborative loss will be at hand
+   * @param name one of {@link #names}; any other is an {@link InputException}
    */
-  public static void check(String name, boolean fitting, boolean weights) {
-    if (DiverseDecoder.isNamed(name)) {
-      DiverseDecoder.check(name);
-    }
-    if (!(fitting && needsFitting(name)) && !(weights && name.equals(COLLABORATIVE))) {
-      parse(name, null);
-    }
-  }
-
-  /**
-   * The decoder of that name, without weights of the collaborative loss.
-   *
-   * @param name one of {@link #names}
-   * @param fitted what was fitted when the model was trained, or null
-   */
-  public static Decoder parse(String name, @Nullable FittedDecoders fitted) {
-    return parse(name, fitted, null);
-  }
-
-  /**
-   * The decoder of that name.
-   *
-   * @param name one of {@link #names}
-   * @param fitted what was fitted when the model was trained, or null
-   * @param weights the weights of the collaborative loss, or null
-   */
-  public static Decoder parse(
-      String name, @Nullable FittedDecoders fitted, @Nullable LossWeights weights) {
+  public static Decoder parse(String name) {
     if (name.startsWith(TOP)) {
-      return new TopKDecoder(count(name));
+      return top(count(name));
     }
-    if (DiverseDecoder.isNamed(name)) {
-      DiverseDecoder.check(name);
+    if (name.startsWith(UnfittedDiverse.PREFIX)) {
+      return UnfittedDiverse.parse(name);
     }
-    if (needsFitting(name) && fitted == null) {
-      throw new InputException(
-          "decoder '"
-              + name
-              + "' needs "
-              + (needsThresholds(name) ? "thresholds" : "the labels' mean probabilities")
-              + " and the model has none; train it with thresholds, or use another decoder");
-    }
-    if (DiverseDecoder.isNamed(name)) {
-      return DiverseDecoder.parse(name, fitted(fitted).meanMarginals());
+    if (name.startsWith(FixedThresholdDecoder.PREFIX)) {
+      return threshold(probability(name));
     }
     return switch (name) {
-      case "supported" -> new SupportedDecoder();
-      case "subset", "hamming", "f1", "jaccard" -> {
-        List<Decoder> variants = variants(name);
-        yield fitted == null || !fitted.prefersOther(name) ? variants.get(0) : variants.get(1);
-      }
-      case COLLABORATIVE -> {
-        if (weights == null) {
-          throw new InputException(
-              "decoder 'collaborative' needs the weights of its loss; expected a file of them"
-                  + " (--loss-weights)");
-        }
-        yield new CollaborativeDecoder(weights);
-      }
-      case "macroF1" -> fitted(fitted).macroF1();
-      case "microF1" -> fitted(fitted).microF1();
+      case "subset" -> subset();
+      case "supported" -> supported();
+      case "hamming" -> hamming();
+      case "f1" -> f1();
+      case "jaccard" -> jaccard();
+      case "macroF1" -> macroF1();
+      case "microF1" -> microF1();
+      case CollaborativeDecoder.NAME -> new UnweightedCollaborative();
       default ->
           throw new InputException(
               "unknown decoder '" + name + "'; expected one of " + String.join(", ", names()));
     };
   }
 
+  /** Whether the decoder makes use of out-of-fold predictions that it is fitted to. */
+  public static boolean isFittable(Decoder decoder) {
+    return decoder instanceof FittableDecoder;
+  }
+
+  /** Whether the decoder cannot work without out-of-fold predictions that it is fitted to. */
+  public static boolean needsFitting(Decoder decoder) {
+    return decoder instanceof FittableDecoder fittable && fittable.needsFitting();
+  }
+
+  /** Refuses a decoder that cannot work without fitting. */
+  public static void checkUnfitted(Decoder decoder) {
+    if (decoder instanceof FittableDecoder fittable) {
+      fittable.checkUnfitted();
+    }
+  }
+
+  /** Whether the decoder lacks the weights of the collaborative loss. */
+  public static boolean needsWeights(Decoder decoder) {
+    return decoder instanceof UnweightedCollaborative;
+  }
+
   /**
-   * The ways to decode for a measure that splits into rows: with the label sets seen in training
-   * and without. The first is what an unfitted decoder does.
-   *
-   * @param name subset, hamming, f1 or jaccard
+   * The two ways of a decoder for a measure that splits into rows: the usual one, and the other in
+   * the use of label sets seen in training. Any other decoder has one.
    */
-  public static List<Decoder> variants(String name) {
-    return switch (name) {
-      case "subset" -> List.of(new SubsetDecoder(false), new SubsetDecoder(true));
-      case "hamming" -> List.of(new HammingDecoder(false), new HammingDecoder(true));
-      case "f1" -> variants(Utility.F1);
-      case "jaccard" -> variants(Utility.JACCARD);
-      default -> throw new IllegalArgumentException("decoder '" + name + "' has no variants");
-    };
-  }
-
-  private static List<Decoder> variants(Utility utility) {
-    return List.of(
-        new ExpectedUtilityDecoder(utility, true), new ExpectedUtilityDecoder(utility, false));
-  }
-
-  private static FittedDecoders fitted(@Nullable FittedDecoders fitted) {
-    return Objects.requireNonNull(fitted);
+  public static List<Decoder> variants(Decoder decoder) {
+    for (RowMeasure measure : RowMeasure.values()) {
+      List<Decoder> both = List.of(measure.decoder(false), measure.decoder(true));
+      if (both.contains(decoder)) {
+        return both;
+      }
+    }
+    return List.of(decoder);
   }
 
   private static int count(String name) {
@@ -147,6 +164,15 @@ public final class Decoders {
     } catch (NumberFormatException e) {
       throw new InputException(
           "decoder '" + name + "': expected a whole number of labels, as in top:5", e);
+    }
+  }
+
+  private static double probability(String name) {
+    try {
+      return Double.parseDouble(name.substring(FixedThresholdDecoder.PREFIX.length()));
+    } catch (NumberFormatException e) {
+      throw new InputException(
+          "decoder '" + name + "': expected a probability, as in threshold:0.5", e);
     }
   }
 }

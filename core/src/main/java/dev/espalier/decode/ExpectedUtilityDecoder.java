@@ -26,7 +26,7 @@ import java.util.Arrays;
  * @param utility what is maximised
  * @param observed whether to use the label sets seen in training where the posterior keeps them
  */
-public record ExpectedUtilityDecoder(Utility utility, boolean observed) implements Decoder {
+public record ExpectedUtilityDecoder(Utility utility, boolean observed) implements FittableDecoder {
   /** Up to this many distinct sets, all pairs are compared. */
   static final int EXACT_SETS = 1024;
 
@@ -47,6 +47,11 @@ public record ExpectedUtilityDecoder(Utility utility, boolean observed) implemen
   @Override
   public String name() {
     return utility.decoder();
+  }
+
+  @Override
+  public Decoder fitted(FittedDecoders fitted) {
+    return fitted.decoder(utility == Utility.F1 ? RowMeasure.F1 : RowMeasure.JACCARD);
   }
 
   @Override

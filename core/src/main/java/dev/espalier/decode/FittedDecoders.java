@@ -43,9 +43,6 @@ public final class FittedDecoders {
   /** How many positives of its own weigh as much as the shared threshold. */
   static final double SHARED_POSITIVES = 2;
 
-  /** The decoders that have a usual and another way, in the order of the stored choices. */
-  private static final List<String> CHOICES = List.of("subset", "hamming", "f1", "jaccard");
-
   private static final String MACRO = "decode.macroThresholds";
   private static final String MICRO = "decode.microThreshold";
   private static final String OBSERVED = "decode.thresholdsObserved";
@@ -86,14 +83,19 @@ public final class FittedDecoders {
     return microThreshold;
   }
 
-  /** Whether everything is there that the decoder of that name needs. */
-  public boolean serves(String decoder) {
-    return meanMarginals != null || !DiverseDecoder.isNamed(decoder);
+  /** Whether everything is there that the decoder needs. */
+  public boolean serves(Decoder decoder) {
+    return meanMarginals != null || !(decoder instanceof UnfittedDiverse);
+  }
+
+  /** The decoder with what was fitted for it; a decoder that nothing is fitted for as it is. */
+  public Decoder applyTo(Decoder decoder) {
+    return decoder instanceof FittableDecoder fittable ? fittable.fitted(this) : decoder;
   }
 
   /**
    * A copy of each label's mean probability in out-of-fold predictions of the training rows; a
-   * model file from before they were kept is a {@link InputException}.
+   * model file from before they were kept is an {@link InputException}.
    */
   public double[] meanMarginals() {
     if (meanMarginals == null) {
@@ -104,14 +106,9 @@ public final class FittedDecoders {
     return meanMarginals.clone();
   }
 
-  /** Whether the most probable observed set matched strictly more often than the mode. */
-  public boolean subsetFromObserved() {
-    return prefersOther("subset");
-  }
-
-  /** Whether the decoder does better in the second of its {@link Decoders#variants}. */
-  public boolean prefersOther(String decoder) {
-    return other[CHOICES.indexOf(decoder)];
+  /** The decoder of a measure in the way that did better. */
+  Decoder decoder(RowMeasure measure) {
+    return measure.decoder(other[measure.ordinal()]);
   }
 
   /** The decoder for macro-F1. */
@@ -129,15 +126,12 @@ public final class FittedDecoders {
   /**
    * The sets of a decoder that needs fitting, for marginals without a posterior.
    *
-   * @param decoder macroF1, microF1 or diverse:K
+   * @param decoder one that {@linkplain Decoders#needsFitting needs fitting}
    * @param marginals rows × labels, row-major, of the kind that was fitted to; not modified
    * @param rows number of rows
    */
-  public LabelSets decode(String decoder, double[] marginals, int rows) {
-    if (DiverseDecoder.isNamed(decoder)) {
-      return DiverseDecoder.parse(decoder, meanMarginals()).decode(marginals, rows);
-    }
-    return (decoder.equals("macroF1") ? macroF1() : microF1()).decode(marginals, rows);
+  public LabelSets decode(Decoder decoder, double[] marginals, int rows) {
+    return ((MarginalDecoder) applyTo(decoder)).decode(marginals, rows);
   }
 
   /** Everything as tensors whose names start with {@code decode.}, to store beside a model. */
@@ -166,7 +160,7 @@ public final class FittedDecoders {
     if (macro.length != state.schema().labels().size()
         || micro.length != 1
         || observed.length != 2
-        || other.length != CHOICES.size()
+        || other.length != RowMeasure.values().length
         || (means != null && means.length != macro.length)) {
       throw new InputException(
           "model of learner '"
@@ -202,8 +196,8 @@ public final class FittedDecoders {
     private final List<double[]> marginals = new ArrayList<>();
     private final List<double[]> observedMarginals = new ArrayList<>();
     private final List<Labels> truths = new ArrayList<>();
-    private final double[] usualSums = new double[CHOICES.size()];
-    private final double[] otherSums = new double[CHOICES.size()];
+    private final double[] usualSums = new double[RowMeasure.values().length];
+    private final double[] otherSums = new double[RowMeasure.values().length];
 
     /** Starts with no predictions. */
     public Fitter() {}
@@ -220,11 +214,10 @@ public final class FittedDecoders {
         return this; // nothing to choose between
       }
       observedMarginals.add(ObservedMarginals.of(posterior));
-      for (int i = 0; i < usualSums.length; i++) {
-        String name = CHOICES.get(i);
-        List<Decoder> variants = Decoders.variants(name);
-        usualSums[i] += RowAgreement.sum(name, variants.get(0).decode(posterior), truth);
-        otherSums[i] += RowAgreement.sum(name, variants.get(1).decode(posterior), truth);
+      for (RowMeasure measure : RowMeasure.values()) {
+        int i = measure.ordinal();
+        usualSums[i] += measure.agreement(measure.decoder(false).decode(posterior), truth);
+        otherSums[i] += measure.agreement(measure.decoder(true).decode(posterior), truth);
       }
       return this;
     }

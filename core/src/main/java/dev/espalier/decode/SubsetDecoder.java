@@ -13,7 +13,7 @@ import dev.espalier.data.LabelSets;
  *
  * @param observed whether to choose among the observed sets where the posterior keeps them
  */
-public record SubsetDecoder(boolean observed) implements Decoder {
+public record SubsetDecoder(boolean observed) implements FittableDecoder {
   /** The mode among all label sets. */
   public SubsetDecoder() {
     this(false);
@@ -22,6 +22,11 @@ public record SubsetDecoder(boolean observed) implements Decoder {
   @Override
   public String name() {
     return "subset";
+  }
+
+  @Override
+  public Decoder fitted(FittedDecoders fitted) {
+    return fitted.decoder(RowMeasure.SUBSET);
   }
 
   @Override

@@ -1,12 +1,11 @@
 package dev.espalier.decode;
 
-import dev.espalier.Decoder;
 import dev.espalier.Posterior;
 import dev.espalier.data.LabelSets;
 import java.util.Arrays;
 
 /** Each label whose probability reaches its own threshold: for macro-F1 and micro-F1. */
-public final class ThresholdDecoder implements Decoder {
+public final class ThresholdDecoder implements MarginalDecoder {
   private final String name;
   private final double[] thresholds;
   private final boolean observed;
@@ -49,12 +48,7 @@ public final class ThresholdDecoder implements Decoder {
     return decode(ObservedMarginals.choose(posterior, observed), posterior.rows());
   }
 
-  /**
-   * The sets for marginals without a posterior.
-   *
-   * @param marginals rows × labels, row-major; not modified
-   * @param rows number of rows
-   */
+  @Override
   public LabelSets decode(double[] marginals, int rows) {
     int labelCount = thresholds.length;
     if (marginals.length != rows * labelCount) {

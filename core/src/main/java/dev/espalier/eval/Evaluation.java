@@ -31,23 +31,4 @@ public record Evaluation(Map<Measure, Double> values) {
     values.forEach((measure, value) -> named.put(measure.jsonName(), value));
     return named;
   }
-
-  /**
-   * Each measure under the decoder that serves it, where that decoder was used.
-   *
-   * @param byDecoder evaluations of the same posterior by decoder name
-   */
-  public static Evaluation best(Map<String, Evaluation> byDecoder) {
-    EnumMap<Measure, Double> best = new EnumMap<>(Measure.class);
-    for (Measure measure : Measure.values()) {
-      Evaluation evaluation =
-          measure.decoder().isPresent()
-              ? byDecoder.get(measure.decoder().get())
-              : byDecoder.values().stream().findFirst().orElse(null);
-      if (evaluation != null && evaluation.values().containsKey(measure)) {
-        best.put(measure, evaluation.value(measure));
-      }
-    }
-    return new Evaluation(best);
-  }
 }

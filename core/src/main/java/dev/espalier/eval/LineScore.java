@@ -45,7 +45,7 @@ final class LineScore<M extends Model> {
       List<List<OutOfFoldScore>> scores =
           line.stream().map(each -> measures.stream().map(OutOfFoldScore::new).toList()).toList();
       for (InnerFold<M> part : parts) {
-        run(part, scores, CrossValidation.foldProgress(progress, done++, folds));
+        run(part, scores, progress.turn("fold", done++, folds));
       }
       for (int k = 0; k < values.length; k++) {
         values[k] += value(scores.get(k));

@@ -1,8 +1,8 @@
 package dev.espalier.eval;
 
+import dev.espalier.Decoder;
 import dev.espalier.decode.Decoders;
 import dev.espalier.error.InputException;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -45,7 +45,7 @@ public enum Measure {
    * The collaborative loss (004 §2.1) divided by the number of labels, as in the tables of 004;
    * only where its weights are given.
    */
-  COLLABORATIVE_LOSS("collaborativeLoss", "collaborative loss", false, Decoders.COLLABORATIVE),
+  COLLABORATIVE_LOSS("collaborativeLoss", "collaborative loss", false, "collaborative"),
   /** The share of rows with positives whose most probable label is not one of them. */
   ONE_ERROR("oneError", "one-error", false, null),
   /** Mean over rows with positives of the steps down the ranking until all positives are seen. */
@@ -85,13 +85,13 @@ public enum Measure {
   private final String jsonName;
   private final String title;
   private final boolean higherIsBetter;
-  private final @Nullable String decoder;
+  private final @Nullable Decoder decoder;
 
   Measure(String jsonName, String title, boolean higherIsBetter, @Nullable String decoder) {
     this.jsonName = jsonName;
     this.title = title;
     this.higherIsBetter = higherIsBetter;
-    this.decoder = decoder;
+    this.decoder = decoder == null ? null : Decoders.parse(decoder);
   }
 
   /** The name in options and in JSON. */
@@ -115,7 +115,7 @@ public enum Measure {
   }
 
   /** The decoder that serves it best; a measure of rankings has none. */
-  public Optional<String> decoder() {
+  public Optional<Decoder> decoder() {
     return Optional.ofNullable(decoder);
   }
 
@@ -145,15 +145,11 @@ public enum Measure {
    * The decoders that serve the measures, each once, in the order of the measures; without {@code
    * collaborative}, which needs weights that only the user has.
    */
-  public static List<String> decoders() {
-    List<String> names = new ArrayList<>();
-    for (Measure measure : values()) {
-      if (measure.decoder != null
-          && !measure.decoder.equals(Decoders.COLLABORATIVE)
-          && !names.contains(measure.decoder)) {
-        names.add(measure.decoder);
-      }
-    }
-    return names;
+  public static List<Decoder> decoders() {
+    return Arrays.stream(values())
+        .flatMap(measure -> measure.decoder().stream())
+        .filter(decoder -> !Decoders.needsWeights(decoder))
+        .distinct()
+        .toList();
   }
 }

@@ -9,6 +9,7 @@ import dev.espalier.decode.FittedDecoders;
 import dev.espalier.decode.ObservedMarginals;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One measure, under its own decoder, of the out-of-fold predictions of all rows together: so a
@@ -20,7 +21,7 @@ import java.util.List;
  */
 final class OutOfFoldScore {
   private final Measure measure;
-  private final String decoder;
+  private final @Nullable Decoder decoder;
   private final List<Labels> truths = new ArrayList<>();
   private final List<double[]> marginals = new ArrayList<>();
   private final List<double[]> observedMarginals = new ArrayList<>();
@@ -28,12 +29,12 @@ final class OutOfFoldScore {
 
   OutOfFoldScore(Measure measure) {
     this.measure = measure;
-    this.decoder = measure.decoder().orElse("");
+    this.decoder = measure.decoder().orElse(null);
   }
 
   void add(Posterior posterior, Labels truth) {
     truths.add(truth);
-    if (measure.kind() == Measure.Kind.RANKING) {
+    if (decoder == null) {
       marginals.add(posterior.marginals());
     } else if (Decoders.needsFitting(decoder)) {
       marginals.add(posterior.marginals());
@@ -51,11 +52,12 @@ final class OutOfFoldScore {
 
   double value() {
     Labels truth = Labels.join(truths);
-    if (measure.kind() == Measure.Kind.RANKING) {
+    Decoder own = decoder;
+    if (own == null) {
       return Evaluator.evaluate(truth, null, joined(marginals)).value(measure);
     }
-    if (Decoders.needsFitting(decoder)) {
-      return better(fittedValue(truth, marginals), fittedValue(truth, observedMarginals));
+    if (Decoders.needsFitting(own)) {
+      return better(fittedValue(own, truth, marginals), fittedValue(own, truth, observedMarginals));
     }
     return better(setsValue(truth, decoded.get(0)), setsValue(truth, decoded.get(1)));
   }
@@ -83,7 +85,7 @@ final class OutOfFoldScore {
     return measure.isBetter(other, usual) ? other : usual;
   }
 
-  private double fittedValue(Labels truth, List<double[]> probabilities) {
+  private double fittedValue(Decoder own, Labels truth, List<double[]> probabilities) {
     if (probabilities.size() != truths.size()) {
       return Double.NaN;
     }
@@ -94,7 +96,7 @@ final class OutOfFoldScore {
     FittedDecoders fitted = fitter.fit();
     List<LabelSets> sets = new ArrayList<>();
     for (int fold = 0; fold < truths.size(); fold++) {
-      sets.add(fitted.decode(decoder, probabilities.get(fold), truths.get(fold).rows()));
+      sets.add(fitted.decode(own, probabilities.get(fold), truths.get(fold).rows()));
     }
     return setsValue(truth, sets);
   }

@@ -113,11 +113,6 @@ public record Tuning(List<Measure> measures, int folds, int mostSettings, long s
     return search(learner, SettingsGrid.of(learner, grid), train, progress);
   }
 
-  /** Tunes anew for each outer fold, inside its training rows. */
-  public LearnerChoice choice(Learner<?> learner) {
-    return (train, progress) -> run(learner, train, progress).best();
-  }
-
   private <M extends Model> Result search(
       Learner<M> learner, SettingsGrid grid, Dataset train, Progress progress) {
     List<List<InnerFold<M>>> parts = new ArrayList<>();

@@ -2,11 +2,12 @@
  * How good it is, and whether that is luck: measures, cross-validation, tuning, significance.
  *
  * <p>A {@link dev.espalier.eval.Measure} judges label sets or the ranking of labels by their
- * probabilities; {@link dev.espalier.eval.Evaluator} computes all of them at once. {@link
- * dev.espalier.eval.Folds} splits rows, {@link dev.espalier.eval.CrossValidation} fits once for
- * each fold and decodes for every measure, {@link dev.espalier.eval.Tuning} chooses
- * hyper-parameters on inner folds of the training rows; {@link dev.espalier.eval.PairedTest} and
- * {@link dev.espalier.eval.FriedmanTest} say which differences count.
+ * probabilities; {@link dev.espalier.eval.Evaluator} computes all of them at once, {@link
+ * dev.espalier.eval.Scorer} each under its own decoder. {@link dev.espalier.eval.Folds} splits
+ * rows, {@link dev.espalier.CrossValidation} trains once for each fold; {@link
+ * dev.espalier.eval.Tuning} chooses hyper-parameters on inner folds of the training rows; {@link
+ * dev.espalier.eval.PairedTest} and {@link dev.espalier.eval.FriedmanTest} say which differences
+ * count.
  *
  * <p>Conventions, because tools differ:
  *

@@ -333,7 +333,7 @@ class LearnerContractTest {
     Posterior posterior = posterior(model, TEST.features());
     posterior.support().ifPresent(support -> assertThat(support.sets().rows()).isPositive());
     for (String name : List.of("subset", "hamming", "f1", "jaccard")) {
-      for (Decoder decoder : Decoders.variants(name)) {
+      for (Decoder decoder : Decoders.variants(Decoders.parse(name))) {
         assertThat(decoder.decode(posterior).rows()).as(name).isEqualTo(TEST.rows());
       }
     }

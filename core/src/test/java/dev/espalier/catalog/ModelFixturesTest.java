@@ -4,16 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.espalier.Decoder;
 import dev.espalier.Evidence;
 import dev.espalier.ModelState;
 import dev.espalier.Prediction;
+import dev.espalier.Predictor;
 import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.Features;
 import dev.espalier.data.LabelSets;
-import dev.espalier.decode.Predictor;
+import dev.espalier.decode.Decoders;
 import dev.espalier.error.InputException;
-import dev.espalier.io.DataFiles;
-import dev.espalier.io.ReadOptions;
 import dev.espalier.io.internal.model.ModelFile;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -65,27 +65,24 @@ class ModelFixturesTest {
   @ParameterizedTest
   @MethodSource("fixtures")
   void anOldFilePredictsAsOnTheDayItWasWritten(String name) throws IOException {
-    Predictor predictor = Models.load(MODELS.resolve(name + ".espalier"));
+    Predictor predictor = Predictor.load(MODELS.resolve(name + ".espalier"));
     assertThat(predictor.model().schema().labels()).isEqualTo(LABELS);
     List<List<String>> table =
         Files.readAllLines(MODELS.resolve(name + ".csv")).stream()
             .map(line -> Arrays.asList(line.split(",", -1)))
             .toList();
     List<String> header = table.get(0);
-    Features rows =
-        DataFiles.read(
-                MODELS.resolve(header.get(0) + ".arff"),
-                ReadOptions.automatic().withExpected(predictor.model().schema(), false))
-            .features();
+    Features rows = predictor.read(MODELS.resolve(header.get(0) + ".arff")).features();
     for (int k = FIRST_DECODER; k < header.size(); k++) {
       int column = k;
       if (table.get(1).get(column).isEmpty()) {
-        assertThatThrownBy(() -> predictor.predict(rows, header.get(column)))
+        assertThatThrownBy(() -> predictor.predict(rows, Decoders.parse(header.get(column))))
             .isInstanceOf(InputException.class);
         continue;
       }
-      Prediction plain = predictor.predict(rows, Evidence.none(), header.get(column));
-      Prediction known = predictor.predict(rows, firstLabelIsOn(rows.rows()), header.get(column));
+      Decoder decoder = Decoders.parse(header.get(column));
+      Prediction plain = predictor.predict(rows, decoder);
+      Prediction known = predictor.predict(rows, firstLabelIsOn(rows.rows()), decoder);
       check(plain, table.subList(1, 1 + rows.rows()), column);
       check(known, table.subList(1 + rows.rows(), table.size()), column);
     }
@@ -101,11 +98,11 @@ class ModelFixturesTest {
       List<String> cells = expected.get(row);
       for (int label = 0; label < LABELS.size(); label++) {
         double probability = Double.parseDouble(cells.get(2 + label));
-        assertThat(answer.marginals()[row * LABELS.size() + label])
+        assertThat(answer.probability(row, label))
             .as("row %d of %s", row + 1, cells)
             .isCloseTo(probability, within(1e-9 * Math.abs(probability)));
       }
-      List<String> set = Arrays.stream(answer.labelSets().row(row)).mapToObj(LABELS::get).toList();
+      List<String> set = answer.labels(row);
       assertThat(set.isEmpty() ? "-" : String.join("|", set))
           .as("row %d by %s", row + 1, answer.decoder())
           .isEqualTo(cells.get(column));
@@ -120,11 +117,11 @@ class ModelFixturesTest {
   })
   void aFileFromBeforeMeanProbabilitiesWereKeptServesTheOtherDecoders(
       String name, double first, double second, double third) {
-    Predictor predictor = Models.load(MODELS.resolve(name + ".espalier"));
+    Predictor predictor = Predictor.load(MODELS.resolve(name + ".espalier"));
     Features row = new DenseFeatures(1, 2, new double[] {0.2, 0.3});
-    assertThat(predictor.predict(row, "macroF1").marginals())
+    assertThat(predictor.predict(row, Decoders.macroF1()).marginals())
         .containsExactly(new double[] {first, second, third}, within(1e-12));
-    assertThatThrownBy(() -> predictor.predict(row, "diverse:1"))
+    assertThatThrownBy(() -> predictor.predict(row, Decoders.diverse(1)))
         .isInstanceOf(InputException.class)
         .hasMessageContaining("train it again");
   }

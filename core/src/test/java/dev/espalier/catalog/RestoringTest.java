@@ -11,6 +11,7 @@ import dev.espalier.Learner;
 import dev.espalier.Model;
 import dev.espalier.ModelPath;
 import dev.espalier.ModelState;
+import dev.espalier.Predictor;
 import dev.espalier.Progress;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.DenseFeatures;
@@ -21,7 +22,6 @@ import dev.espalier.data.Schema;
 import dev.espalier.data.Schema.Feature;
 import dev.espalier.data.SparseFeatures;
 import dev.espalier.data.Table;
-import dev.espalier.decode.Predictor;
 import dev.espalier.error.InputException;
 import dev.espalier.eval.Tuning;
 import dev.espalier.restore.RestorationModel;
@@ -158,8 +158,8 @@ class RestoringTest {
     for (String noise : List.of("0", "0.2", "auto")) {
       Model model = ilr("restore=rmf", "restore.penalty=0.3", "restoreNoise=" + noise).fit(train);
       Path file = directory.resolve("restoring.model");
-      Models.save(file, new Predictor(model, null));
-      Model loaded = Models.load(file).model();
+      Predictor.of(model).save(file);
+      Model loaded = Predictor.load(file).model();
       assertThat(loaded.card()).isEqualTo(model.card());
       assertThat(loaded.card().hyperparameters())
           .containsEntry("restore", "rmf")
@@ -184,9 +184,9 @@ class RestoringTest {
         new Dataset("empty", SCHEMA, new DenseFeatures(60, 5, values), sample(60, 0.2, 1).labels());
     Model model = ilr("restore=rmf").fit(train);
     Path file = directory.resolve("empty.model");
-    Models.save(file, new Predictor(model, null));
+    Predictor.of(model).save(file);
     Features rows = sample(20, 0.4, 3).features();
-    assertThat(Models.load(file).model().posterior(rows, Evidence.none()).marginals())
+    assertThat(Predictor.load(file).model().posterior(rows, Evidence.none()).marginals())
         .isEqualTo(model.posterior(rows, Evidence.none()).marginals());
   }
 

@@ -71,15 +71,16 @@ class CollaborativeDecoderTest {
     MarginalPosterior posterior =
         new MarginalPosterior(
             3, 3, new double[] {1, 0, 0, /* two */ 0.45, 0.7, 0.4, /* three */ 0.45, 0.6, 0.6});
-    assertThat(Decoders.parse("collaborative", null, weights).decode(posterior))
+    assertThat(Decoders.collaborative(weights).decode(posterior))
         .isEqualTo(LabelSets.of(3, new int[] {0}, new int[] {0, 1}, new int[] {1, 2}));
   }
 
   @Test
   void withoutWeightsItSaysWhatIsMissing() {
-    assertThatThrownBy(() -> Decoders.parse("collaborative", null))
+    MarginalPosterior posterior = new MarginalPosterior(1, 1, new double[] {0.3});
+    assertThatThrownBy(() -> Decoders.parse("collaborative").decode(posterior))
         .isInstanceOf(InputException.class)
-        .hasMessageContaining("--loss-weights");
+        .hasMessageContaining("needs the weights of its loss");
   }
 
   @Test

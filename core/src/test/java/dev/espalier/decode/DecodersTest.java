@@ -3,10 +3,12 @@ package dev.espalier.decode;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.espalier.Decoder;
 import dev.espalier.Evidence;
 import dev.espalier.ProductPosterior;
 import dev.espalier.data.LabelSets;
 import dev.espalier.error.InputException;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class DecodersTest {
@@ -70,23 +72,49 @@ class DecodersTest {
   }
 
   @Test
+  void oneThresholdForAllLabels() {
+    assertThat(
+            Decoders.threshold(0.4)
+                .decode(new MarginalPosterior(1, 3, new double[] {0.5, 0.39, 0.4})))
+        .isEqualTo(LabelSets.of(3, new int[] {0, 2}));
+    assertThatThrownBy(() -> Decoders.threshold(1.5))
+        .isInstanceOf(InputException.class)
+        .hasMessageContaining("from 0 to 1");
+    assertThatThrownBy(() -> Decoders.parse("threshold:half"))
+        .isInstanceOf(InputException.class)
+        .hasMessageContaining("threshold:0.5");
+  }
+
+  @Test
+  void whatNeedsFittingRefusesToWorkWithout() {
+    MarginalPosterior posterior = new MarginalPosterior(1, 1, new double[] {0.3});
+    for (Decoder decoder : List.of(Decoders.macroF1(), Decoders.microF1(), Decoders.diverse(2))) {
+      assertThat(Decoders.needsFitting(decoder)).isTrue();
+      assertThatThrownBy(() -> decoder.decode(posterior))
+          .isInstanceOf(InputException.class)
+          .hasMessageContaining("train it with thresholds");
+    }
+  }
+
+  @Test
   void everyNameGivesADecoderOfThatName() {
     for (String name : Decoders.names()) {
-      String concrete = name.replace(":K", ":3");
-      LossWeights weights = new LossWeights(2, new double[4], new double[4]);
-      assertThat(Decoders.parse(concrete, fitted(false), weights).name()).isEqualTo(concrete);
-      assertThat(Decoders.parse(concrete, fitted(true), weights).name()).isEqualTo(concrete);
+      String concrete = name.replace(":K", ":3").replace(":P", ":0.25");
+      assertThat(Decoders.parse(concrete).name()).isEqualTo(concrete);
+      assertThat(fitted(false).applyTo(Decoders.parse(concrete)).name()).isEqualTo(concrete);
+      assertThat(fitted(true).applyTo(Decoders.parse(concrete)).name()).isEqualTo(concrete);
     }
   }
 
   @Test
   void whatWasFittedDecidesWhetherObservedSetsAreUsed() {
-    assertThat(Decoders.parse("subset", null)).isEqualTo(new SubsetDecoder(false));
-    assertThat(Decoders.parse("subset", fitted(true))).isEqualTo(new SubsetDecoder(true));
-    assertThat(Decoders.parse("hamming", fitted(false))).isEqualTo(new HammingDecoder(false));
-    assertThat(Decoders.parse("hamming", fitted(true))).isEqualTo(new HammingDecoder(true));
-    assertThat(Decoders.parse("f1", null)).isEqualTo(new ExpectedUtilityDecoder(Utility.F1, true));
-    assertThat(Decoders.parse("jaccard", fitted(true)))
+    assertThat(Decoders.parse("subset")).isEqualTo(new SubsetDecoder(false));
+    assertThat(fitted(true).applyTo(Decoders.parse("subset"))).isEqualTo(new SubsetDecoder(true));
+    assertThat(fitted(false).applyTo(Decoders.parse("hamming")))
+        .isEqualTo(new HammingDecoder(false));
+    assertThat(fitted(true).applyTo(Decoders.parse("hamming"))).isEqualTo(new HammingDecoder(true));
+    assertThat(Decoders.parse("f1")).isEqualTo(new ExpectedUtilityDecoder(Utility.F1, true));
+    assertThat(fitted(true).applyTo(Decoders.parse("jaccard")))
         .isEqualTo(new ExpectedUtilityDecoder(Utility.JACCARD, false));
   }
 
@@ -111,17 +139,18 @@ class DecodersTest {
 
   @Test
   void mistakesAreToldWithWhatWasExpected() {
-    assertThatThrownBy(() -> Decoders.parse("best?", null))
+    assertThatThrownBy(() -> Decoders.parse("best?"))
         .isInstanceOf(InputException.class)
         .hasMessageContaining("'best?'")
-        .hasMessageContaining("subset, supported, hamming, f1, jaccard, macroF1, microF1, top:K");
-    assertThatThrownBy(() -> Decoders.parse("macroF1", null))
+        .hasMessageContaining(
+            "subset, supported, hamming, f1, jaccard, macroF1, microF1, threshold:P, top:K");
+    assertThatThrownBy(() -> Decoders.checkUnfitted(Decoders.macroF1()))
         .isInstanceOf(InputException.class)
         .hasMessageContaining("train it with thresholds");
-    assertThatThrownBy(() -> Decoders.parse("top:many", null))
+    assertThatThrownBy(() -> Decoders.parse("top:many"))
         .isInstanceOf(InputException.class)
         .hasMessageContaining("top:5");
-    assertThatThrownBy(() -> Decoders.parse("top:0", null)).isInstanceOf(InputException.class);
+    assertThatThrownBy(() -> Decoders.parse("top:0")).isInstanceOf(InputException.class);
   }
 
   private static FittedDecoders fitted(boolean other) {

@@ -75,7 +75,8 @@ class DiverseDecoderTest {
     assertThat(fitted.meanMarginals()).containsExactly(new double[] {0.4, 0.6}, within(1e-15));
     // .45 − .5 against .65 − .75
     assertThat(
-            Decoders.parse("diverse:1", fitted)
+            fitted
+                .applyTo(Decoders.parse("diverse:1"))
                 .decode(new MarginalPosterior(1, 2, new double[] {0.45, 0.65})))
         .isEqualTo(LabelSets.of(2, new int[] {0}));
   }
@@ -87,20 +88,23 @@ class DiverseDecoderTest {
         new FittedDecoders.Fitter()
             .addMarginals(random(20, 7, 9).marginals(), Labels.known(LabelSets.empty(20, 7)))
             .fit();
-    LabelSets together = Decoders.parse("diverse:2", fitted).decode(all);
+    LabelSets together = fitted.applyTo(Decoders.parse("diverse:2")).decode(all);
     for (int row = 0; row < 30; row++) {
       double[] one = Arrays.copyOfRange(all.marginals(), row * 7, row * 7 + 7);
       assertThat(
-              Decoders.parse("diverse:2", fitted).decode(new MarginalPosterior(1, 7, one)).row(0))
+              fitted
+                  .applyTo(Decoders.parse("diverse:2"))
+                  .decode(new MarginalPosterior(1, 7, one))
+                  .row(0))
           .isEqualTo(together.row(row));
     }
   }
 
   @Test
   void theNameCarriesBothNumbers() {
-    assertThat(DiverseDecoder.parse("diverse:10", MEANS).name()).isEqualTo("diverse:10");
-    assertThat(DiverseDecoder.parse("diverse:10:1.25", MEANS).name()).isEqualTo("diverse:10");
-    assertThat(DiverseDecoder.parse("diverse:3:0.5", MEANS).name()).isEqualTo("diverse:3:0.5");
+    assertThat(Decoders.parse("diverse:10").name()).isEqualTo("diverse:10");
+    assertThat(Decoders.parse("diverse:10:1.25").name()).isEqualTo("diverse:10");
+    assertThat(Decoders.parse("diverse:3:0.5").name()).isEqualTo("diverse:3:0.5");
     for (String wrong :
         new String[] {
           "diverse:",
@@ -112,12 +116,12 @@ class DiverseDecoderTest {
           "diverse:3:1:2",
           "diverse:3:Infinity"
         }) {
-      assertThatThrownBy(() -> Decoders.check(wrong, true, false))
+      assertThatThrownBy(() -> Decoders.parse(wrong))
           .as(wrong)
           .isInstanceOf(InputException.class)
           .hasMessageContaining("diverse:10");
     }
-    assertThatThrownBy(() -> Decoders.parse("diverse:10", null))
+    assertThatThrownBy(() -> Decoders.checkUnfitted(Decoders.parse("diverse:10")))
         .isInstanceOf(InputException.class)
         .hasMessageContaining("mean probabilities");
   }

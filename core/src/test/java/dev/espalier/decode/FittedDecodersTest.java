@@ -132,15 +132,16 @@ class FittedDecodersTest {
     Labels one = Labels.known(LabelSets.of(2, new int[] {0}));
     Labels both = Labels.known(LabelSets.of(2, new int[] {0, 1}));
     FittedDecoders.Fitter fitter = new FittedDecoders.Fitter();
-    assertThat(fitter.add(posterior, one).fit().subsetFromObserved()).isTrue();
-    assertThat(fitter.add(posterior, both).fit().subsetFromObserved())
+    assertThat(fitter.add(posterior, one).fit().applyTo(Decoders.subset()))
+        .isEqualTo(new SubsetDecoder(true));
+    assertThat(fitter.add(posterior, both).fit().applyTo(Decoders.subset()))
         .as("one match each: the mode")
-        .isFalse();
+        .isEqualTo(new SubsetDecoder(false));
     Labels firstKnown = new Labels(LabelSets.of(2, new int[] {0}), LabelSets.of(2, new int[] {1}));
-    assertThat(fitter.add(posterior, firstKnown).fit().subsetFromObserved())
+    assertThat(fitter.add(posterior, firstKnown).fit().applyTo(Decoders.subset()))
         .as("as far as is known, both match")
-        .isFalse();
-    assertThat(Decoders.parse("subset", fitter.add(posterior, one).fit()))
+        .isEqualTo(new SubsetDecoder(false));
+    assertThat(fitter.add(posterior, one).fit().applyTo(Decoders.subset()))
         .isEqualTo(new SubsetDecoder(true));
   }
 
@@ -160,10 +161,17 @@ class FittedDecodersTest {
             rows, 2, logOdds, LabelSets.of(2, new int[] {0}, new int[] {1}), Evidence.none());
     FittedDecoders fitted =
         new FittedDecoders.Fitter().add(posterior, Labels.known(truth.build())).fit();
-    assertThat(fitted.prefersOther("subset")).as("the mode is empty").isTrue();
-    assertThat(fitted.prefersOther("hamming")).as("no marginal is above one half").isTrue();
-    assertThat(fitted.prefersOther("f1")).as("observed sets are its usual way").isFalse();
-    assertThat(Decoders.parse("hamming", fitted).decode(posterior)).isEqualTo(truth.build());
+    assertThat(fitted.decoder(RowMeasure.SUBSET))
+        .as("the mode is empty")
+        .isEqualTo(RowMeasure.SUBSET.decoder(true));
+    assertThat(fitted.decoder(RowMeasure.HAMMING))
+        .as("no marginal is above one half")
+        .isEqualTo(RowMeasure.HAMMING.decoder(true));
+    assertThat(fitted.decoder(RowMeasure.F1))
+        .as("observed sets are its usual way")
+        .isEqualTo(RowMeasure.F1.decoder(false));
+    assertThat(fitted.applyTo(Decoders.parse("hamming")).decode(posterior))
+        .isEqualTo(truth.build());
   }
 
   @Test
@@ -180,7 +188,7 @@ class FittedDecodersTest {
         Labels.known(LabelSets.of(2, new int[] {0, 1}, new int[] {0, 1}, new int[] {0, 1}));
     FittedDecoders fitted = new FittedDecoders.Fitter().add(posterior, both).fit();
     for (String name : List.of("subset", "hamming", "f1", "jaccard", "macroF1", "microF1")) {
-      assertThat(Decoders.parse(name, fitted).decode(posterior))
+      assertThat(fitted.applyTo(Decoders.parse(name)).decode(posterior))
           .as(name)
           .isEqualTo(both.positives());
     }
@@ -202,9 +210,9 @@ class FittedDecodersTest {
     FittedDecoders again =
         FittedDecoders.of(new ModelState(schema, card, fitted.state())).orElseThrow();
     assertThat(again.state()).isEqualTo(fitted.state());
-    assertThat(again.subsetFromObserved()).isTrue();
-    assertThat(again.prefersOther("hamming")).isFalse();
-    assertThat(again.prefersOther("jaccard")).isTrue();
+    assertThat(again.applyTo(Decoders.subset())).isEqualTo(new SubsetDecoder(true));
+    assertThat(again.decoder(RowMeasure.HAMMING)).isEqualTo(RowMeasure.HAMMING.decoder(false));
+    assertThat(again.decoder(RowMeasure.JACCARD)).isEqualTo(RowMeasure.JACCARD.decoder(true));
     assertThat(again.meanMarginals()).containsExactly(0.1, 0.6);
     assertThat(FittedDecoders.of(new ModelState(schema, card, Map.of()))).isEmpty();
     Schema other = Schema.ofNumbers(List.of(), List.of("a"));

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
+import dev.espalier.decode.Decoders;
 import java.util.SplittableRandom;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
@@ -41,7 +42,7 @@ class AnnotationTest {
 
   @Test
   void annotationIsServedByTenLabelsAfterTheDiversityFactor() {
-    assertThat(Measure.ANNOTATION_F.decoder()).contains("diverse:10");
+    assertThat(Measure.ANNOTATION_F.decoder()).contains(Decoders.diverse(10));
     assertThat(Measure.ANNOTATION_F.kind()).isEqualTo(Measure.Kind.SETS);
   }
 

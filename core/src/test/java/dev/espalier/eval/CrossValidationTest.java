@@ -4,11 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.espalier.CrossValidation;
+import dev.espalier.Decoder;
 import dev.espalier.Evidence;
 import dev.espalier.Progress;
+import dev.espalier.Training;
 import dev.espalier.data.Dataset;
+import dev.espalier.decode.Decoders;
 import dev.espalier.decode.FittedDecoders;
-import dev.espalier.decode.HammingDecoder;
 import dev.espalier.error.InputException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -16,66 +19,76 @@ import java.util.List;
 import java.util.concurrent.CancellationException;
 import org.junit.jupiter.api.Test;
 
+/** The protocol: training, and what cross-validation makes of it. */
 class CrossValidationTest {
   private final List<String> log = new ArrayList<>();
   private final NeighbourLearner learner = new NeighbourLearner(3, 0.5, log);
   private final Dataset data = Examples.stripes(120, 1);
   private final Folds folds = Folds.stratified(data.labels(), 4, 7);
 
+  private List<CrossValidation.Outcome> run(Scorer scorer) {
+    return new CrossValidation(Training.of(learner), scorer).run(data, folds, Progress.none());
+  }
+
   @Test
   void eachFoldIsFittedOnceAndJudgedOnItsOwnRows() {
-    CrossValidation validation = CrossValidation.of(folds, List.of("hamming", "subset", "f1"), 1);
-    CrossValidation.Result result = validation.run(data, learner, Progress.none());
+    Decoder decoder = Decoders.threshold(0.5);
+    List<CrossValidation.Outcome> outcomes = run(Scorer.of(decoder));
     assertThat(log).hasSize(4).allMatch(line -> line.endsWith("rows 90"));
     for (int fold = 0; fold < 4; fold++) {
       Dataset test = data.select(folds.test(fold));
       var posterior =
           learner.fit(data.select(folds.train(fold))).posterior(test.features(), Evidence.none());
-      Evaluation expected =
-          Evaluator.evaluate(
-              test.labels(), new HammingDecoder().decode(posterior), posterior.marginals());
-      assertThat(result.folds().get(fold).evaluations().get("hamming")).isEqualTo(expected);
-      assertThat(result.values("hamming", Measure.AROC)[fold])
-          .isEqualTo(expected.value(Measure.AROC));
+      assertThat(outcomes.get(fold).evaluation())
+          .isEqualTo(
+              Evaluator.evaluate(test.labels(), decoder.decode(posterior), posterior.marginals()));
     }
-    assertThat(result.folds().get(0).evaluations().keySet())
-        .containsExactly("hamming", "subset", "f1");
-    assertThat(result.values(Measure.HAMMING)).isEqualTo(result.values("hamming", Measure.HAMMING));
-    assertThat(result.values(Measure.ACCURACY))
-        .as("jaccard was not asked for")
-        .containsOnly(Double.NaN);
   }
 
   @Test
   void aLabelMissingFromATrainingPartDoesNoHarm() {
     // Label 2 has one positive row: one training part has none.
-    CrossValidation.Result result =
-        CrossValidation.of(folds, Measure.decoders(), 1).run(data, learner, Progress.none());
-    for (Measure measure : Measure.values()) {
-      if (measure != Measure.COLLABORATIVE_LOSS) { // it needs weights
-        assertThat(result.values(measure)).as(measure.jsonName()).doesNotContain(Double.NaN);
+    for (CrossValidation.Outcome outcome : run(Scorer.best(decoder -> true))) {
+      for (Measure measure : Measure.values()) {
+        if (measure != Measure.COLLABORATIVE_LOSS) { // it needs weights
+          assertThat(outcome.evaluation().value(measure)).as(measure.jsonName()).isNotNaN();
+        }
       }
     }
   }
 
   @Test
   void thresholdsComeFromInnerFoldsOfTheTrainingRows() {
-    CrossValidation.of(folds, List.of("macroF1"), 1).run(data, learner, Progress.none());
-    assertThat(log).hasSize(4 * (3 + 1));
-    assertThat(log.stream().filter(line -> line.endsWith("rows 60"))).hasSize(12);
-    assertThatThrownBy(() -> new CrossValidation(folds, List.of("macroF1"), 0, 1))
-        .isInstanceOf(InputException.class);
-    assertThatThrownBy(() -> CrossValidation.of(folds, List.of("f7"), 1))
+    for (Decoder decoder : List.of(Decoders.macroF1(), Decoders.f1())) {
+      log.clear();
+      run(Scorer.of(decoder));
+      assertThat(log).as(decoder.name()).hasSize(4 * (3 + 1));
+      assertThat(log.stream().filter(line -> line.endsWith("rows 60"))).hasSize(12);
+    }
+  }
+
+  @Test
+  void withoutThresholdsWhatNeedsThemIsRefused() {
+    CrossValidation without =
+        new CrossValidation(
+            Training.of(learner).withThresholds(false), Scorer.of(Decoders.macroF1()));
+    assertThatThrownBy(() -> without.run(data, folds, Progress.none()))
         .isInstanceOf(InputException.class)
-        .hasMessageContaining("f7");
+        .hasMessageContaining("macroF1");
   }
 
   @Test
   void fittedDecodersSeeEveryRowOnceOutOfFold() {
-    FittedDecoders fitted = CrossValidation.fitDecoders(learner, data, 5, 3, Progress.none());
+    FittedDecoders fitted =
+        Training.of(learner)
+            .withSeed(3)
+            .run(data, Progress.none())
+            .predictor()
+            .fitted()
+            .orElseThrow();
     FittedDecoders.Fitter fitter = new FittedDecoders.Fitter();
-    Folds same = Folds.stratified(data.labels(), 5, 3);
-    for (int fold = 0; fold < 5; fold++) {
+    Folds same = Folds.stratified(data.labels(), 3, 3);
+    for (int fold = 0; fold < 3; fold++) {
       Dataset test = data.select(same.test(fold));
       fitter.add(
           learner.fit(data.select(same.train(fold))).posterior(test.features(), Evidence.none()),
@@ -85,33 +98,45 @@ class CrossValidationTest {
   }
 
   @Test
-  void theLearnerIsChosenAnewInEachFoldFromItsTrainingRows() {
-    List<Integer> seen = new ArrayList<>();
-    CrossValidation.Result result =
-        CrossValidation.of(folds, List.of("hamming"), 1)
-            .run(
-                data,
-                (train, progress) -> {
-                  seen.add(train.rows());
-                  return new NeighbourLearner(seen.size(), 0.5, log);
-                },
-                Progress.none());
-    assertThat(seen).containsExactly(90, 90, 90, 90);
-    assertThat(result.folds().get(2).learner()).isEqualTo(new NeighbourLearner(3, 0.5, log));
+  void theLearnerIsTunedAnewInEachFoldOnItsTrainingRows() {
+    Tuning tuning = new Tuning(Measure.HAMMING, 3, 0, 1);
+    CrossValidation tuned =
+        new CrossValidation(
+            Training.of(learner).withTuning(tuning), Scorer.of(Decoders.threshold(0.5)));
+    List<CrossValidation.Outcome> outcomes = tuned.run(data, folds, Progress.none());
+    for (int fold = 0; fold < 4; fold++) {
+      Training.Result training = outcomes.get(fold).training();
+      Dataset train = data.select(folds.train(fold));
+      assertThat(training.learner()).isEqualTo(tuning.run(learner, train, Progress.none()).best());
+      assertThat(training.predictor().card().provenance()).containsEntry("tunedFor", "hamming");
+    }
+  }
+
+  @Test
+  void whatTheLearnerRefusesIsRefusedBeforeAnyWork() {
+    Dataset nothing = data.select(new int[0]);
+    Training training = Training.of(learner).withTuning(new Tuning(Measure.HAMMING, 3, 0, 1));
+    assertThatThrownBy(() -> training.run(nothing, Progress.none()))
+        .isInstanceOf(InputException.class)
+        .hasMessageContaining("no rows");
+    assertThat(log).isEmpty();
   }
 
   @Test
   void progressGrowsFromNothingToAllAndMayCancel() {
     List<Double> fractions = new ArrayList<>();
-    CrossValidation validation = CrossValidation.of(folds, List.of("microF1"), 1);
-    validation.run(data, learner, (stage, fraction) -> fractions.add(fraction));
+    CrossValidation validation =
+        new CrossValidation(
+            Training.of(learner).withTuning(new Tuning(Measure.HAMMING, 3, 2, 1)),
+            Scorer.of(Decoders.microF1()));
+    validation.run(data, folds, (stage, fraction) -> fractions.add(fraction));
     assertThat(fractions).isSorted().allMatch(fraction -> fraction >= 0 && fraction <= 1);
     assertThat(fractions.get(fractions.size() - 1)).isCloseTo(1, within(1e-12));
     assertThatThrownBy(
             () ->
                 validation.run(
                     data,
-                    learner,
+                    folds,
                     (stage, fraction) -> {
                       throw new CancellationException();
                     }))
@@ -120,8 +145,9 @@ class CrossValidationTest {
 
   @Test
   void foldsForOtherRowsAreRefused() {
-    CrossValidation validation = CrossValidation.of(folds, List.of("hamming"), 1);
-    assertThatThrownBy(() -> validation.run(Examples.stripes(50, 1), learner, Progress.none()))
+    CrossValidation validation =
+        new CrossValidation(Training.of(learner), Scorer.of(Decoders.hamming()));
+    assertThatThrownBy(() -> validation.run(Examples.stripes(50, 1), folds, Progress.none()))
         .isInstanceOf(InputException.class)
         .hasMessageContaining("stripes has 50 rows, the folds are for 120");
   }

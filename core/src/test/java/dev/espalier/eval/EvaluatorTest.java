@@ -4,11 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.espalier.Decoder;
+import dev.espalier.Prediction;
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
+import dev.espalier.data.Schema;
+import dev.espalier.decode.Decoders;
 import dev.espalier.error.InputException;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -212,10 +217,10 @@ class EvaluatorTest {
 
   @Test
   void everyMeasureHasItsDecoderAndItsName() {
-    assertThat(Measure.decoders())
+    assertThat(Measure.decoders().stream().map(Decoder::name))
         .containsExactly("hamming", "subset", "jaccard", "f1", "macroF1", "microF1", "diverse:10");
-    assertThat(Measure.of("accuracy").decoder()).contains("jaccard");
-    assertThat(Measure.of("macroRecall").decoder()).contains("macroF1");
+    assertThat(Measure.of("accuracy").decoder()).contains(Decoders.jaccard());
+    assertThat(Measure.of("macroRecall").decoder()).contains(Decoders.macroF1());
     assertThat(Measure.of("aroc").kind()).isEqualTo(Measure.Kind.RANKING);
     assertThat(evaluation.byName().keySet())
         .as("all but the collaborative loss, which needs weights")
@@ -228,11 +233,25 @@ class EvaluatorTest {
   }
 
   @Test
-  void bestTakesEachMeasureFromItsOwnDecoder() {
-    Evaluation one = new Evaluation(Map.of(Measure.F1, 0.1, Measure.HAMMING, 0.2));
-    Evaluation other = new Evaluation(Map.of(Measure.F1, 0.3, Measure.HAMMING, 0.4));
-    Evaluation best = Evaluation.best(Map.of("hamming", one, "f1", other));
-    assertThat(best.values()).isEqualTo(Map.of(Measure.F1, 0.3, Measure.HAMMING, 0.2));
+  void theBestScorerTakesEachMeasureFromItsOwnDecoder() {
+    Schema schema = Schema.ofNumbers(List.of(), List.of("a", "b"));
+    Labels truth = Labels.known(LabelSets.of(2, new int[] {0}));
+    double[] marginals = {0.9, 0.8};
+    LabelSets right = truth.positives();
+    LabelSets both = LabelSets.of(2, new int[] {0, 1});
+    List<Prediction> predictions =
+        List.of(
+            new Prediction(schema, "hamming", both, marginals),
+            new Prediction(schema, "f1", right, marginals));
+    Set<String> used = Set.of("hamming", "f1");
+    Evaluation best =
+        Scorer.best(decoder -> used.contains(decoder.name())).score(truth, predictions);
+    assertThat(best.value(Measure.F1)).isEqualTo(1);
+    assertThat(best.value(Measure.HAMMING)).isEqualTo(0.5);
+    assertThat(best.value(Measure.SUBSET01)).as("its decoder was not used").isNaN();
+    assertThat(best.value(Measure.ONE_ERROR)).isZero();
+    Evaluation one = Scorer.of(Decoders.f1()).score(truth, predictions.subList(1, 2));
+    assertThat(one.value(Measure.HAMMING)).isZero();
   }
 
   @Test

@@ -80,7 +80,13 @@ record NeighbourLearner(
 
     @Override
     public ModelCard card() {
-      return ModelCard.of(learner);
+      // What is written down is no value that text can bring back.
+      return new ModelCard(
+          learner.name(),
+          Map.of(
+              "neighbours", Integer.toString(learner.neighbours),
+              "smoothing", Double.toString(learner.smoothing)),
+          Map.of());
     }
 
     @Override

@@ -1,17 +1,21 @@
 package dev.espalier.cli.compare;
 
+import dev.espalier.Decoder;
 import dev.espalier.Progress;
 import dev.espalier.catalog.Catalog;
 import dev.espalier.cli.BaseCommand;
 import dev.espalier.cli.Console;
 import dev.espalier.cli.Version;
 import dev.espalier.cli.options.DataOptions;
+import dev.espalier.cli.options.DecodeChoice;
 import dev.espalier.cli.options.LossWeightsOption;
 import dev.espalier.cli.options.MeasureOption;
 import dev.espalier.cli.options.Settings;
 import dev.espalier.cli.options.Targets;
 import dev.espalier.cli.options.TuneOptions;
+import dev.espalier.decode.Decoders;
 import dev.espalier.error.InputException;
+import dev.espalier.eval.Scorer;
 import dev.espalier.eval.Tuning;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -62,7 +66,7 @@ public final class CompareCommand extends BaseCommand {
               + " collaborative, or best: each measure under its own decoder, from one fit;"
               + " default: best.",
       order = 12)
-  private String decode = Scorer.BEST;
+  private String decode = DecodeChoice.BEST;
 
   @Option(
       names = "--no-thresholds",
@@ -95,7 +99,11 @@ public final class CompareCommand extends BaseCommand {
   protected void run() {
     // Everything that can be wrong is looked at before the long work begins.
     List<Candidate> candidates = candidates();
-    Scorer scorer = Scorer.of(decode, !noThresholds, weights.given()).with(measures.options());
+    Scorer scorer =
+        DecodeChoice.scorer(decode, this::serves, weights.given()).with(measures.options());
+    if (noThresholds) {
+      scorer.decoders().forEach(Decoders::checkUnfitted);
+    }
     Tuning tuning = tune.tuning(splits.seed());
     splits.check();
     if (html != null) {
@@ -116,6 +124,10 @@ public final class CompareCommand extends BaseCommand {
         console().print("wrote " + html);
       }
     }
+  }
+
+  private boolean serves(Decoder decoder) {
+    return !noThresholds || !Decoders.needsFitting(decoder);
   }
 
   private List<DataResult> run(

@@ -1,17 +1,12 @@
 package dev.espalier.cli.compare;
 
-import dev.espalier.Evidence;
+import dev.espalier.CrossValidation;
 import dev.espalier.Hyperparameters;
-import dev.espalier.Learner;
-import dev.espalier.Model;
-import dev.espalier.Posterior;
+import dev.espalier.Prediction;
 import dev.espalier.Progress;
-import dev.espalier.data.Dataset;
-import dev.espalier.data.LabelSets;
-import dev.espalier.decode.FittedDecoders;
+import dev.espalier.Training;
 import dev.espalier.decode.LossWeights;
-import dev.espalier.eval.CrossValidation;
-import dev.espalier.eval.Evaluation;
+import dev.espalier.eval.Scorer;
 import dev.espalier.eval.Tuning;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,8 +14,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs learners over the same splits. Each split is fitted once and decoded by every decoder that
- * is asked for; tuning and thresholds see the training rows only.
+ * Runs learners over the same splits.
  *
  * @param scorer decodes and measures
  * @param thresholds whether to fit thresholds by cross-validation inside the training rows
@@ -28,70 +22,56 @@ import org.jspecify.annotations.Nullable;
  * @param seed decides inner folds
  */
 record Comparison(Scorer scorer, boolean thresholds, @Nullable Tuning tuning, long seed) {
-  private static final int THRESHOLD_FOLDS = 3;
+  /** The decoder whose sets stand for the learner where only one table has room. */
+  private static final String REPRESENTATIVE = "macroF1";
 
   /** The same with weights of the collaborative loss, or null for none. */
-  public Comparison with(@Nullable LossWeights weights) {
-    return new Comparison(scorer.with(weights), thresholds, tuning, seed);
+  Comparison with(@Nullable LossWeights weights) {
+    return weights == null ? this : new Comparison(scorer.with(weights), thresholds, tuning, seed);
+  }
+
+  /** The name of the decoder whose sets stand for the learner. */
+  static String representative(Scorer scorer) {
+    List<String> names = scorer.decoders().stream().map(decoder -> decoder.name()).toList();
+    return names.contains(REPRESENTATIVE) ? REPRESENTATIVE : names.get(0);
   }
 
   /** Runs one learner over all splits. */
-  public LearnerResult run(Candidate candidate, List<Split> splits, Progress progress) {
+  LearnerResult run(Candidate candidate, List<CrossValidation.Split> splits, Progress progress) {
+    CrossValidation validation = new CrossValidation(training(candidate), scorer);
+    String representative = representative(scorer);
     List<LearnerResult.OneSplit> results = new ArrayList<>();
     LabelScores scores = null;
     for (int k = 0; k < splits.size(); k++) {
-      Split split = splits.get(k);
-      String stage =
-          candidate.learner().name()
-              + (splits.size() > 1 ? ", fold " + (k + 1) + " of " + splits.size() : "");
-      Progress part = progress.part(stage, (double) k / splits.size(), (k + 1.0) / splits.size());
+      CrossValidation.Split split = splits.get(k);
+      String name = candidate.learner().name();
+      Progress part =
+          splits.size() > 1
+              ? progress.turn(name + ", fold", k, splits.size())
+              : progress.part(name, 0, 1);
+      CrossValidation.Outcome outcome = validation.run(split, part);
       scores = scores == null ? new LabelScores(split.test().labelCount()) : scores;
-      results.add(run(candidate, split, scores, part));
+      for (Prediction prediction : outcome.predictions()) {
+        if (prediction.decoder().equals(representative)) {
+          scores.add(split.test().labels(), prediction.labelSets());
+        }
+      }
+      results.add(
+          new LearnerResult.OneSplit(
+              Hyperparameters.values(outcome.training().learner()),
+              outcome.evaluation(),
+              outcome.training().chooseSeconds(),
+              outcome.training().fitSeconds(),
+              outcome.predictSeconds()));
     }
     return new LearnerResult(
         candidate.learner().name(), results, scores == null ? new LabelScores(0) : scores);
   }
 
-  private LearnerResult.OneSplit run(
-      Candidate candidate, Split split, LabelScores scores, Progress progress) {
-    Dataset train = split.train();
-    final long started = System.nanoTime();
-    Learner<?> asked = choose(candidate, train, progress.part("tuning", 0, 0.4));
-    final long chosen = System.nanoTime();
-    Model model = asked.fit(train, progress.part("learning", 0.4, 0.7));
-    final long learnt = System.nanoTime();
-    Learner<?> learner = Hyperparameters.resolved(asked, model.card());
-    FittedDecoders fitted =
-        thresholds && scorer.usesFittedDecoders() && train.rows() > 1
-            ? CrossValidation.fitDecoders(
-                learner, train, THRESHOLD_FOLDS, seed, progress.part("thresholds", 0.7, 0.9))
-            : null;
-    final long calibrated = System.nanoTime();
-    progress.report("predicting", 0.9);
-    Posterior posterior = model.posterior(split.test().features(), Evidence.none());
-    Map<String, LabelSets> decoded = scorer.decode(posterior, fitted);
-    final long predicted = System.nanoTime();
-    Evaluation evaluation = scorer.measure(split.test().labels(), decoded, posterior.marginals());
-    LabelSets representative = decoded.get(scorer.representative());
-    if (representative != null) {
-      scores.add(split.test().labels(), representative);
-    }
-    progress.report("measuring", 1);
-    return new LearnerResult.OneSplit(
-        Hyperparameters.values(learner),
-        evaluation,
-        (chosen - started + calibrated - learnt) / 1e9,
-        (learnt - chosen) / 1e9,
-        (predicted - calibrated) / 1e9);
-  }
-
-  private Learner<?> choose(Candidate candidate, Dataset train, Progress progress) {
-    Tuning how = tuning;
-    if (how == null) {
-      return candidate.learner();
-    }
-    return SearchSpace.of(candidate)
-        .<Learner<?>>map(grid -> how.run(candidate.learner(), grid, train, progress).best())
-        .orElse(candidate.learner());
+  private Training training(Candidate candidate) {
+    Training training = Training.of(candidate.learner()).withThresholds(thresholds).withSeed(seed);
+    return tuning == null
+        ? training
+        : training.withTuning(tuning, SearchSpace.of(candidate).orElse(Map.of()));
   }
 }

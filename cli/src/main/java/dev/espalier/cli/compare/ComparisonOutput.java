@@ -1,10 +1,12 @@
 package dev.espalier.cli.compare;
 
 import dev.espalier.cli.Console;
+import dev.espalier.cli.options.DecodeChoice;
 import dev.espalier.cli.options.MeasureOption;
 import dev.espalier.cli.text.Numbers;
 import dev.espalier.cli.text.TextTable;
 import dev.espalier.eval.Measure;
+import dev.espalier.eval.Scorer;
 import dev.espalier.eval.Summary;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -39,8 +41,8 @@ record ComparisonOutput(Scorer scorer, List<DataResult> data) {
     Map<String, Object> entry = new LinkedHashMap<>();
     entry.put("learner", result.learner());
     entry.put("data", dataResult.name());
-    entry.put("decode", scorer.decode());
-    if (scorer.decode().equals(Scorer.BEST)) {
+    entry.put("decode", DecodeChoice.of(scorer));
+    if (scorer.isBest()) {
       entry.put("decoders", scorer.decoderOfMeasure());
     }
     Map<String, String> unusual = MeasureOption.unusual(scorer.options());
@@ -97,7 +99,7 @@ record ComparisonOutput(Scorer scorer, List<DataResult> data) {
     console.print("");
     TextTable table = new TextTable().text("measure").text("");
     dataResult.results().forEach(result -> table.number(result.learner()).text(""));
-    boolean best = scorer.decode().equals(Scorer.BEST);
+    boolean best = scorer.isBest();
     table.text(best ? "decoder" : "");
     boolean marked = false;
     for (Measure measure : dataResult.measures()) {

@@ -1,6 +1,8 @@
 package dev.espalier.cli.compare;
 
+import dev.espalier.CrossValidation;
 import dev.espalier.Progress;
+import dev.espalier.Requirements;
 import dev.espalier.cli.data.CoOccurrence;
 import dev.espalier.data.Dataset;
 import java.util.ArrayList;
@@ -20,12 +22,15 @@ final class ComparisonRun {
    * @param protocol how they are split, in words
    * @param splits the splits
    */
-  record Prepared(String name, Dataset shown, int rows, String protocol, List<Split> splits) {}
+  record Prepared(
+      String name, Dataset shown, int rows, String protocol, List<CrossValidation.Split> splits) {}
 
   private ComparisonRun() {}
 
   static DataResult run(
       Comparison comparison, List<Candidate> candidates, Prepared data, Progress progress) {
+    // Whatever a learner refuses is refused before any of them begins.
+    candidates.forEach(candidate -> Requirements.check(candidate.learner(), data.shown()));
     List<LearnerResult> results = new ArrayList<>();
     for (int k = 0; k < candidates.size(); k++) {
       Progress part =

@@ -1,5 +1,6 @@
 package dev.espalier.cli.compare;
 
+import dev.espalier.CrossValidation;
 import dev.espalier.catalog.Catalog;
 import dev.espalier.cli.BaseCommand;
 import dev.espalier.cli.Console;
@@ -7,6 +8,7 @@ import dev.espalier.cli.Version;
 import dev.espalier.cli.options.Targets;
 import dev.espalier.data.Dataset;
 import dev.espalier.eval.Folds;
+import dev.espalier.eval.Scorer;
 import dev.espalier.simulate.LabelChain;
 import java.nio.file.Path;
 import java.util.List;
@@ -41,7 +43,7 @@ public final class DemoCommand extends BaseCommand {
     Targets.check("--out", out);
     Dataset data = new LabelChain(LABELS).sample(ROWS, SEED);
     Folds folds = Folds.stratified(data.labels(), FOLDS, SEED);
-    Scorer scorer = Scorer.of(Scorer.BEST, true, false);
+    Scorer scorer = Scorer.best(decoder -> true);
     List<Candidate> candidates =
         List.of(candidate("corrlog"), candidate("ilr"), candidate("prior"));
     DataResult result =
@@ -53,7 +55,7 @@ public final class DemoCommand extends BaseCommand {
                 data,
                 data.rows(),
                 FOLDS + " folds by iterative stratification, seed " + SEED,
-                Split.of(data, folds)),
+                CrossValidation.Split.of(data, folds)),
             console().progress());
     ComparisonOutput output = new ComparisonOutput(scorer, List.of(result));
     HtmlReport.write(out, output.data(), scorer, "", Version.text());

@@ -1,9 +1,11 @@
 package dev.espalier.cli.compare;
 
+import dev.espalier.cli.options.DecodeChoice;
 import dev.espalier.cli.report.Html;
 import dev.espalier.cli.report.Page;
 import dev.espalier.cli.text.Numbers;
 import dev.espalier.eval.Measure;
+import dev.espalier.eval.Scorer;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -63,9 +65,9 @@ final class HtmlReport {
     DataResult first = data.get(0);
     html.add("<h1>{}</h1>", title);
     String decoded =
-        scorer.decode().equals(Scorer.BEST)
+        scorer.isBest()
             ? "Each measure under the decoder that serves it, from one fit."
-            : "All label sets decoded for " + scorer.decode() + ".";
+            : "All label sets decoded for " + DecodeChoice.of(scorer) + ".";
     String tuned = tunedFor.isEmpty() ? "" : " Hyper-parameters tuned for " + tunedFor + ".";
     html.add("<p class=\"lead\">{}. {}{}</p>", capital(first.protocol()), decoded, tuned);
     html.raw("<dl class=\"facts\">");

@@ -4,6 +4,7 @@ import dev.espalier.cli.data.CoOccurrence;
 import dev.espalier.cli.report.Html;
 import dev.espalier.cli.text.Numbers;
 import dev.espalier.eval.Measure;
+import dev.espalier.eval.Scorer;
 import java.util.List;
 
 /** How well each label is predicted by the best learner. */
@@ -34,7 +35,7 @@ final class LabelSection {
             + " first{}.</p>",
         result.name(),
         best.learner(),
-        scorer.representative(),
+        Comparison.representative(scorer),
         order.size() > MOST ? " (the first " + MOST + " of " + order.size() + ")" : "");
     html.raw("<div class=\"scroll\" role=\"region\" tabindex=\"0\" aria-label=\"Labels\">");
     html.raw("<table>");

@@ -12,7 +12,7 @@ import java.util.Map;
  *
  * @param learner its name
  * @param splits what each split gave
- * @param labelScores each label's scores under {@link Scorer#representative}
+ * @param labelScores each label's scores under {@link Comparison#representative}
  */
 record LearnerResult(String learner, List<OneSplit> splits, LabelScores labelScores) {
   /** Level of the paired t-test behind the marks. */

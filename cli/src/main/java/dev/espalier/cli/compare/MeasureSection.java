@@ -4,6 +4,7 @@ import dev.espalier.cli.options.MeasureOption;
 import dev.espalier.cli.report.Html;
 import dev.espalier.cli.text.Numbers;
 import dev.espalier.eval.Measure;
+import dev.espalier.eval.Scorer;
 import dev.espalier.eval.Summary;
 import java.util.List;
 
@@ -20,7 +21,7 @@ final class MeasureSection {
   void add(DataResult result, boolean named) {
     boolean folded = result.results().get(0).splits().size() > 1;
     boolean several = result.results().size() > 1;
-    boolean best = scorer.decode().equals(Scorer.BEST);
+    boolean best = scorer.isBest();
     html.raw("<section>");
     html.add("<h2>Measures{}</h2>", named ? ": " + result.name() : "");
     html.raw(

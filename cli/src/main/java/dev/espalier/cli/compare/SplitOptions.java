@@ -1,5 +1,6 @@
 package dev.espalier.cli.compare;
 
+import dev.espalier.CrossValidation;
 import dev.espalier.Progress;
 import dev.espalier.cli.options.DataOptions;
 import dev.espalier.data.Dataset;
@@ -137,7 +138,7 @@ final class SplitOptions {
               + " ("
               + tested.rows()
               + " rows)",
-          List.of(new Split(learnt, tested)));
+          List.of(new CrossValidation.Split(learnt, tested)));
     }
     Dataset joined = Dataset.join(parts);
     Dataset all = FrequentLabels.of(joined, fewest).of(joined);
@@ -152,6 +153,7 @@ final class SplitOptions {
             + (file != null
                 ? "from " + file.getFileName()
                 : "by iterative stratification, seed " + seed);
-    return new ComparisonRun.Prepared(all.name(), all, all.rows(), protocol, Split.of(all, chosen));
+    return new ComparisonRun.Prepared(
+        all.name(), all, all.rows(), protocol, CrossValidation.Split.of(all, chosen));
   }
 }

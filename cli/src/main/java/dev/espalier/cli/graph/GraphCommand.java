@@ -1,12 +1,11 @@
 package dev.espalier.cli.graph;
 
-import dev.espalier.Evidence;
 import dev.espalier.LabelGraph;
 import dev.espalier.Model;
 import dev.espalier.Prediction;
+import dev.espalier.Predictor;
 import dev.espalier.Progress;
 import dev.espalier.catalog.Catalog;
-import dev.espalier.catalog.Models;
 import dev.espalier.cli.BaseCommand;
 import dev.espalier.cli.Console;
 import dev.espalier.cli.options.DataOptions;
@@ -15,7 +14,6 @@ import dev.espalier.cli.text.Numbers;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.Labels;
 import dev.espalier.decode.Decoders;
-import dev.espalier.decode.Predictor;
 import dev.espalier.error.InputException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -101,7 +99,7 @@ public final class GraphCommand extends BaseCommand {
     }
     Targets.check("--out", out);
     int @Nullable [] chosen = chosenRows(format);
-    Predictor predictor = Models.load(file);
+    Predictor predictor = Predictor.load(file);
     Model model = predictor.model();
     LabelGraph average = model.labelGraph().orElseThrow(() -> noGraph(model));
     List<ExampleGraph> examples =
@@ -169,9 +167,7 @@ public final class GraphCommand extends BaseCommand {
     }
     progress.report("predicting", 0.5);
     Dataset kept = all.select(wanted);
-    Prediction prediction =
-        predictor.predict(
-            kept.features(), Evidence.none(), Decoders.parse("subset", predictor.fitted()));
+    Prediction prediction = predictor.predict(kept, Decoders.subset());
     List<ExampleGraph> examples = new ArrayList<>();
     for (int k = 0; k < wanted.length; k++) {
       LabelGraph graph =
@@ -189,7 +185,7 @@ public final class GraphCommand extends BaseCommand {
     for (int label = 0; label < count; label++) {
       states.add(
           new ExampleGraph.LabelState(
-              prediction.marginals()[row * count + label],
+              prediction.probability(row, label),
               prediction.labelSets().contains(row, label),
               labels.isUnknown(row, label) ? null : labels.positives().contains(row, label)));
     }

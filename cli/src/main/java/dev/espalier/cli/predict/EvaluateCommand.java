@@ -1,25 +1,27 @@
 package dev.espalier.cli.predict;
 
 import dev.espalier.Evidence;
-import dev.espalier.Posterior;
+import dev.espalier.Prediction;
+import dev.espalier.Predictor;
 import dev.espalier.Progress;
+import dev.espalier.Requirements;
 import dev.espalier.cli.BaseCommand;
 import dev.espalier.cli.Console;
-import dev.espalier.cli.compare.Scorer;
 import dev.espalier.cli.options.BoundOption;
+import dev.espalier.cli.options.DecodeChoice;
 import dev.espalier.cli.options.MeasureOption;
 import dev.espalier.cli.text.Numbers;
 import dev.espalier.cli.text.TextTable;
 import dev.espalier.data.Dataset;
-import dev.espalier.data.LabelSets;
-import dev.espalier.decode.Predictor;
-import dev.espalier.error.InputException;
+import dev.espalier.decode.LossWeights;
 import dev.espalier.eval.Evaluation;
 import dev.espalier.eval.Measure;
 import dev.espalier.eval.MeasureOptions;
+import dev.espalier.eval.Scorer;
 import dev.espalier.learn.pairwise.bound.RiskBound;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -61,30 +63,21 @@ public final class EvaluateCommand extends BaseCommand {
     MeasureOptions conventions = measures.options();
     Progress progress = console().progress();
     Predictor predictor = model.load();
-    Scorer scorer =
-        Scorer.of(decode, predictor.fitted(), model.weighted())
-            .with(model.weights(predictor))
-            .with(conventions);
+    Scorer decoding =
+        DecodeChoice.scorer(decode, predictor::serves, model.weighted()).with(conventions);
+    decoding.decoders().forEach(predictor::fitted);
+    LossWeights weights = model.weights(predictor);
+    Scorer scorer = weights == null ? decoding : decoding.with(weights);
     boolean knownGiven = !known.parse(predictor.model().schema().labels()).isEmpty();
     bound.check(predictor.model(), file, knownGiven);
     Dataset test = model.read(file, predictor, progress);
-    LabelSets unknown = test.labels().unknown();
-    if (unknown != null && unknown.size() == (long) test.rows() * test.labelCount()) {
-      throw new InputException(
-          test.name()
-              + ": has none of the model's labels, so there is nothing to compare with; expected"
-              + " labels such as '"
-              + test.schema().labels().get(0)
-              + "' (see --labels)");
-    }
+    Requirements.checkTruth(test);
     Evidence evidence = known.evidence(test.rows(), test.schema().labels());
     progress.report("predicting", 0.5);
     long started = System.nanoTime();
-    Posterior posterior = predictor.model().posterior(test.features(), evidence);
-    Map<String, LabelSets> decoded = scorer.decode(posterior, predictor.fitted());
-    decoded.replaceAll((decoder, sets) -> evidence.enforce(sets));
+    List<Prediction> predictions = predictor.predict(test.features(), evidence, scorer.decoders());
     double seconds = (System.nanoTime() - started) / 1e9;
-    Evaluation evaluation = scorer.measure(test.labels(), decoded, posterior.marginals());
+    Evaluation evaluation = scorer.score(test.labels(), predictions);
     RiskBound risk =
         bound.compute(
             predictor.model(), test, train -> model.read(train, predictor, progress), progress);
@@ -92,7 +85,7 @@ public final class EvaluateCommand extends BaseCommand {
       Map<String, Object> json = new LinkedHashMap<>();
       json.put("learner", predictor.model().card().learner());
       json.put("decode", decode);
-      if (decode.equals(Scorer.BEST)) {
+      if (scorer.isBest()) {
         json.put("decoders", scorer.decoderOfMeasure());
       }
       Map<String, String> unusual = MeasureOption.unusual(scorer.options());
@@ -125,12 +118,12 @@ public final class EvaluateCommand extends BaseCommand {
                 + ", "
                 + Numbers.count(test.labelCount(), "label")
                 + "), decoded for "
-                + (decode.equals(Scorer.BEST) ? "each measure" : decode)
+                + (scorer.isBest() ? "each measure" : decode)
                 + " in "
                 + Numbers.seconds(seconds)
                 + " s");
     TextTable table = new TextTable().text("measure").number("value").text("better");
-    boolean best = decode.equals(Scorer.BEST);
+    boolean best = scorer.isBest();
     if (best) {
       table.text("decoder");
     }

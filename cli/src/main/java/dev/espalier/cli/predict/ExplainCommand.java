@@ -5,6 +5,7 @@ import dev.espalier.Evidence;
 import dev.espalier.Explanation;
 import dev.espalier.Model;
 import dev.espalier.Prediction;
+import dev.espalier.Predictor;
 import dev.espalier.Progress;
 import dev.espalier.cli.BaseCommand;
 import dev.espalier.cli.Console;
@@ -13,7 +14,6 @@ import dev.espalier.cli.options.Targets;
 import dev.espalier.cli.text.Names;
 import dev.espalier.cli.text.Numbers;
 import dev.espalier.data.Dataset;
-import dev.espalier.decode.Predictor;
 import dev.espalier.error.InputException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -143,14 +143,16 @@ public final class ExplainCommand extends BaseCommand {
     }
     Map<String, Double> probabilities = new LinkedHashMap<>();
     for (int k = 0; k < fitted.schema().labels().size(); k++) {
-      probabilities.put(fitted.schema().labels().get(k), prediction.marginals()[k]);
+      probabilities.put(fitted.schema().labels().get(k), prediction.probability(0, k));
     }
-    List<String> predicted =
-        IntStream.of(prediction.labelSets().row(0))
-            .mapToObj(fitted.schema().labels()::get)
-            .toList();
     return new RowExplanation(
-        fitted.card().learner(), one.name(), row, decode, predicted, probabilities, parts);
+        fitted.card().learner(),
+        one.name(),
+        row,
+        decode,
+        prediction.labels(0),
+        probabilities,
+        parts);
   }
 
   /** The predicted labels and then the next most probable. */
@@ -158,7 +160,7 @@ public final class ExplainCommand extends BaseCommand {
     List<Integer> byProbability =
         IntStream.range(0, prediction.labelSets().labelCount())
             .boxed()
-            .sorted(Comparator.comparingDouble(k -> -prediction.marginals()[k]))
+            .sorted(Comparator.comparingDouble(k -> -prediction.probability(0, k)))
             .toList();
     List<Integer> shown = new ArrayList<>();
     byProbability.stream().filter(k -> prediction.labelSets().contains(0, k)).forEach(shown::add);

@@ -1,14 +1,13 @@
 package dev.espalier.cli.predict;
 
 import dev.espalier.Decoder;
+import dev.espalier.Predictor;
 import dev.espalier.Progress;
-import dev.espalier.catalog.Models;
 import dev.espalier.cli.options.DataOptions;
+import dev.espalier.cli.options.DecodeChoice;
 import dev.espalier.cli.options.LossWeightsOption;
 import dev.espalier.data.Dataset;
-import dev.espalier.decode.Decoders;
 import dev.espalier.decode.LossWeights;
-import dev.espalier.decode.Predictor;
 import java.nio.file.Path;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -38,7 +37,7 @@ final class ModelOptions {
 
   /** Reads the model. */
   Predictor load() {
-    return Models.load(model);
+    return Predictor.load(model);
   }
 
   /** Whether weights of the collaborative loss are given. */
@@ -53,7 +52,7 @@ final class ModelOptions {
 
   /** The decoder of that name, with what the model has fitted for it. */
   Decoder decoder(String name, Predictor predictor) {
-    return Decoders.parse(name, predictor.fitted(), weights(predictor));
+    return predictor.fitted(DecodeChoice.decoder(name, weights(predictor)));
   }
 
   /** Reads rows with the model's features and labels. */

@@ -63,7 +63,7 @@ final class PredictionWriter {
     for (int row = 0; row < rows(); row++) {
       cells.clear();
       cells.add(Integer.toString(row + 1));
-      cells.add(String.join("|", names(row)));
+      cells.add(String.join("|", prediction.labels(row)));
       for (int label = 0; label < labels.size(); label++) {
         cells.add(Double.toString(probability(row, label)));
       }
@@ -96,7 +96,7 @@ final class PredictionWriter {
   private Map<String, Object> asJson(int row) {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("row", row + 1);
-    json.put("labels", names(row));
+    json.put("labels", prediction.labels(row));
     Map<String, Object> probabilities = new LinkedHashMap<>();
     for (int label = 0; label < labels.size(); label++) {
       probabilities.put(labels.get(label), probability(row, label));
@@ -105,20 +105,12 @@ final class PredictionWriter {
     return json;
   }
 
-  private List<String> names(int row) {
-    List<String> names = new ArrayList<>();
-    for (int label : prediction.labelSets().row(row)) {
-      names.add(labels.get(label));
-    }
-    return names;
-  }
-
   private int rows() {
     return prediction.labelSets().rows();
   }
 
   private double probability(int row, int label) {
-    return prediction.marginals()[row * labels.size() + label];
+    return prediction.probability(row, label);
   }
 
   private static Writer writer(OutputStream stream) {

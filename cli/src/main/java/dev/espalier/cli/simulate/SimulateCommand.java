@@ -1,14 +1,12 @@
 package dev.espalier.cli.simulate;
 
-import dev.espalier.ModelCard;
-import dev.espalier.catalog.Models;
+import dev.espalier.Predictor;
 import dev.espalier.cli.BaseCommand;
 import dev.espalier.cli.Console;
 import dev.espalier.cli.Version;
 import dev.espalier.cli.options.BoundOption;
 import dev.espalier.cli.text.Numbers;
 import dev.espalier.cli.text.TextTable;
-import dev.espalier.decode.Predictor;
 import dev.espalier.error.InputException;
 import dev.espalier.eval.Measure;
 import dev.espalier.io.DataWriter;
@@ -153,15 +151,13 @@ public final class SimulateCommand extends BaseCommand {
     DataWriter.write(simulation.test(), files.get(1));
     String digest = Digests.sha256(files.get(0));
     for (Simulation.Fit fit : simulation.fits()) {
-      ModelCard card =
-          fit.model()
-              .card()
-              .with("data", String.valueOf(files.get(0).getFileName()))
-              .with("dataSha256", digest)
-              .with("rows", Integer.toString(simulation.train().rows()))
-              .with("version", Version.text())
-              .with("seed", Long.toString(seed));
-      Models.save(out.resolve(fit.learner() + ".model"), new Predictor(fit.model(), null), card);
+      Predictor.of(fit.model())
+          .with("data", String.valueOf(files.get(0).getFileName()))
+          .with("dataSha256", digest)
+          .with("rows", Integer.toString(simulation.train().rows()))
+          .with("version", Version.text())
+          .with("seed", Long.toString(seed))
+          .save(out.resolve(fit.learner() + ".model"));
     }
     SimulationPage.write(files.get(4), simulation, Version.text());
   }

@@ -2,23 +2,25 @@ package dev.espalier.cli.train;
 
 import dev.espalier.Evidence;
 import dev.espalier.Learner;
-import dev.espalier.Posterior;
+import dev.espalier.Prediction;
+import dev.espalier.Predictor;
 import dev.espalier.Progress;
 import dev.espalier.catalog.Catalog;
 import dev.espalier.cli.BaseCommand;
 import dev.espalier.cli.Console;
 import dev.espalier.cli.Version;
-import dev.espalier.cli.compare.Scorer;
 import dev.espalier.cli.options.DataOptions;
 import dev.espalier.cli.options.Targets;
 import dev.espalier.cli.text.Numbers;
 import dev.espalier.cli.text.TextTable;
 import dev.espalier.data.Dataset;
+import dev.espalier.decode.Decoders;
 import dev.espalier.error.InputException;
 import dev.espalier.eval.Evaluation;
 import dev.espalier.eval.HoldOut;
 import dev.espalier.eval.Measure;
 import dev.espalier.eval.RegularisationPath;
+import dev.espalier.eval.Scorer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -116,19 +118,17 @@ public final class PathCommand extends BaseCommand {
         given == null
             ? RegularisationPath.usual(parameter, points)
             : RegularisationPath.of(parameter, given);
-    Scorer scorer = Scorer.of(Scorer.BEST, false, false);
+    Scorer scorer = Scorer.best(decoder -> !Decoders.needsFitting(decoder));
     List<Shown> shown = new ArrayList<>();
     path.run(
         learner,
         train,
         progress.part("", 0.15, 1),
         point -> {
-          Posterior posterior = point.model().posterior(tested.features(), Evidence.none());
-          shown.add(
-              new Shown(
-                  point,
-                  scorer.measure(
-                      tested.labels(), scorer.decode(posterior, null), posterior.marginals())));
+          List<Prediction> predictions =
+              Predictor.of(point.model())
+                  .predict(tested.features(), Evidence.none(), scorer.decoders());
+          shown.add(new Shown(point, scorer.score(tested.labels(), predictions)));
         });
     report(train, shown);
   }

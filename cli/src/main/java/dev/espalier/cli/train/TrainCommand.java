@@ -2,11 +2,10 @@ package dev.espalier.cli.train;
 
 import dev.espalier.Hyperparameters;
 import dev.espalier.Learner;
-import dev.espalier.Model;
-import dev.espalier.ModelCard;
+import dev.espalier.Predictor;
 import dev.espalier.Progress;
+import dev.espalier.Training;
 import dev.espalier.catalog.Catalog;
-import dev.espalier.catalog.Models;
 import dev.espalier.cli.BaseCommand;
 import dev.espalier.cli.Console;
 import dev.espalier.cli.Version;
@@ -18,10 +17,7 @@ import dev.espalier.cli.options.TuneOptions;
 import dev.espalier.cli.text.Numbers;
 import dev.espalier.cli.text.TextTable;
 import dev.espalier.data.Dataset;
-import dev.espalier.decode.FittedDecoders;
-import dev.espalier.decode.Predictor;
 import dev.espalier.error.InputException;
-import dev.espalier.eval.CrossValidation;
 import dev.espalier.eval.Tuning;
 import dev.espalier.io.internal.text.Digests;
 import java.nio.file.Path;
@@ -40,8 +36,6 @@ import picocli.CommandLine.Option;
     description = "Learn a model from examples and store it.",
     footer = "  espalier train emotions-train.arff --learner ilr --tune f1 --out emotions.model")
 public final class TrainCommand extends BaseCommand {
-  private static final int THRESHOLD_FOLDS = 3;
-
   @Mixin private final LearnerOptions chosen = new LearnerOptions();
 
   @Option(
@@ -93,51 +87,35 @@ public final class TrainCommand extends BaseCommand {
       throw new InputException("--restore and --set restore: expected one of them");
     }
     Learner<?> learner = Catalog.learner(chosen.name(), fixed);
-    Tuning tuning = tune.tuning(seed);
     Candidate candidate =
         new Candidate(
             learner,
             fixed.keySet(),
             tune.tried(List.of(chosen.name())).getOrDefault(chosen.name(), Map.of()));
+    Training training = Training.of(learner).withThresholds(!noThresholds).withSeed(seed);
+    Tuning tuning = tune.tuning(seed);
+    if (tuning != null) {
+      training =
+          training.withTuning(tuning, SearchSpace.of(candidate).orElseThrow(this::nothingToTune));
+    }
     Targets.check("--out", out);
     Progress progress = console().progress();
     long started = System.nanoTime();
     Dataset train = data.read(chosen.file(), progress.part("", 0, 0.1));
     String digest = Digests.sha256(chosen.file());
-    Tuning.Result tuned = null;
-    if (tuning != null) {
-      Map<String, List<String>> grid = SearchSpace.of(candidate).orElseThrow(this::nothingToTune);
-      tuned = tuning.run(learner, grid, train, progress.part("tuning", 0.1, 0.6));
-      learner = tuned.best();
-    }
-    Model model = learner.fit(train, progress.part("", 0.6, 0.8));
-    learner = Hyperparameters.resolved(learner, model.card());
+    Training.Result result = training.run(train, progress.part("", 0.1, 1));
+    Predictor predictor = result.predictor();
     List<String> notices = new ArrayList<>(Notices.of(train));
-    FittedDecoders fitted = null;
-    if (!noThresholds && train.rows() >= 2) {
-      fitted =
-          CrossValidation.fitDecoders(
-              learner, train, THRESHOLD_FOLDS, seed, progress.part("thresholds", 0.8, 1));
-    } else if (!noThresholds) {
+    if (!noThresholds && predictor.fitted().isEmpty()) {
       notices.add("one row is too few to fit thresholds: macroF1 and microF1 cannot be decoded");
     }
-    notices.addAll(Notices.of(model.card()));
-    ModelCard card =
-        model
-            .card()
-            .with("data", train.name())
-            .with("dataSha256", digest)
-            .with("labelsFrom", data.labelsFrom())
-            .with("rows", Integer.toString(train.rows()))
-            .with("version", Version.text())
-            .with("seed", Long.toString(seed));
-    if (tuned != null) {
-      card =
-          card.with("tunedFor", tune.measure())
-              .with("tunedValue", Double.toString(tuned.tried().get(tuned.bestIndex()).value()));
-    }
-    Models.save(out, new Predictor(model, fitted), card);
-    report(train, learner, tuned, notices, (System.nanoTime() - started) / 1e9);
+    notices.addAll(Notices.of(predictor.card()));
+    predictor
+        .with("dataSha256", digest)
+        .with("labelsFrom", data.labelsFrom())
+        .with("version", Version.text())
+        .save(out);
+    report(train, result.learner(), result.tuned(), notices, (System.nanoTime() - started) / 1e9);
   }
 
   private InputException nothingToTune() {

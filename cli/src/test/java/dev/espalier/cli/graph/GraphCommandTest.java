@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.espalier.Evidence;
 import dev.espalier.LabelGraph;
 import dev.espalier.Model;
-import dev.espalier.catalog.Models;
+import dev.espalier.Predictor;
 import dev.espalier.cli.CommandLineRun;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.Features;
@@ -47,7 +47,7 @@ class GraphCommandTest {
     assertThat(run.out()).isEqualToIgnoringNewLines("wrote " + out + ": 3 labels, all 3 edges\n");
     JsonNode graph = new ObjectMapper().readTree(Files.readString(out));
     assertThat(graph.get("nodes").size()).isEqualTo(3);
-    PairwiseModel learnt = (PairwiseModel) Models.load(model).model();
+    PairwiseModel learnt = (PairwiseModel) Predictor.load(model).model();
     double[] strengths = learnt.strengths();
     assertThat(graph.get("edges").size()).isEqualTo(strengths.length).isEqualTo(3);
     for (int k = 0; k < strengths.length; k++) {
@@ -135,7 +135,7 @@ class GraphCommandTest {
     assertThat(run.err()).isEmpty();
     assertThat(run.out()).startsWith("wrote " + out + ": row 5, 3 labels, ").hasLineCount(1);
     JsonNode graph = new ObjectMapper().readTree(Files.readString(out));
-    Model learnt = Models.load(model).model();
+    Model learnt = Predictor.load(model).model();
     Dataset rows = DataFiles.read(data, ReadOptions.automatic());
     Features five = rows.features().select(new int[] {4});
     LabelGraph expected = learnt.labelGraph(five).orElseThrow();

@@ -1,0 +1,177 @@
+package dev.espalier;
+
+import dev.espalier.catalog.Catalog;
+import dev.espalier.data.Dataset;
+import dev.espalier.data.Features;
+import dev.espalier.data.Schema;
+import dev.espalier.decode.Decoders;
+import dev.espalier.decode.FittedDecoders;
+import dev.espalier.error.InputException;
+import dev.espalier.eval.Evaluation;
+import dev.espalier.eval.Scorer;
+import dev.espalier.io.DataFiles;
+import dev.espalier.io.ReadOptions;
+import dev.espalier.io.internal.model.ModelFile;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A model ready for use: what a model file holds and what a service keeps in memory. Immutable, and
+ * safe for many threads.
+ *
+ * <pre>{@code
+ * Predictor model = Predictor.load(Path.of("emotions.model"));
+ * Dataset test = model.read(Path.of("emotions-test.arff"));
+ * Prediction prediction = model.predict(test, Decoders.f1());
+ * List<String> labels = prediction.labels(0);
+ * }</pre>
+ */
+public final class Predictor {
+  private final Model model;
+  private final ModelCard card;
+  private final @Nullable FittedDecoders fitted;
+
+  private Predictor(Model model, ModelCard card, @Nullable FittedDecoders fitted) {
+    this.model = model;
+    this.card = card;
+    this.fitted = fitted;
+  }
+
+  /** A model without thresholds: decoders that need some refuse to work. */
+  public static Predictor of(Model model) {
+    return new Predictor(model, model.card(), null);
+  }
+
+  /** A model, and what decoders learnt from out-of-fold predictions of its learner. */
+  public static Predictor of(Model model, FittedDecoders fitted) {
+    return new Predictor(model, model.card(), fitted);
+  }
+
+  /** The same with one more fact on its {@link #card}. */
+  public Predictor with(String fact, String value) {
+    return new Predictor(model, card.with(fact, value), fitted);
+  }
+
+  /**
+   * Reads a model file; anything but a whole, unchanged model file of a known learner is an {@link
+   * InputException}.
+   */
+  public static Predictor load(Path file) {
+    ModelState state = ModelFile.read(file);
+    try {
+      Model model = Catalog.model(state);
+      return new Predictor(model, model.card(), FittedDecoders.of(state).orElse(null));
+    } catch (InputException e) {
+      throw new InputException(file + ": " + e.getMessage(), e);
+    }
+  }
+
+  /** Writes a model file; a failure or a kill at any time leaves what the file held before. */
+  public void save(Path file) {
+    ModelState state = model.state();
+    Map<String, Tensor> tensors = new LinkedHashMap<>(state.tensors());
+    fitted().ifPresent(settings -> tensors.putAll(settings.state()));
+    ModelFile.write(file, new ModelState(state.schema(), card, tensors));
+  }
+
+  /** Reads rows whose columns may be in another order than the model's; labels may be missing. */
+  public Dataset read(Path file) {
+    return DataFiles.read(file, ReadOptions.automatic().withExpected(schema(), false));
+  }
+
+  /** Predicts label sets. */
+  public Prediction predict(Dataset rows, Decoder decoder) {
+    checkFeatures(rows);
+    return predict(rows.features(), decoder);
+  }
+
+  /** Predicts label sets of rows whose features are in the order of the {@link #schema}. */
+  public Prediction predict(Features rows, Decoder decoder) {
+    return predict(rows, Evidence.none(), decoder);
+  }
+
+  /** The same, with labels that are known already; the prediction keeps them. */
+  public Prediction predict(Features rows, Evidence known, Decoder decoder) {
+    return predict(rows, known, List.of(decoder)).get(0);
+  }
+
+  /** Predicts by several decoders at once: the model is asked once. */
+  public List<Prediction> predict(Features rows, Evidence known, List<Decoder> decoders) {
+    List<Decoder> ready = decoders.stream().map(this::fitted).toList();
+    Posterior posterior = model.posterior(rows, known);
+    double[] marginals = posterior.marginals();
+    return ready.stream()
+        .map(
+            decoder ->
+                new Prediction(
+                    schema(), decoder.name(), known.enforce(decoder.decode(posterior)), marginals))
+        .toList();
+  }
+
+  /** Measures it on rows whose labels are known, each measure under the decoder that serves it. */
+  public Evaluation evaluate(Dataset test) {
+    return evaluate(test, Scorer.best(this::serves));
+  }
+
+  /** Measures it on rows whose labels are known, under one decoder. */
+  public Evaluation evaluate(Dataset test, Decoder decoder) {
+    return evaluate(test, Scorer.of(decoder));
+  }
+
+  private Evaluation evaluate(Dataset test, Scorer scorer) {
+    checkFeatures(test);
+    Requirements.checkTruth(this.schema(), test);
+    return scorer.score(
+        test.labels(), predict(test.features(), Evidence.none(), scorer.decoders()));
+  }
+
+  private void checkFeatures(Dataset rows) {
+    if (!rows.schema().features().equals(schema().features())) {
+      throw new InputException(
+          rows.name()
+              + ": its features are not those of the model; expected rows that the model has read"
+              + " (Predictor.read), in its order");
+    }
+  }
+
+  /** Whether a decoder can work with this model. */
+  public boolean serves(Decoder decoder) {
+    return fitted == null ? !Decoders.needsFitting(decoder) : fitted.serves(decoder);
+  }
+
+  /**
+   * The decoder with what was fitted for it when the model was trained; one that needs it and finds
+   * none is an {@link InputException}.
+   */
+  public Decoder fitted(Decoder decoder) {
+    if (fitted != null) {
+      return fitted.applyTo(decoder);
+    }
+    Decoders.checkUnfitted(decoder);
+    return decoder;
+  }
+
+  /** The model. */
+  public Model model() {
+    return model;
+  }
+
+  /** Where it comes from. */
+  public ModelCard card() {
+    return card;
+  }
+
+  /** The names of its features and labels. */
+  public Schema schema() {
+    return model.schema();
+  }
+
+  /** What decoders learnt from out-of-fold predictions, where it was trained with thresholds. */
+  public Optional<FittedDecoders> fitted() {
+    return Optional.ofNullable(fitted);
+  }
+}

@@ -1,0 +1,156 @@
+package dev.espalier;
+
+import dev.espalier.data.Dataset;
+import dev.espalier.decode.FittedDecoders;
+import dev.espalier.eval.Folds;
+import dev.espalier.eval.Measure;
+import dev.espalier.eval.Tuning;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The one way from examples to a {@link Predictor}: check the data, tune where that is asked for,
+ * fit, and fit thresholds to out-of-fold predictions of the learner that the model's card names.
+ * The command line, cross-validation and {@link Learner#train} all take it. Immutable.
+ */
+public final class Training {
+  /** On how many folds thresholds are fitted. */
+  private static final int THRESHOLD_FOLDS = 3;
+
+  private final Learner<?> learner;
+  private final @Nullable Tuning tuning;
+  private final Map<String, List<String>> grid;
+  private final boolean thresholds;
+  private final long seed;
+
+  private Training(
+      Learner<?> learner,
+      @Nullable Tuning tuning,
+      Map<String, List<String>> grid,
+      boolean thresholds,
+      long seed) {
+    this.learner = learner;
+    this.tuning = tuning;
+    this.grid = grid;
+    this.thresholds = thresholds;
+    this.seed = seed;
+  }
+
+  /** Without tuning, with thresholds. */
+  public static Training of(Learner<?> learner) {
+    return new Training(learner, null, Map.of(), true, 1);
+  }
+
+  /** The same, tuned first over what the learner names for it. */
+  public Training withTuning(Tuning how) {
+    return withTuning(how, Tuning.grid(learner));
+  }
+
+  /**
+   * The same, tuned first.
+   *
+   * @param values the values to try of each hyper-parameter, from simple to complex; none for no
+   *     tuning
+   */
+  public Training withTuning(Tuning how, Map<String, List<String>> values) {
+    // In the order given.
+    Map<String, List<String>> copy = Collections.unmodifiableMap(new LinkedHashMap<>(values));
+    return new Training(learner, copy.isEmpty() ? null : how, copy, thresholds, seed);
+  }
+
+  /** The same, with or without thresholds; without, it needs a quarter of the time. */
+  public Training withThresholds(boolean wanted) {
+    return new Training(learner, tuning, grid, wanted, seed);
+  }
+
+  /** The same with another seed of the folds that thresholds are fitted on. */
+  public Training withSeed(long other) {
+    return new Training(learner, tuning, grid, thresholds, other);
+  }
+
+  /** The learner, as it was given. */
+  public Learner<?> learner() {
+    return learner;
+  }
+
+  /**
+   * What training gave.
+   *
+   * @param predictor the model, ready for use
+   * @param learner the learner with what tuning chose and with nothing open
+   * @param tuned what tuning tried, or null without tuning
+   * @param chooseSeconds time to tune and to fit thresholds
+   * @param fitSeconds time to fit the model
+   */
+  public record Result(
+      Predictor predictor,
+      Learner<?> learner,
+      Tuning.@Nullable Result tuned,
+      double chooseSeconds,
+      double fitSeconds) {}
+
+  /** Trains; what the learner refuses is refused before any work. */
+  public Result run(Dataset train, Progress progress) {
+    Requirements.check(learner, train);
+    final long started = System.nanoTime();
+    Tuning how = tuning;
+    Tuning.Result tuned =
+        how == null ? null : how.run(learner, grid, train, progress.part("tuning", 0, 0.5));
+    Learner<?> chosen = tuned == null ? learner : tuned.best();
+    final long fitting = System.nanoTime();
+    double from = tuned == null ? 0 : 0.5;
+    Model model = chosen.fit(train, progress.part("learning", from, 0.7));
+    final long fitted = System.nanoTime();
+    Learner<?> resolved = Hyperparameters.resolved(chosen, model.card());
+    Predictor predictor =
+        thresholds(resolved, train, progress.part("thresholds", 0.7, 1))
+            .map(decoders -> Predictor.of(model, decoders))
+            .orElse(Predictor.of(model));
+    final long ended = System.nanoTime();
+    return new Result(
+        withProvenance(predictor, train, tuned),
+        resolved,
+        tuned,
+        (fitting - started + ended - fitted) / 1e9,
+        (fitted - fitting) / 1e9);
+  }
+
+  private Predictor withProvenance(
+      Predictor predictor, Dataset train, Tuning.@Nullable Result tuned) {
+    Predictor known =
+        predictor
+            .with("data", train.name())
+            .with("rows", Integer.toString(train.rows()))
+            .with("seed", Long.toString(seed));
+    return tuned == null || tuning == null
+        ? known
+        : known
+            .with(
+                "tunedFor",
+                tuning.measures().stream().map(Measure::jsonName).collect(Collectors.joining(",")))
+            .with("tunedValue", Double.toString(tuned.tried().get(tuned.bestIndex()).value()));
+  }
+
+  /** One row cannot be divided into folds. */
+  private Optional<FittedDecoders> thresholds(
+      Learner<?> resolved, Dataset train, Progress progress) {
+    if (!thresholds || train.rows() < 2) {
+      return Optional.empty();
+    }
+    Folds folds = Folds.stratified(train.labels(), Math.min(THRESHOLD_FOLDS, train.rows()), seed);
+    FittedDecoders.Fitter fitter = new FittedDecoders.Fitter();
+    for (int fold = 0; fold < folds.count(); fold++) {
+      Progress part = progress.turn("fold", fold, folds.count());
+      Dataset test = train.select(folds.test(fold));
+      Model model = resolved.fit(train.select(folds.train(fold)), part);
+      fitter.add(model.posterior(test.features(), Evidence.none()), test.labels());
+      part.report("", 1);
+    }
+    return Optional.of(fitter.fit());
+  }
+}

@@ -1,0 +1,136 @@
+package dev.espalier.eval;
+
+import dev.espalier.Decoder;
+import dev.espalier.Prediction;
+import dev.espalier.data.Labels;
+import dev.espalier.decode.Decoders;
+import dev.espalier.decode.LossWeights;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Measures predictions under one decoder or, the best way, each measure under the decoder that
+ * serves it.
+ */
+public final class Scorer {
+  private final boolean best;
+  private final List<Decoder> decoders;
+  private final @Nullable LossWeights weights;
+  private final MeasureOptions options;
+
+  private Scorer(
+      boolean best, List<Decoder> decoders, @Nullable LossWeights weights, MeasureOptions options) {
+    this.best = best;
+    this.decoders = List.copyOf(decoders);
+    this.weights = weights;
+    this.options = options;
+  }
+
+  /** All measures under one decoder. */
+  public static Scorer of(Decoder decoder) {
+    return new Scorer(false, List.of(decoder), null, MeasureOptions.defaults());
+  }
+
+  /**
+   * Each measure under its own decoder.
+   *
+   * @param possible which decoders can be used; measures of others are left out
+   */
+  public static Scorer best(Predicate<Decoder> possible) {
+    return new Scorer(
+        true,
+        Measure.decoders().stream().filter(possible).toList(),
+        null,
+        MeasureOptions.defaults());
+  }
+
+  /** The same, which will be given weights of the collaborative loss once labels are known. */
+  public Scorer expectingWeights() {
+    List<Decoder> all = new ArrayList<>(decoders);
+    if (best) {
+      Measure.COLLABORATIVE_LOSS.decoder().ifPresent(all::add);
+    }
+    return new Scorer(best, all, weights, options);
+  }
+
+  /** The same with weights of the collaborative loss. */
+  public Scorer with(LossWeights given) {
+    List<Decoder> all = new ArrayList<>(decoders);
+    all.removeIf(Decoders::needsWeights);
+    if (best || all.isEmpty()) {
+      all.add(Decoders.collaborative(given));
+    }
+    return new Scorer(best, all, given, options);
+  }
+
+  /** The same with other conventions of measures. */
+  public Scorer with(MeasureOptions conventions) {
+    return new Scorer(best, decoders, weights, conventions);
+  }
+
+  /** Whether each measure has its own decoder. */
+  public boolean isBest() {
+    return best;
+  }
+
+  /** The conventions of its measures. */
+  public MeasureOptions options() {
+    return options;
+  }
+
+  /** The decoders whose predictions it measures. */
+  public List<Decoder> decoders() {
+    return decoders;
+  }
+
+  /** Whether one of the decoders can make use of what is fitted by cross-validation. */
+  public boolean usesFittedDecoders() {
+    return decoders.stream().anyMatch(Decoders::isFittable);
+  }
+
+  /** The decoder of each measure of sets, by the measure's public name. */
+  public Map<String, String> decoderOfMeasure() {
+    Map<String, String> named = new LinkedHashMap<>();
+    for (Measure measure : Measure.values()) {
+      if (measure.kind() == Measure.Kind.SETS) {
+        decoders.stream()
+            .map(Decoder::name)
+            .filter(name -> serves(name, measure))
+            .forEach(name -> named.put(measure.jsonName(), name));
+      }
+    }
+    return named;
+  }
+
+  private boolean serves(String decoder, Measure measure) {
+    return !best || measure.decoder().map(Decoder::name).orElse("").equals(decoder);
+  }
+
+  /**
+   * The measures.
+   *
+   * @param truth what is known of the rows
+   * @param predictions of the same rows, one for each of the {@link #decoders}
+   */
+  public Evaluation score(Labels truth, List<Prediction> predictions) {
+    // The ranking is the same under every decoder.
+    EnumMap<Measure, Double> values = new EnumMap<>(Measure.class);
+    values.putAll(Evaluator.evaluate(truth, null, predictions.get(0).marginals()).values());
+    for (Prediction prediction : predictions) {
+      Evaluator.evaluateSets(truth, prediction.labelSets(), weights, options)
+          .values()
+          .forEach(
+              (measure, value) -> {
+                if (serves(prediction.decoder(), measure)) {
+                  values.put(measure, value);
+                }
+              });
+    }
+    return new Evaluation(values);
+  }
+}
