@@ -29,10 +29,6 @@ class ProcessesTest {
     Path train = CommandLineRun.data(directory, "train.arff", 1);
     Path test = CommandLineRun.data(directory, "test.arff", 2);
     Path model = directory.resolve("chain.model");
-    String values =
-        IntStream.range(0, 2000)
-            .mapToObj(k -> "1." + (1000 + k) + "e-4")
-            .collect(Collectors.joining(","));
     Process training =
         OtherProcess.start(Main.class, "train", train, "--learner", "ilr", "--out", model);
     assertThat(training.waitFor(2, TimeUnit.MINUTES)).isTrue();

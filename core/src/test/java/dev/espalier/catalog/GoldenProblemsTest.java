@@ -20,6 +20,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Properties;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -54,11 +55,10 @@ class GoldenProblemsTest {
     }
     double accuracy = Double.parseDouble(golden.getProperty("accuracy", "1e-4"));
     Dataset data =
-        DataFiles.read(
-            GOLDEN.resolve(golden.getProperty("data") + ".arff"), ReadOptions.automatic());
-    Model model = Catalog.learner(golden.getProperty("learner"), settings(golden)).fit(data);
+        DataFiles.read(GOLDEN.resolve(text(golden, "data") + ".arff"), ReadOptions.automatic());
+    Model model = Catalog.learner(text(golden, "learner"), settings(golden)).fit(data);
 
-    double objective = Double.parseDouble(golden.getProperty("objective"));
+    double objective = Double.parseDouble(text(golden, "objective"));
     assertThat(Double.parseDouble(model.card().provenance().get("objective")))
         .isCloseTo(objective, within(accuracy * 1e-2 * objective));
     ModelState state = model.state();
@@ -132,9 +132,11 @@ class GoldenProblemsTest {
   }
 
   private static List<String> words(Properties golden, String key) {
-    return Arrays.stream(golden.getProperty(key).split(" "))
-        .filter(word -> !word.isEmpty())
-        .toList();
+    return Arrays.stream(text(golden, key).split(" ", -1)).filter(word -> !word.isEmpty()).toList();
+  }
+
+  private static String text(Properties golden, String key) {
+    return Objects.requireNonNull(golden.getProperty(key), key);
   }
 
   private static double[] numbers(Properties golden, String key) {

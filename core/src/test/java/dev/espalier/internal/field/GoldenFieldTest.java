@@ -10,6 +10,7 @@ import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Objects;
 import java.util.Properties;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -43,10 +44,12 @@ class GoldenFieldTest {
     return new int[] {label};
   }
 
+  private String text(String key) {
+    return Objects.requireNonNull(golden.getProperty(key), key);
+  }
+
   private double[] numbers(String key) {
-    return Arrays.stream(golden.getProperty(key).split(" "))
-        .mapToDouble(Double::parseDouble)
-        .toArray();
+    return Arrays.stream(text(key).split(" ", -1)).mapToDouble(Double::parseDouble).toArray();
   }
 
   @Test
@@ -58,7 +61,7 @@ class GoldenFieldTest {
 
   @Test
   void everyExactMethodFindsTheMostProbableSet() {
-    String[] expected = golden.getProperty("mostProbable").split(" ");
+    String[] expected = text("mostProbable").split(" ", -1);
     for (LabelSets sets :
         new LabelSets[] {
           new Exhaustive().mostProbable(field), new BestMap().mostProbable(field, null)
