@@ -109,19 +109,17 @@ final class LinearEdgeFit {
       return solver.step(near, edgePenalty, settings.tolerance(), progress);
     }
     // Each point begins anew, so that its solution does not depend on the path.
+    ActiveSetSolver first = solver(MissingLabelsEm.frequencies(labels));
     return new MissingLabelsEm<PathPoint>(
             labels,
             (expectations, start, part) -> {
-              ActiveSetSolver solver = solver(expectations);
               // The gradient norms were those of other expectations.
               PathPoint begin =
-                  start == from
-                      ? near(solver, from, edgePenalty, part)
-                      : new PathPoint(start.edgePenalty(), start.solution(), new double[0], null);
-              return solver.step(begin, edgePenalty, settings.tolerance(), part);
+                  new PathPoint(start.edgePenalty(), start.solution(), new double[0], null);
+              return solver(expectations).step(begin, edgePenalty, settings.tolerance(), part);
             },
             (found, rows) -> field(found.solution(), features.select(rows)))
-        .run(from, progress);
+        .run(near(first, from, edgePenalty, progress), progress);
   }
 
   /** The fields of some rows over the labels that vary. */
