@@ -34,7 +34,7 @@ final class LowRankPreconditioner {
   private static final int RANK = 8;
 
   /** Products of Lanczos' method. */
-  private static final int STEPS = 22;
+  private static final int STEPS = 20;
 
   /** p of the class's comment. */
   private static final double POWER = 0.75;
@@ -42,8 +42,10 @@ final class LowRankPreconditioner {
   /** What curvature a direction must have for a label of average v to be worth its work. */
   private static final double LEAST = 3;
 
-  /** Stored values of the rows from which directions are found. */
-  private static final int MOST_VALUES = 1 << 18;
+  /** The rows from which directions are found, and their stored values. */
+  private static final int MOST_ROWS = 1024;
+
+  private static final int MOST_VALUES = 1 << 17;
 
   private final Matrix directions;
 
@@ -106,7 +108,7 @@ final class LowRankPreconditioner {
   private static Features sample(Features features) {
     int rows = features.rows();
     long most = MOST_VALUES * (long) rows / Math.max(1, features.storedValues());
-    int used = (int) Math.min(rows, Math.max(2, most));
+    int used = (int) Math.min(Math.min(rows, MOST_ROWS), Math.max(2, most));
     return used == rows
         ? features
         : features.select(
