@@ -20,7 +20,8 @@ public final class Requirements {
     }
     if (train.labelCount() == 0) {
       throw new InputException(
-          train.name() + ": no labels to learn; expected at least one label column (see --labels)");
+              train.name() + ": no labels to learn; expected at least one label column")
+          .about(InputException.Topic.LABELS);
     }
     checkFeatures(learner.name(), learner.capabilities(), train.features());
     if (train.labels().hasUnknown()) {
@@ -52,11 +53,12 @@ public final class Requirements {
     LabelSets unknown = test.labels().unknown();
     if (unknown != null && unknown.size() == (long) test.rows() * test.labelCount()) {
       throw new InputException(
-          test.name()
-              + ": has none of the model's labels, so there is nothing to compare with; expected"
-              + " labels such as '"
-              + test.schema().labels().get(0)
-              + "'");
+              test.name()
+                  + ": has none of the model's labels, so there is nothing to compare with; expected"
+                  + " labels such as '"
+                  + test.schema().labels().get(0)
+                  + "'")
+          .about(InputException.Topic.LABELS);
     }
   }
 

@@ -97,8 +97,8 @@ public final class Main {
 
   static int fail(Throwable problem, Console console, boolean debug) {
     int code;
-    if (problem instanceof InputException) {
-      console.complain(oneLine(problem.getMessage()));
+    if (problem instanceof InputException mistake) {
+      console.complain(oneLine(mistake.getMessage()) + hint(mistake));
       code = USERS_MISTAKE;
     } else if (problem instanceof CancellationException) {
       console.complain("stopped; nothing was left half-written");
@@ -118,6 +118,19 @@ public final class Main {
       console.trace(problem);
     }
     return code;
+  }
+
+  /** The option that helps, which the library cannot know. */
+  private static String hint(InputException mistake) {
+    return mistake
+        .topic()
+        .map(
+            topic ->
+                switch (topic) {
+                  case LABELS -> " (see --labels)";
+                  case COLUMN_KINDS -> " (see --kind)";
+                })
+        .orElse("");
   }
 
   /** What is wrong with the arguments, in one line. */

@@ -122,7 +122,7 @@ class UsersMistakesTest {
   @Test
   void labelListsThatDoNotMatch() throws IOException {
     refused(train(good, "--labels", "label-1,other"), "other");
-    refused(train(good, "--labels", "0"), "--labels 0");
+    refused(train(good, "--labels", "0"), "labels 0", "--labels");
     refused(train(good, "--labels", "99"), "99");
     refused(train(good, "--labels", directory.resolve("none.xml")), "none.xml");
     Path xml =
@@ -177,7 +177,7 @@ class UsersMistakesTest {
             "bare.arff",
             "@relation bare\n@attribute x numeric\n@attribute y numeric\n@data\n0.1,0.2\n");
     assertThat(CommandLineRun.of("predict", model, bare).code()).isZero();
-    refused(CommandLineRun.of("evaluate", model, bare), "none of the model's labels");
+    refused(CommandLineRun.of("evaluate", model, bare), "none of the model's labels", "--labels");
   }
 
   @Test

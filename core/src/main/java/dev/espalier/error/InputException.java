@@ -1,21 +1,53 @@
 package dev.espalier.error;
 
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
 /**
  * A mistake that a user can put right: bad input, a wrong parameter, a file that does not fit.
  *
  * <p>The message is one line and says what is wrong, where, and what was expected. The command line
- * prints it as it is and exits with 2; it never shows a stack trace for it.
+ * prints it and exits with 2; it never shows a stack trace for it. A message names no option of the
+ * command line; where one would help, the {@link #topic} lets the command line name it.
  */
 public final class InputException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
+  /** What a mistake is about, where a setting of the reader would help. */
+  public enum Topic {
+    /** Which columns are labels. */
+    LABELS,
+    /** What kind of values a column of a table holds. */
+    COLUMN_KINDS
+  }
+
+  private final @Nullable Topic topic;
+
   /** Creates the error with its one-line message. */
   public InputException(String message) {
     super(message);
+    this.topic = null;
   }
 
   /** Creates the error with its one-line message and what led to it. */
   public InputException(String message, Throwable cause) {
     super(message, cause);
+    this.topic = null;
+  }
+
+  private InputException(InputException error, Topic topic) {
+    super(error.getMessage(), error.getCause());
+    this.topic = topic;
+    setStackTrace(error.getStackTrace());
+  }
+
+  /** The same error, telling what it is about. */
+  public InputException about(Topic what) {
+    return new InputException(this, what);
+  }
+
+  /** What it is about, where that helps. */
+  public Optional<Topic> topic() {
+    return Optional.ofNullable(topic);
   }
 }

@@ -64,7 +64,9 @@ public sealed interface LabelChoice {
   static LabelChoice parse(String text) {
     String choice = text.strip();
     if (choice.isEmpty()) {
-      throw new InputException("--labels is empty; expected FILE.xml, N, -N or name,name");
+      throw new InputException(
+              "the choice of labels is empty; expected FILE.xml, N, -N or name,name")
+          .about(InputException.Topic.LABELS);
     }
     if (choice.toLowerCase(Locale.ROOT).endsWith(".xml")) {
       return new XmlFile(Path.of(choice));
@@ -78,8 +80,8 @@ public sealed interface LabelChoice {
       } catch (NumberFormatException e) {
         // too large a number: told below
       }
-      throw new InputException(
-          "--labels " + choice + ": expected a number of columns other than 0");
+      throw new InputException("labels " + choice + ": expected a number of columns other than 0")
+          .about(InputException.Topic.LABELS);
     }
     return new Names(Arrays.stream(choice.split(",", -1)).map(String::strip).toList());
   }

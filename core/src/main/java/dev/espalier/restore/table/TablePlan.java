@@ -66,9 +66,10 @@ public record TablePlan(List<ColumnPlan> columns, MissingMarks marks) {
     }
     if (columns.isEmpty()) {
       throw new InputException(
-          fileName
-              + ": no column is numeric or categorical, so there is nothing to learn from; expected"
-              + " at least one (--kind column=numeric|categorical)");
+              fileName
+                  + ": no column is numeric or categorical, so there is nothing to learn from; expected"
+                  + " at least one")
+          .about(InputException.Topic.COLUMN_KINDS);
     }
     return new Planned(new TablePlan(plans, options.marks()), new Table(columns));
   }
@@ -93,10 +94,11 @@ public record TablePlan(List<ColumnPlan> columns, MissingMarks marks) {
     NumberSpelling spelling = spelling(column);
     if (spelling == null) {
       throw new InputException(
-          fileName
-              + ": fewer than half of the values of column '"
-              + column.name()
-              + "' are numbers or dates; expected another --kind for it");
+              fileName
+                  + ": fewer than half of the values of column '"
+                  + column.name()
+                  + "' are numbers or dates; expected another kind for it")
+          .about(InputException.Topic.COLUMN_KINDS);
     }
     double[] ofText = column.texts().stream().mapToDouble(spelling::parse).toArray();
     double[] values = new double[column.rows()];

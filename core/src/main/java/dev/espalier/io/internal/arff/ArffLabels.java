@@ -70,7 +70,7 @@ final class ArffLabels {
 
   private Chosen chosen(LabelChoice choice) {
     if (choice instanceof LabelChoice.Count count) {
-      return new Chosen(counted(count.count(), "--labels " + count.count()), choice.origin());
+      return new Chosen(counted(count.count(), "labels " + count.count()), choice.origin());
     }
     if (choice instanceof LabelChoice.Names list) {
       return new Chosen(named(list.names(), "the label list"), choice.origin());
@@ -144,7 +144,7 @@ final class ArffLabels {
     } else if (choice instanceof LabelChoice.XmlFile xml) {
       wanted.addAll(MulanXml.labels(xml.file()));
     } else if (choice instanceof LabelChoice.Count count) {
-      for (int attribute : counted(count.count(), "--labels " + count.count())) {
+      for (int attribute : counted(count.count(), "labels " + count.count())) {
         wanted.add(names.get(attribute));
       }
     }
@@ -155,7 +155,8 @@ final class ArffLabels {
     int labels = Math.abs(count);
     if (labels == 0 || labels > names.size()) {
       throw new InputException(
-          file + ": " + origin + " does not fit a file of " + names.size() + " attributes");
+              file + ": " + origin + " does not fit a file of " + names.size() + " attributes")
+          .about(InputException.Topic.LABELS);
     }
     int first = count > 0 ? 0 : names.size() - labels;
     int[] chosen = new int[labels];
@@ -222,11 +223,11 @@ final class ArffLabels {
 
   private InputException unnamed() {
     return new InputException(
-        file
-            + ": does not say which attributes are labels; put a Mulan "
-            + withoutPart()
-            + ".xml beside it, write '-C N' into @relation, or give --labels FILE.xml, N, -N or"
-            + " name,name");
+            file
+                + ": does not say which attributes are labels; put a Mulan "
+                + withoutPart()
+                + ".xml beside it, write '-C N' into @relation, or say FILE.xml, N, -N or name,name")
+        .about(InputException.Topic.LABELS);
   }
 
   /** The file's name without endings. */

@@ -160,7 +160,8 @@ final class TableLabels {
       int columns = table.columns().size();
       if (Math.abs((long) count.count()) > columns) {
         throw new InputException(
-            file + ": --labels " + count.count() + ", but there are " + columns + " columns");
+                file + ": labels " + count.count() + ", but there are " + columns + " columns")
+            .about(InputException.Topic.LABELS);
       }
       int from = count.count() > 0 ? 0 : columns + count.count();
       int to = count.count() > 0 ? count.count() : columns;
@@ -169,10 +170,11 @@ final class TableLabels {
       expected.labels().stream().filter(columnOf::containsKey).forEach(names::add);
     } else {
       throw new InputException(
-          file
-              + ": which columns are labels? Say --labels with their names, their number if they"
-              + " come first, or minus their number if they come last; or name the column that"
-              + " lists them");
+              file
+                  + ": which columns are labels? Say their names, their number if they"
+                  + " come first, or minus their number if they come last; or name the column that"
+                  + " lists them")
+          .about(InputException.Topic.LABELS);
     }
     Map<String, Table.Column> chosen = new LinkedHashMap<>();
     for (String name : names) {

@@ -67,9 +67,10 @@ public final class LabelCollector {
       return new LabelCollector(null);
     }
     throw new InputException(
-        file
-            + ": each example lists its labels here; --labels can only name them, not count columns"
-            + " or point to an XML file");
+            file
+                + ": each example lists its labels here; a choice can only name them, not count"
+                + " columns or point to an XML file")
+        .about(InputException.Topic.LABELS);
   }
 
   /**

@@ -4,6 +4,7 @@ import dev.espalier.data.Dataset;
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
 import dev.espalier.data.Schema;
+import dev.espalier.error.InputException;
 import dev.espalier.io.LabelChoice;
 import dev.espalier.io.ReadOptions;
 import dev.espalier.io.internal.rows.LabelOrigin;
@@ -30,7 +31,9 @@ public final class XmcReader {
   /** Reads all lines; the source is left open. */
   public static Dataset read(TextSource source, ReadOptions options) {
     if (!(options.labels() instanceof LabelChoice.Automatic)) {
-      throw source.at(1, "the header says what the labels are; --labels does not apply");
+      throw source
+          .at(1, "the header says what the labels are; a choice of labels does not apply")
+          .about(InputException.Topic.LABELS);
     }
     int[] header = header(source);
     int rows = header[0];

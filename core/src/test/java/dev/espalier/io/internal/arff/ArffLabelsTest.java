@@ -16,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -88,7 +89,8 @@ class ArffLabelsTest {
     assertThatThrownBy(() -> read(directory.resolve("x.arff"), LabelChoice.automatic()))
         .isInstanceOf(InputException.class)
         .hasMessageContaining("does not say which attributes are labels")
-        .hasMessageContaining("--labels");
+        .extracting(problem -> ((InputException) problem).topic())
+        .isEqualTo(Optional.of(InputException.Topic.LABELS));
   }
 
   @Test
@@ -99,7 +101,7 @@ class ArffLabelsTest {
         .hasMessage(
             file
                 + ": does not say which attributes are labels; put a Mulan x.xml beside it, write"
-                + " '-C N' into @relation, or give --labels FILE.xml, N, -N or name,name");
+                + " '-C N' into @relation, or say FILE.xml, N, -N or name,name");
   }
 
   @Test
@@ -227,7 +229,7 @@ class ArffLabelsTest {
     assertThat(read(file, new LabelChoice.Count(-1)).schema().labels()).containsExactly("blue");
     assertThatThrownBy(() -> read(file, new LabelChoice.Count(6)))
         .isInstanceOf(InputException.class)
-        .hasMessageContaining("--labels 6 does not fit a file of 5 attributes");
+        .hasMessageContaining("labels 6 does not fit a file of 5 attributes");
   }
 
   @Test

@@ -101,7 +101,7 @@ class CsvReaderTest {
     assertThat(csv.read(labels(new LabelChoice.Count(-2)), "a,b,c", "2,1,0").schema().labels())
         .containsExactly("b", "c");
     assertThat(csv.error(labels(new LabelChoice.Count(-4)), "a,b,c", "2,1,0"))
-        .isEqualTo("a.csv: --labels -4, but there are 3 columns");
+        .isEqualTo("a.csv: labels -4, but there are 3 columns");
   }
 
   @Test
@@ -161,7 +161,7 @@ class CsvReaderTest {
 
   @Test
   void withoutAChoiceOfLabelsTheErrorSaysHowToChoose() {
-    assertThat(csv.error("a,b", "1,2")).startsWith("a.csv: which columns are labels? Say --labels");
+    assertThat(csv.error("a,b", "1,2")).startsWith("a.csv: which columns are labels? Say their");
     assertThat(csv.error(labels(new LabelChoice.Names(List.of("colou"))), "colour,x", "1,2"))
         .isEqualTo("a.csv: there is no column 'colou' to be a label; did you mean 'colour'?");
     assertThat(csv.error(labels(new LabelChoice.Names(List.of("a", "a"))), "a,x", "1,2"))
