@@ -85,13 +85,13 @@ public enum Measure {
   private final String jsonName;
   private final String title;
   private final boolean higherIsBetter;
-  private final @Nullable Decoder decoder;
+  private final @Nullable String decoder;
 
   Measure(String jsonName, String title, boolean higherIsBetter, @Nullable String decoder) {
     this.jsonName = jsonName;
     this.title = title;
     this.higherIsBetter = higherIsBetter;
-    this.decoder = decoder == null ? null : Decoders.parse(decoder);
+    this.decoder = decoder;
   }
 
   /** The name in options and in JSON. */
@@ -116,7 +116,7 @@ public enum Measure {
 
   /** The decoder that serves it best; a measure of rankings has none. */
   public Optional<Decoder> decoder() {
-    return Optional.ofNullable(decoder);
+    return Optional.ofNullable(decoder).map(Decoders::parse);
   }
 
   /** Whether the first value is better; any number is better than none. */
