@@ -8,7 +8,7 @@ import dev.espalier.Learner;
 import dev.espalier.Model;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.Features;
-import dev.espalier.decode.HammingDecoder;
+import dev.espalier.decode.Decoders;
 import dev.espalier.learn.linear.IndependentLogistic;
 import dev.espalier.learn.pairwise.CorrLog;
 import java.util.HashMap;
@@ -35,7 +35,7 @@ final class JointPrediction {
     double base =
         measure(
             "ilr, scores and Hamming decoding",
-            () -> new HammingDecoder().decode(alone.posterior(rows, Evidence.none())),
+            () -> Decoders.hamming().decode(alone.posterior(rows, Evidence.none())),
             0,
             "");
     measure(
@@ -50,7 +50,7 @@ final class JointPrediction {
         "<= 2");
     measure(
         "corrlog by supported likelihood, marginals",
-        () -> new HammingDecoder().decode(supported.posterior(rows, Evidence.none())),
+        () -> Decoders.hamming().decode(supported.posterior(rows, Evidence.none())),
         base,
         "<= 2");
   }

@@ -12,7 +12,7 @@ import dev.espalier.internal.math.Matrix;
  * (1 − p_l)) ≥ 0, with p_l the probability that label l is on. It needs marginals only, so it
  * serves every model.
  */
-public final class CollaborativeDecoder implements Decoder {
+final class CollaborativeDecoder implements Decoder {
   /** Its name. */
   static final String NAME = "collaborative";
 

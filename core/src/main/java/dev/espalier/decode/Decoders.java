@@ -63,7 +63,7 @@ public final class Decoders {
     return diverse(k, DiverseDecoder.USUAL_FACTOR);
   }
 
-  /** The same with another diversity factor than {@value DiverseDecoder#USUAL_FACTOR}. */
+  /** The same with another diversity factor than 1.25. */
   public static Decoder diverse(int k, double factor) {
     return new UnfittedDiverse(k, factor);
   }

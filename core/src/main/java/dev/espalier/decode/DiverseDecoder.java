@@ -15,7 +15,7 @@ import dev.espalier.data.LabelSets;
  *
  * <p>Of equal scores, the first label in the schema is taken.
  */
-public final class DiverseDecoder implements MarginalDecoder {
+final class DiverseDecoder implements MarginalDecoder {
   /** The diversity factor of 001 §3.6.1. */
   public static final double USUAL_FACTOR = 1.25;
 

@@ -26,7 +26,7 @@ import java.util.Arrays;
  * @param utility what is maximised
  * @param observed whether to use the label sets seen in training where the posterior keeps them
  */
-public record ExpectedUtilityDecoder(Utility utility, boolean observed) implements FittableDecoder {
+record ExpectedUtilityDecoder(Utility utility, boolean observed) implements FittableDecoder {
   /** Up to this many distinct sets, all pairs are compared. */
   static final int EXACT_SETS = 1024;
 

@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What decoders learn from out-of-fold predictions: a threshold for each label (macro-F1), one for
- * all labels (micro-F1), each label's mean probability ({@link DiverseDecoder}), and for every
- * decoder whether the label sets seen in training help or hinder.
+ * all labels (micro-F1), each label's mean probability ({@link Decoders#diverse(int)}), and for
+ * every decoder whether the label sets seen in training help or hinder.
  *
  * <p>The distribution over observed sets knows which labels go together, but cannot answer a set
  * that was never seen. Which weighs more differs from data to data and from measure to measure, so
@@ -112,12 +112,12 @@ public final class FittedDecoders {
   }
 
   /** The decoder for macro-F1. */
-  public ThresholdDecoder macroF1() {
+  ThresholdDecoder macroF1() {
     return new ThresholdDecoder("macroF1", macroThresholds, macroObserved);
   }
 
   /** The decoder for micro-F1. */
-  public ThresholdDecoder microF1() {
+  ThresholdDecoder microF1() {
     double[] same = new double[macroThresholds.length];
     Arrays.fill(same, microThreshold);
     return new ThresholdDecoder("microF1", same, microObserved);

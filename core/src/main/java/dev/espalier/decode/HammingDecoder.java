@@ -10,7 +10,7 @@ import dev.espalier.data.LabelSets;
  * @param observed whether to take the probabilities given that the set is one of those seen in
  *     training, see {@link ObservedMarginals}
  */
-public record HammingDecoder(boolean observed) implements FittableDecoder {
+record HammingDecoder(boolean observed) implements FittableDecoder {
   /** With the model's own marginals. */
   public HammingDecoder() {
     this(false);

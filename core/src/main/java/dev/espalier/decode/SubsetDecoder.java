@@ -13,7 +13,7 @@ import dev.espalier.data.LabelSets;
  *
  * @param observed whether to choose among the observed sets where the posterior keeps them
  */
-public record SubsetDecoder(boolean observed) implements FittableDecoder {
+record SubsetDecoder(boolean observed) implements FittableDecoder {
   /** The mode among all label sets. */
   public SubsetDecoder() {
     this(false);

@@ -9,7 +9,7 @@ import dev.espalier.internal.parallel.Chunks;
 import dev.espalier.internal.parallel.Parallel;
 
 /** The most probable of the label sets seen in training; of equally probable ones, the first. */
-public record SupportedDecoder() implements Decoder {
+record SupportedDecoder() implements Decoder {
   @Override
   public String name() {
     return "supported";

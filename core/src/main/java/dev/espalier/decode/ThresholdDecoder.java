@@ -5,7 +5,7 @@ import dev.espalier.data.LabelSets;
 import java.util.Arrays;
 
 /** Each label whose probability reaches its own threshold: for macro-F1 and micro-F1. */
-public final class ThresholdDecoder implements MarginalDecoder {
+final class ThresholdDecoder implements MarginalDecoder {
   private final String name;
   private final double[] thresholds;
   private final boolean observed;

@@ -10,7 +10,7 @@ import dev.espalier.error.InputException;
  *
  * @param k how many labels; all of them when there are fewer
  */
-public record TopKDecoder(int k) implements Decoder {
+record TopKDecoder(int k) implements Decoder {
   /** Checks k. */
   public TopKDecoder {
     if (k < 1) {

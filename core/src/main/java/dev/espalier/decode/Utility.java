@@ -1,7 +1,7 @@
 package dev.espalier.decode;
 
 /** How good one label set is as an answer when another is true; two empty sets are worth 1. */
-public enum Utility {
+enum Utility {
   /** 2|s∩y| / (|s| + |y|). */
   F1("f1") {
     @Override

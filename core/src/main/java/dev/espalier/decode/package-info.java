@@ -5,18 +5,20 @@
  * by: ŷ = argmax_s E[u(s, y)|x].
  *
  * <ul>
- *   <li>{@link dev.espalier.decode.HammingDecoder}: each label whose probability is above one half.
- *   <li>{@link dev.espalier.decode.SubsetDecoder}, {@link dev.espalier.decode.SupportedDecoder}:
- *       the most probable set, among all sets or among those seen in training.
- *   <li>{@link dev.espalier.decode.ExpectedUtilityDecoder}: the set with the largest expected F1 or
- *       Jaccard index.
- *   <li>{@link dev.espalier.decode.ThresholdDecoder}: macro-F1 and micro-F1 do not split into
+ *   <li>{@link dev.espalier.decode.Decoders#hamming}: each label whose probability is above one
+ *       half.
+ *   <li>{@link dev.espalier.decode.Decoders#subset}, {@link
+ *       dev.espalier.decode.Decoders#supported}: the most probable set, among all sets or among
+ *       those seen in training.
+ *   <li>{@link dev.espalier.decode.Decoders#f1}: the set with the largest expected F1 or Jaccard
+ *       index.
+ *   <li>{@link dev.espalier.decode.Decoders#macroF1}: macro-F1 and micro-F1 do not split into
  *       examples; thresholds on the marginals, fitted on out-of-fold predictions by {@link
  *       dev.espalier.decode.FittedDecoders}, serve them.
- *   <li>{@link dev.espalier.decode.TopKDecoder}: always the same number of labels.
- *   <li>{@link dev.espalier.decode.DiverseDecoder}: the labels that stand out in the row, for the
- *       annotation of music (001 §3.6).
- *   <li>{@link dev.espalier.decode.CollaborativeDecoder}: the least expected loss when labels are
+ *   <li>{@link dev.espalier.decode.Decoders#top}: always the same number of labels.
+ *   <li>{@link dev.espalier.decode.Decoders#diverse(int)}: the labels that stand out in the row,
+ *       for the annotation of music (001 §3.6).
+ *   <li>{@link dev.espalier.decode.Decoders#collaborative}: the least expected loss when labels are
  *       similar to each other (004 Lemma 1); its {@link dev.espalier.decode.LossWeights} come from
  *       the user.
  * </ul>

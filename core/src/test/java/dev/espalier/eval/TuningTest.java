@@ -13,7 +13,6 @@ import dev.espalier.data.Dataset;
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
 import dev.espalier.decode.Decoders;
-import dev.espalier.decode.HammingDecoder;
 import dev.espalier.error.InputException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -106,7 +105,7 @@ class TuningTest {
           new NeighbourLearner(3, 0.5, log)
               .fit(many.select(folds.train(fold)))
               .posterior(test.features(), Evidence.none());
-      LabelSets decoded = new HammingDecoder().decode(posterior);
+      LabelSets decoded = Decoders.hamming().decode(posterior);
       for (int row = 0; row < decoded.rows(); row++) {
         sets.addRow(decoded.row(row));
       }

@@ -17,8 +17,7 @@ import dev.espalier.data.Features;
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
 import dev.espalier.data.Schema;
-import dev.espalier.decode.HammingDecoder;
-import dev.espalier.decode.SupportedDecoder;
+import dev.espalier.decode.Decoders;
 import dev.espalier.eval.Evaluation;
 import dev.espalier.eval.Evaluator;
 import dev.espalier.eval.Measure;
@@ -165,11 +164,11 @@ class IndependentLogisticTest {
   }
 
   private static double hammingLoss(IndependentLogistic learner, Dataset train, Dataset test) {
-    return evaluate(learner, train, test, new HammingDecoder()).value(Measure.HAMMING);
+    return evaluate(learner, train, test, Decoders.hamming()).value(Measure.HAMMING);
   }
 
   private static double supportedError(IndependentLogistic learner, Dataset train, Dataset test) {
-    return evaluate(learner, train, test, new SupportedDecoder()).value(Measure.SUBSET01);
+    return evaluate(learner, train, test, Decoders.supported()).value(Measure.SUBSET01);
   }
 
   private static Evaluation evaluate(

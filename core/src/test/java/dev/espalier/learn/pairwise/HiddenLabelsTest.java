@@ -9,7 +9,7 @@ import dev.espalier.RealData;
 import dev.espalier.TestData;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.Labels;
-import dev.espalier.decode.HammingDecoder;
+import dev.espalier.decode.Decoders;
 import dev.espalier.eval.Evaluation;
 import dev.espalier.eval.Evaluator;
 import dev.espalier.eval.Measure;
@@ -96,7 +96,7 @@ class HiddenLabelsTest {
     Dataset data = new Dataset(train.name(), train.schema(), train.features(), labels);
     Posterior posterior = learner.fit(data).posterior(test.features(), Evidence.none());
     Evaluation evaluation =
-        Evaluator.evaluate(test.labels(), new HammingDecoder().decode(posterior), null);
+        Evaluator.evaluate(test.labels(), Decoders.hamming().decode(posterior), null);
     means[0] += evaluation.value(Measure.HAMMING) / SEEDS;
     means[1] += evaluation.value(Measure.ACCURACY) / SEEDS;
   }
