@@ -108,7 +108,7 @@ public final class FittedDecoders {
 
   /** The decoder of a measure in the way that did better. */
   Decoder decoder(RowMeasure measure) {
-    return measure.decoder(other[measure.ordinal()]);
+    return measure.decoder(other[measure.place]);
   }
 
   /** The decoder for macro-F1. */
@@ -215,7 +215,7 @@ public final class FittedDecoders {
       }
       observedMarginals.add(ObservedMarginals.of(posterior));
       for (RowMeasure measure : RowMeasure.values()) {
-        int i = measure.ordinal();
+        int i = measure.place;
         usualSums[i] += measure.agreement(measure.decoder(false).decode(posterior), truth);
         otherSums[i] += measure.agreement(measure.decoder(true).decode(posterior), truth);
       }

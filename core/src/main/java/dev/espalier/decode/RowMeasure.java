@@ -5,11 +5,11 @@ import dev.espalier.data.Labels;
 
 /**
  * A measure that splits into rows. Its decoder works in two ways, with the label sets seen in
- * training and without: the usual way, and the other. The order is that of stored choices.
+ * training and without: the usual way, and the other.
  */
 enum RowMeasure {
   /** Exact matches. */
-  SUBSET {
+  SUBSET(0) {
     @Override
     FittableDecoder decoder(boolean other) {
       return new SubsetDecoder(other);
@@ -21,7 +21,7 @@ enum RowMeasure {
     }
   },
   /** Minus the wrong labels. */
-  HAMMING {
+  HAMMING(1) {
     @Override
     FittableDecoder decoder(boolean other) {
       return new HammingDecoder(other);
@@ -33,7 +33,7 @@ enum RowMeasure {
     }
   },
   /** F1 of a row. */
-  F1 {
+  F1(2) {
     @Override
     FittableDecoder decoder(boolean other) {
       return new ExpectedUtilityDecoder(Utility.F1, !other);
@@ -45,7 +45,7 @@ enum RowMeasure {
     }
   },
   /** The Jaccard index of a row. */
-  JACCARD {
+  JACCARD(3) {
     @Override
     FittableDecoder decoder(boolean other) {
       return new ExpectedUtilityDecoder(Utility.JACCARD, !other);
@@ -56,6 +56,13 @@ enum RowMeasure {
       return Utility.JACCARD.of(right, chosen, on);
     }
   };
+
+  /** Its place among the choices that model files hold. */
+  final int place;
+
+  RowMeasure(int place) {
+    this.place = place;
+  }
 
   /** The decoder that serves it, in the usual way or in the other. */
   abstract FittableDecoder decoder(boolean other);
