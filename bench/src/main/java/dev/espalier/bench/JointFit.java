@@ -7,24 +7,13 @@ import dev.espalier.Learner;
 import dev.espalier.Model;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.DenseFeatures;
-import dev.espalier.data.Features;
-import dev.espalier.internal.learn.LogisticLoss;
 import dev.espalier.internal.math.Blas;
 import dev.espalier.internal.math.Matrix;
-import dev.espalier.internal.optim.BlockObjective;
-import dev.espalier.internal.optim.Objective;
-import dev.espalier.internal.optim.SummedObjective;
 import dev.espalier.internal.parallel.Parallel;
 import dev.espalier.io.DataFiles;
 import dev.espalier.io.ReadOptions;
 import dev.espalier.learn.linear.IndependentLogistic;
 import dev.espalier.learn.pairwise.CorrLog;
-import dev.espalier.learn.pairwise.LabelDesign;
-import dev.espalier.learn.pairwise.ObservedSetTargets;
-import dev.espalier.learn.pairwise.PseudoLikelihood;
-import dev.espalier.learn.pairwise.SupportedLikelihood;
-import dev.espalier.transform.FittedScaling;
-import dev.espalier.transform.Scaling;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -35,7 +24,7 @@ import java.util.Map;
 /**
  * What learning labels together costs beyond learning them alone: CorrLog's fit by either rule
  * against that of independent logistic regressions, all to the same tolerance and with the same
- * penalty on the weights; and their gradients against plain matrix products.
+ * penalty on the weights.
  */
 final class JointFit {
   private static final String PLANTED = "planted";
@@ -97,7 +86,6 @@ final class JointFit {
     }
     compareEqual(data, "", WEIGHT_PENALTY, EDGE_PENALTY);
     compare(data, ", unequal", Map.of("weightPenalty", "1e-4"), Map.of("weightPenalty", "3e-4"));
-    gradients(data, planted);
   }
 
   private static void compareEqual(
@@ -167,54 +155,6 @@ final class JointFit {
     Fit ofOneIteration() {
       return new Fit(name, learner, Map.of("maximumIterations", "1"), data);
     }
-  }
-
-  private static void gradients(Dataset data, boolean planted) {
-    Features features =
-        FittedScaling.fit(planted ? Scaling.NONE : Scaling.AUTO, data.features())
-            .apply(data.features());
-    double flops = 4.0 * features.storedValues() * data.labelCount();
-    print("%-40s %9s %6s %15s", "gradient", "ms", "ratio", "GFLOP/s");
-    double products = planted ? products((DenseFeatures) features, data.labelCount()) : 0;
-    if (planted) {
-      print(
-          "%-40s %9.2f %6s %15.1f", "two DGEMM calls", products * 1e3, "", flops / products * 1e-9);
-    }
-    double alone = gradient("ilr", new LogisticLoss(features, data.labels()), flops, 0, 0);
-    gradient(
-        "pseudo-likelihood",
-        new PseudoLikelihood(features, data.labels(), LabelDesign.of(data.labels())),
-        flops,
-        alone,
-        products);
-    gradient(
-        "supported-likelihood",
-        new SupportedLikelihood(features, ObservedSetTargets.of(data.labels())),
-        flops,
-        alone,
-        products);
-  }
-
-  private static double gradient(
-      String name, BlockObjective blocks, double flops, double alone, double products) {
-    Objective objective = new SummedObjective(blocks);
-    double[] point = new double[objective.dimension()];
-    Arrays.setAll(point, k -> 0.01 * Math.sin(k));
-    double[] gradient = new double[objective.dimension()];
-    double seconds = Stopwatch.median(15, () -> objective.evaluate(point, gradient));
-    print(
-        "%-40s %9.2f %6.2f %15.1f%s",
-        name,
-        seconds * 1e3,
-        seconds / (alone > 0 ? alone : seconds),
-        flops / seconds * 1e-9,
-        products > 0
-            ? String.format(
-                java.util.Locale.ROOT,
-                " (%.0f%% of DGEMM; target: at least 60%%)",
-                100 * products / seconds)
-            : "");
-    return seconds;
   }
 
   /** Seconds of both products of a gradient by plain calls. */

@@ -21,15 +21,24 @@ public record LinearScores(int labelCount, double[] weights, double[] intercepts
   private static final String FEWER = "fewer features or labels";
 
   /**
-   * Zero weights: f_i(x) = b_i with σ(2 b_i) the label's frequency. This is where every fit begins,
-   * and so where more weights are refused than an array can hold, intercepts included.
+   * Refuses more weights than an array can hold, intercepts included; returns how many there are.
    *
    * @param learner the learner's name, for the message
    */
-  public static LinearScores constant(String learner, int columns, double[] logOdds) {
+  public static int checkSize(String learner, int columns, int labels) {
     String where = "learner '" + learner + "'";
-    int weights = Shape.product(where, columns, "features", logOdds.length, "labels");
-    Shape.length(where + ": weights and intercepts", weights + (long) logOdds.length, FEWER);
+    int weights = Shape.product(where, columns, "features", labels, "labels");
+    Shape.length(where + ": weights and intercepts", weights + (long) labels, FEWER);
+    return weights;
+  }
+
+  /**
+   * Zero weights: f_i(x) = b_i with σ(2 b_i) the label's frequency. This is where every fit begins.
+   *
+   * @param learner the learner's name, for messages
+   */
+  public static LinearScores constant(String learner, int columns, double[] logOdds) {
+    int weights = checkSize(learner, columns, logOdds.length);
     double[] intercepts = new double[logOdds.length];
     for (int label = 0; label < intercepts.length; label++) {
       intercepts[label] = logOdds[label] / 2;

@@ -1,7 +1,9 @@
 package dev.espalier.learn.pairwise;
 
+import dev.espalier.internal.math.Blas;
 import dev.espalier.internal.math.Cholesky;
 import dev.espalier.internal.math.Matrix;
+import dev.espalier.internal.optim.ChangeOfVariables;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.stream.IntStream;
@@ -18,8 +20,11 @@ import java.util.stream.IntStream;
  * where E is one for labels and zero for edges. Coordinates with nearly the same r are a group and
  * share one factor: M + r E = L Lᵀ, labels first, so that L's last block is the factor of what is
  * left for edges when labels follow them.
+ *
+ * <p>The solver works in variables in which this is the identity: z_k = √σ_k Lᵀ u_k for coordinate
+ * k of all vectors u. Has a buffer: for one thread at a time.
  */
-final class BlockMetric {
+final class BlockMetric implements ChangeOfVariables {
   /** Coordinates whose r differ by less than this share a factor. */
   private static final double SAME = 4;
 
@@ -46,6 +51,8 @@ final class BlockMetric {
 
   final int labels;
   final int width;
+  private final DesignMatrix design;
+  private final double[] sorted;
 
   /**
    * Factors the Hessian.
@@ -56,6 +63,8 @@ final class BlockMetric {
   BlockMetric(DesignMatrix design, double[] curvature, double weightPenalty, LabelPairs pairs) {
     this.labels = pairs.labels();
     this.width = pairs.width();
+    this.design = design;
+    this.sorted = new double[design.size * width];
     int size = design.size;
     int[] powers = new int[size];
     double[] squares = new double[size];
@@ -127,6 +136,63 @@ final class BlockMetric {
       }
     }
     return inverse;
+  }
+
+  @Override
+  public int dimension() {
+    return sorted.length;
+  }
+
+  @Override
+  public void toParameters(double[] point, double[] parameters) {
+    multiply(point, inverses, false, sorted);
+    for (int at = 0; at < order.length; at++) {
+      double factor = 1 / roots[at];
+      int to = order[at] * width;
+      for (int k = 0; k < width; k++) {
+        parameters[to + k] = sorted[at * width + k] * factor;
+      }
+    }
+    design.centre(parameters, labels, width, -1);
+  }
+
+  @Override
+  public double[] toPoint(double[] parameters) {
+    double[] centred = parameters.clone();
+    design.centre(centred, labels, width, 1);
+    sort(centred, true);
+    double[] point = new double[parameters.length];
+    multiply(sorted, factors, false, point);
+    return point;
+  }
+
+  @Override
+  public void toPointGradient(double[] gradient) {
+    design.centreGradient(gradient, labels, width);
+    sort(gradient, false);
+    multiply(sorted, inverses, true, gradient);
+  }
+
+  /** Coordinates in the metric's order, times or divided by √σ. */
+  private void sort(double[] values, boolean times) {
+    for (int at = 0; at < order.length; at++) {
+      double factor = times ? roots[at] : 1 / roots[at];
+      int from = order[at] * width;
+      for (int k = 0; k < width; k++) {
+        sorted[at * width + k] = values[from + k] * factor;
+      }
+    }
+  }
+
+  private void multiply(double[] rows, double[][] matrices, boolean transposed, double[] out) {
+    for (int group = 0; group < matrices.length; group++) {
+      Matrix matrix = Matrix.of(matrices[group], width, width);
+      Blas.get()
+          .multiply(
+              rowsOf(group, rows, width),
+              transposed ? matrix.transpose() : matrix,
+              rowsOf(group, out, width));
+    }
   }
 
   /** The rows of a group's coordinates, out of all coordinates in {@link #order}. */

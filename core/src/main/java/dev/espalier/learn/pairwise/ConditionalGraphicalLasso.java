@@ -164,6 +164,7 @@ public record ConditionalGraphicalLasso(
   }
 
   private LinearEdgeFit fitting(TransformedData train, Rule decided) {
+    LinearEdgeFit.checkMemory(NAME, train);
     LinearEdgeSettings settings =
         new LinearEdgeSettings(
             NAME,

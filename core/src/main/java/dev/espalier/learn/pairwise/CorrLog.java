@@ -11,6 +11,7 @@ import dev.espalier.Progress;
 import dev.espalier.Requirements;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.Labels;
+import dev.espalier.internal.learn.LinearScores;
 import dev.espalier.internal.learn.PenalisedLoss;
 import dev.espalier.internal.learn.WeightPrior;
 import dev.espalier.internal.optim.Optimum;
@@ -170,6 +171,7 @@ public record CorrLog(
     Requirements.check(this, train);
     FeatureMap map = input.fit(train.features(), start == null ? null : start.map());
     TransformedData data = TransformedData.of(train, map);
+    LinearScores.checkSize(NAME, data.features().columns(), train.labelCount());
     CorrLog known =
         withWeightPenalty(WeightPrior.penalty(weightPenalty, data.features(), data.labels()))
             .withEdgePenalty(edgePenaltyFor(data.labels()));

@@ -12,8 +12,8 @@ import java.util.stream.IntStream;
  * min_u  Σ_k ( ½ σ_k u_kᵀ S u_k − linear_kᵀ u_k ) + c Σ_e ‖u_e‖,   S = L Lᵀ of the edges
  * }</pre>
  *
- * <p>One edge has a closed form while the others stand still ({@link EdgeLength}); a few rounds
- * from the last result are enough.
+ * <p>One edge has a closed form while the others stand still ({@link #length}); a few rounds from
+ * the last result are enough.
  */
 final class EdgeDescent {
   /** Rounds end when one moves this much less than all before, as squares. */
@@ -23,6 +23,8 @@ final class EdgeDescent {
   private static final double LEAST_COUPLING = 1e-10;
 
   private static final int MOST_ROUNDS = 60;
+  private static final int NEWTON_STEPS = 50;
+  private static final double NEWTON_TOLERANCE = 1e-12;
 
   /** After a round over all edges, so many over those that are not zero. */
   private static final int SHORT_ROUNDS = 5;
@@ -151,7 +153,7 @@ final class EdgeDescent {
         gradient[at] = linear[base + at] - square * gradient[at];
       }
     }
-    double length = EdgeLength.of(gradient, curvature, threshold, lengths[edge]);
+    double length = length(gradient, curvature, threshold, lengths[edge]);
     if (length == 0 && lengths[edge] == 0) {
       return 0;
     }
@@ -164,5 +166,49 @@ final class EdgeDescent {
     }
     lengths[edge] = length;
     return moved;
+  }
+
+  /**
+   * The length t of the vector u that minimises ½ Σ_k d_k u_k² − Σ_k g_k u_k + c ‖u‖:
+   *
+   * <pre>{@code
+   * u_k = g_k t / (d_k t + c),   t = ‖u‖ solves Σ_k g_k² / (d_k t + c)² = 1;   u = 0 if ‖g‖ ≤ c
+   * }</pre>
+   *
+   * <p>One over the root of that sum is concave in t and nearly linear, so Newton's method on it,
+   * never below zero, needs few steps.
+   *
+   * @param gradient g
+   * @param curvature d
+   * @param threshold c, above 0
+   * @param start a guess of t
+   */
+  static double length(double[] gradient, double[] curvature, double threshold, double start) {
+    double squares = 0;
+    for (double value : gradient) {
+      squares += value * value;
+    }
+    if (!(squares > threshold * threshold)) {
+      return 0;
+    }
+    double length = start;
+    for (int step = 0; step < NEWTON_STEPS; step++) {
+      double sum = 0;
+      double slope = 0;
+      for (int k = 0; k < gradient.length; k++) {
+        double reciprocal = 1 / (curvature[k] * length + threshold);
+        double term = gradient[k] * gradient[k] * reciprocal * reciprocal;
+        sum += term;
+        slope += term * curvature[k] * reciprocal;
+      }
+      // With ψ = 1 / √sum and ψ' = slope / √sum³: t += (1 − ψ) / ψ'
+      double next = Math.max(0, length + (Math.sqrt(sum) - 1) * sum / slope);
+      boolean found = Math.abs(next - length) <= NEWTON_TOLERANCE * next;
+      length = next;
+      if (found) {
+        break;
+      }
+    }
+    return length;
   }
 }

@@ -5,7 +5,7 @@ import dev.espalier.internal.math.Matrix;
 import dev.espalier.internal.optim.Penalty;
 
 /**
- * The group lasso λ2 Σ ‖u_ij‖ in the variables of a {@link MetricTransform}. The proximal map
+ * The group lasso λ2 Σ ‖u_ij‖ in the variables of a {@link BlockMetric}. The proximal map
  *
  * <pre>{@code
  * min_u  ½ Σ_k ‖z_k − √σ_k Lᵀ u_k‖² + c Σ_ij ‖u_ij‖

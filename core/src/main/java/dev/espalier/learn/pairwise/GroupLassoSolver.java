@@ -2,7 +2,6 @@ package dev.espalier.learn.pairwise;
 
 import dev.espalier.Progress;
 import dev.espalier.internal.learn.LabelMoments;
-import dev.espalier.internal.optim.ChangeOfVariables;
 import dev.espalier.internal.optim.Fista;
 import dev.espalier.internal.optim.Lbfgs;
 import dev.espalier.internal.optim.Listener;
@@ -78,7 +77,7 @@ final class GroupLassoSolver {
       return solution(pairs, variables.toParameters(optimum), 0);
     }
     if (pairs.count() == 0) {
-      ChangeOfVariables variables = new MetricTransform(design, metric(pairs, parameters));
+      BlockMetric variables = metric(pairs, parameters);
       Optimum optimum =
           new Lbfgs(settings.maximumIterations(), accuracy, MEMORY)
               .minimize(
@@ -94,13 +93,12 @@ final class GroupLassoSolver {
           fista
               .withGeometricTail()
               .withMaximumIterations(Math.min(most, settings.maximumIterations() - done));
-      BlockMetric metric = metric(pairs, parameters);
-      ChangeOfVariables variables = new MetricTransform(design, metric);
+      BlockMetric variables = metric(pairs, parameters);
       double[] point = variables.toPoint(parameters);
       Optimum optimum =
           round.minimize(
               variables.apply(objective),
-              new GroupLassoProx(metric, edgePenalty, point),
+              new GroupLassoProx(variables, edgePenalty, point),
               point,
               listener(pairs, progress, done));
       LinearEdgeSolution found = solution(pairs, variables.toParameters(optimum), done);

@@ -10,7 +10,7 @@ import dev.espalier.internal.math.sparse.SparseKernels;
  * for a negative one (and then not stored), and the expectation for an unknown one. Products with
  * label values cost O(stored · labels), not O(rows · labels²).
  */
-public final class LabelDesign {
+final class LabelDesign {
   private final int[] rowStart;
   private final int[] label;
   private final double[] q;
@@ -34,7 +34,7 @@ public final class LabelDesign {
    * @param expectations rows × labels, row-major: the probability that an unknown label is on; not
    *     looked at elsewhere
    */
-  public static LabelDesign of(Labels labels, double[] expectations) {
+  static LabelDesign of(Labels labels, double[] expectations) {
     LabelSets positives = labels.positives();
     LabelSets unknown = labels.unknown();
     int rows = labels.rows();
@@ -60,7 +60,7 @@ public final class LabelDesign {
   }
 
   /** The values when everything is known. */
-  public static LabelDesign of(Labels labels) {
+  static LabelDesign of(Labels labels) {
     return of(labels, new double[0]);
   }
 

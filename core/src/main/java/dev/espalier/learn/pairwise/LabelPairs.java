@@ -2,6 +2,7 @@ package dev.espalier.learn.pairwise;
 
 import dev.espalier.internal.field.Edges;
 import dev.espalier.internal.math.Shape;
+import java.util.Arrays;
 
 /**
  * Some pairs of labels i &lt; j, in increasing order of their place among all pairs.
@@ -41,6 +42,11 @@ record LabelPairs(int labels, int[] index, int[] first, int[] second) {
       index[k] = from + k;
     }
     return of(labels, index);
+  }
+
+  /** Where the pair of labels i &lt; j stands among these; negative where it does not. */
+  int edge(int i, int j) {
+    return Arrays.binarySearch(index, Edges.indexInComplete(labels, i, j));
   }
 
   int count() {

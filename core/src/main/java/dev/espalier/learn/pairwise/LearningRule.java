@@ -1,7 +1,9 @@
 package dev.espalier.learn.pairwise;
 
+import dev.espalier.data.Labels;
 import dev.espalier.internal.math.Blas;
 import dev.espalier.internal.math.Matrix;
+import dev.espalier.internal.math.Shape;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
@@ -21,6 +23,21 @@ abstract class LearningRule {
   LearningRule(int labels, int rows) {
     this.labels = labels;
     this.rows = rows;
+  }
+
+  /** y: +1, −1, or 0 where unknown; rows × labels. */
+  static byte[] signs(Labels labels) {
+    int count = labels.labelCount();
+    byte[] signs = new byte[Shape.product("learning", labels.rows(), "rows", count, "labels")];
+    for (int row = 0; row < labels.rows(); row++) {
+      for (int label = 0; label < count; label++) {
+        signs[row * count + label] = (byte) (labels.isUnknown(row, label) ? 0 : -1);
+      }
+      for (int label : labels.positives().row(row)) {
+        signs[row * count + label] = 1;
+      }
+    }
+    return signs;
   }
 
   /**

@@ -41,12 +41,6 @@ final class LinearEdgeFit {
     this.varying = train.labels().varying();
     this.labels = train.labels().keep(varying);
     this.rule = RuleSelection.orFallback(rule, labels);
-    // What is needed whatever the graph will be: known before anything is fitted.
-    ActiveSetSolver.checkMemory(
-        settings.learner(),
-        ActiveSetSolver.memory(features.rows(), features.columns() + 1, varying.length, 0),
-        0,
-        (double) Runtime.getRuntime().maxMemory());
     this.design =
         settings.norm() == EdgeNorm.EUCLIDEAN
             ? DesignMatrix.rotated(features)
@@ -55,6 +49,17 @@ final class LinearEdgeFit {
     this.constant =
         LinearScores.constant(
             settings.learner(), features.columns(), LabelFrequencies.logOdds(train.labels()));
+  }
+
+  /** Refuses data whose fit needs too much memory whatever the graph will be, before any work. */
+  static void checkMemory(String learner, TransformedData train) {
+    int coordinates = train.features().columns() + 1;
+    int varying = train.labels().varying().length;
+    ActiveSetSolver.checkMemory(
+        learner,
+        ActiveSetSolver.memory(train.rows(), coordinates, varying, 0),
+        0,
+        (double) Runtime.getRuntime().maxMemory());
   }
 
   /** The rule, where another than the one asked for had to be taken too. */

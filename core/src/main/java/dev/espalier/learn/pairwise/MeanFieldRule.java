@@ -2,7 +2,6 @@ package dev.espalier.learn.pairwise;
 
 import dev.espalier.data.Labels;
 import dev.espalier.internal.field.Edges;
-import dev.espalier.internal.math.Shape;
 import java.util.function.Supplier;
 
 /**
@@ -27,23 +26,9 @@ final class MeanFieldRule extends LearningRule {
   /** +1, −1, or 0 where unknown: rows × labels. */
   private final byte[] known;
 
-  private final boolean[] complete;
-
   MeanFieldRule(Labels truth) {
     super(truth.labelCount(), truth.rows());
-    this.known = new byte[Shape.product("learning", rows, "rows", labels, "labels")];
-    this.complete = new boolean[rows];
-    for (int row = 0; row < rows; row++) {
-      complete[row] = true;
-      for (int label = 0; label < labels; label++) {
-        boolean unknown = truth.isUnknown(row, label);
-        complete[row] &= !unknown;
-        known[row * labels + label] = (byte) (unknown ? 0 : -1);
-      }
-      for (int k = truth.positives().start(row); k < truth.positives().start(row + 1); k++) {
-        known[row * labels + truth.positives().members()[k]] = 1;
-      }
-    }
+    this.known = signs(truth);
   }
 
   @Override
@@ -131,7 +116,7 @@ final class MeanFieldRule extends LearningRule {
       for (int i = 0; i < labels; i++) {
         addToNeighbours(block, at, i, mean[i]);
       }
-      boolean open = free || !complete[row];
+      boolean open = true;
       for (int sweep = 0; open && edges.count() > 0 && sweep < SWEEPS; sweep++) {
         double largest = 0;
         for (int i = 0; i < labels; i++) {

@@ -6,10 +6,11 @@ import dev.espalier.internal.field.SetWeights;
 import java.nio.IntBuffer;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 
 /** Which of the observed label sets each training row has, or may have where labels are unknown. */
-public final class ObservedSetTargets {
+final class ObservedSetTargets {
   private final LabelSets sets;
   private final int[][] agreeing;
 
@@ -22,7 +23,7 @@ public final class ObservedSetTargets {
    * Finds the sets of each row; a row of which no observed set agrees with what is known has no
    * term.
    */
-  public static ObservedSetTargets of(Labels labels) {
+  static ObservedSetTargets of(Labels labels) {
     LabelSets sets = labels.distinctSets();
     Map<IntBuffer, Integer> index = new HashMap<>();
     for (int set = 0; set < sets.rows(); set++) {
@@ -85,19 +86,23 @@ public final class ObservedSetTargets {
     return agreeing[row];
   }
 
-  /** log Σ exp E(s) over the sets that the row may have, up to what all sets share. */
-  double logWeight(int row, SetWeights weights, int lane) {
+  /**
+   * log Σ exp E(s) over the sets that the row may have, of which there must be some.
+   *
+   * @param energies E(s) of a set
+   */
+  double logWeight(int row, IntToDoubleFunction energies) {
     int[] mine = agreeing[row];
     if (mine.length == 1) {
-      return weights.energy(mine[0], lane);
+      return energies.applyAsDouble(mine[0]);
     }
     double largest = Double.NEGATIVE_INFINITY;
     for (int set : mine) {
-      largest = Math.max(largest, weights.energy(set, lane));
+      largest = Math.max(largest, energies.applyAsDouble(set));
     }
     double sum = 0;
     for (int set : mine) {
-      sum += Math.exp(weights.energy(set, lane) - largest);
+      sum += Math.exp(energies.applyAsDouble(set) - largest);
     }
     return largest + Math.log(sum);
   }
@@ -124,7 +129,9 @@ public final class ObservedSetTargets {
     int width = sets.labelCount();
     for (int lane = 0; lane < lanes; lane++) {
       int[] mine = agreeing[first + lane];
-      double logWeight = mine.length < 2 ? 0 : logWeight(first + lane, weights, lane);
+      int current = lane;
+      double logWeight =
+          mine.length < 2 ? 0 : logWeight(first + lane, set -> weights.energy(set, current));
       for (int set : mine) {
         double probability = mine.length == 1 ? 1 : Math.exp(weights.energy(set, lane) - logWeight);
         setSums[set] -= probability;

@@ -96,6 +96,7 @@ public record PseudoIsing(
             solver.tolerance(),
             solver.maximumIterations());
     TransformedData rows = TransformedData.of(train, input.fit(train.features()));
+    LinearEdgeFit.checkMemory(NAME, rows);
     return new LinearEdgeFit(rows, Rule.PSEUDO_LIKELIHOOD, settings);
   }
 

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * <p>An unknown label has no term of its own; to its neighbours it shows its expectation. With y =
  * 2q − 1, what neighbours say is 2 Σ_j α_ij q_lj − Σ_j α_ij, and q is mostly zero.
  */
-public final class PseudoLikelihood implements BlockObjective {
+final class PseudoLikelihood implements BlockObjective {
   private final LogisticResiduals loss;
   private final LabelDesign neighbours;
   private final EdgeLayout layout;
@@ -39,7 +39,7 @@ public final class PseudoLikelihood implements BlockObjective {
    * @param labels the truth
    * @param neighbours what each label shows the others
    */
-  public PseudoLikelihood(Features features, Labels labels, LabelDesign neighbours) {
+  PseudoLikelihood(Features features, Labels labels, LabelDesign neighbours) {
     this.loss = new LogisticResiduals(labels);
     this.neighbours = neighbours;
     this.layout = new EdgeLayout(features.columns(), labels.labelCount());

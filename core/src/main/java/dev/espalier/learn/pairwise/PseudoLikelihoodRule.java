@@ -2,7 +2,6 @@ package dev.espalier.learn.pairwise;
 
 import dev.espalier.data.Labels;
 import dev.espalier.internal.math.LogisticTerms;
-import dev.espalier.internal.math.Shape;
 import java.util.Arrays;
 import java.util.function.Supplier;
 
@@ -30,20 +29,12 @@ final class PseudoLikelihoodRule extends LearningRule {
    */
   PseudoLikelihoodRule(Labels known, double[] probabilities) {
     super(known.labelCount(), known.rows());
-    this.shown = new double[Shape.product("learning", rows, "rows", labels, "labels")];
-    this.factor = new double[shown.length];
-    for (int row = 0; row < rows; row++) {
-      for (int label = 0; label < labels; label++) {
-        int at = row * labels + label;
-        boolean unknown = known.isUnknown(row, label);
-        shown[at] = unknown ? 2 * probabilities[at] - 1 : -1;
-        factor[at] = unknown ? 0 : 2;
-      }
-      for (int k = known.positives().start(row); k < known.positives().start(row + 1); k++) {
-        int at = row * labels + known.positives().members()[k];
-        shown[at] = 1;
-        factor[at] = -2;
-      }
+    byte[] signs = signs(known);
+    this.shown = new double[signs.length];
+    this.factor = new double[signs.length];
+    for (int k = 0; k < signs.length; k++) {
+      shown[k] = signs[k] == 0 ? 2 * probabilities[k] - 1 : signs[k];
+      factor[k] = -2 * signs[k];
     }
   }
 

@@ -88,7 +88,7 @@ final class ScaledEdgePenalty implements Penalty {
       gradient[k] = root * z[k * width + column];
       curvature[k] = root * root;
     }
-    double length = EdgeLength.of(gradient, curvature, threshold, 0);
+    double length = EdgeDescent.length(gradient, curvature, threshold, 0);
     for (int k = 0; k < size; k++) {
       double scaled = curvature[k] * length;
       z[k * width + column] *= length > 0 ? scaled / (scaled + threshold) : 0;

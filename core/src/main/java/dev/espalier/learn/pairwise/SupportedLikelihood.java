@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * SetWeights}: a row takes one exponential for each label, not for each set. Of a row with unknown
  * labels the sets that agree with what is known count together.
  */
-public final class SupportedLikelihood implements BlockObjective {
+final class SupportedLikelihood implements BlockObjective {
   /** What a set takes for each row, in multiplications. */
   private static final double SET_WORK = 4;
 
@@ -44,7 +44,7 @@ public final class SupportedLikelihood implements BlockObjective {
    * @param features scaled, and with any number of columns; none will do
    * @param targets the observed sets, and which of them each row has
    */
-  public SupportedLikelihood(Features features, ObservedSetTargets targets) {
+  SupportedLikelihood(Features features, ObservedSetTargets targets) {
     this.targets = targets;
     this.sets = targets.sets();
     this.layout = new EdgeLayout(features.columns(), sets.labelCount());
@@ -56,7 +56,7 @@ public final class SupportedLikelihood implements BlockObjective {
             features.rows(),
             2 * layout.labels() * stored + SET_WORK * sets.rows(),
             layout.dimension() + (double) pattern.mostLanes() * sets.rows());
-    this.terms = new SetTerms(sets, layout);
+    this.terms = new SetTerms(sets, LabelPairs.range(layout.labels(), 0, layout.pairs()));
     this.products = FeatureProducts.of(features, chunks, layout.labels());
   }
 
@@ -83,7 +83,8 @@ public final class SupportedLikelihood implements BlockObjective {
     AtPoint(double[] point) {
       this.forward = products.forward(point);
       this.offsets = layout.offsets(point);
-      this.pairTerms = terms.pairTerms(point);
+      this.pairTerms = new double[sets.rows()];
+      Arrays.setAll(pairTerms, set -> terms.pairTerm(set, point, layout.edges()));
     }
 
     @Override
@@ -133,8 +134,10 @@ public final class SupportedLikelihood implements BlockObjective {
   private double loss(SetWeights weights, int first, int count) {
     double sum = 0;
     for (int lane = 0; lane < count; lane++) {
+      int current = lane;
       if (targets.hasTarget(first + lane)) {
-        sum += weights.logTotal(lane) - targets.logWeight(first + lane, weights, lane);
+        sum += weights.logTotal(lane);
+        sum -= targets.logWeight(first + lane, set -> weights.energy(set, current));
       }
     }
     return sum;
@@ -166,10 +169,8 @@ public final class SupportedLikelihood implements BlockObjective {
     void finish() {
       ofWeights.finish();
       weights.drainSetSums(setResiduals);
-      for (int set = 0; set < setResiduals.length; set++) {
-        setResiduals[set] /= products.chunks().size();
-      }
-      terms.addGradient(setResiduals, gradient);
+      double factor = 1.0 / products.chunks().size();
+      terms.addGradient(setResiduals, 0, factor, gradient, layout.intercepts(), layout.edges());
     }
   }
 }

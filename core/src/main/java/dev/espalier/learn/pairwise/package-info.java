@@ -34,9 +34,9 @@
  *       scores and strengths cost ({@link PseudoLikelihoodRule}, {@link ObservedSetRule}, {@link
  *       MeanFieldRule}), {@link LinearEdgeLoss} makes scores and strengths of features.
  *   <li>How these are minimised: {@link DesignMatrix} puts the features into a good basis, {@link
- *       GroupLassoSolver} solves for one graph (by {@link BlockMetric}, {@link MetricTransform} and
- *       {@link GroupLassoProx}), {@link ActiveSetSolver} finds the graph by screening, {@link
- *       LinearEdgeFit} and {@link EdgePath} follow λ2.
+ *       GroupLassoSolver} solves for one graph (by {@link BlockMetric} and {@link GroupLassoProx}),
+ *       {@link ActiveSetSolver} finds the graph by screening, {@link LinearEdgeFit} and {@link
+ *       EdgePath} follow λ2.
  *   <li>What both share: {@link RuleSelection} and {@link MissingLabelsEm}.
  * </ol>
  *
