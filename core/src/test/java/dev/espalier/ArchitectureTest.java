@@ -3,17 +3,25 @@ package dev.espalier;
 import static com.tngtech.archunit.base.DescribedPredicate.not;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.belongToAnyOf;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaModifier.PUBLIC;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.library.dependencies.SlicesRuleDefinition;
+import java.io.IOException;
+import java.io.InputStream;
 import java.io.ObjectInputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Objects;
 import java.util.Random;
+import java.util.Set;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -27,8 +35,7 @@ class ArchitectureTest {
 
   private static final JavaClasses CLASSES =
       new ClassFileImporter()
-          .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-          .importPackages("dev.espalier");
+          .importUrl(Espalier.class.getProtectionDomain().getCodeSource().getLocation());
 
   @Test
   void layersDependOneWay() {
@@ -104,6 +111,27 @@ class ArchitectureTest {
         .ignoreDependency(Learner.class, Training.Result.class)
         .ignoreDependency(Learner.class, Predictor.class)
         .check(CLASSES);
+  }
+
+  /**
+   * What users may name is a decision: a new public type is listed in exported-types.txt, or it is
+   * package-private, or its package is named internal.
+   */
+  @Test
+  void exportedTypesAreListed() throws IOException {
+    Set<String> exported = new TreeSet<>();
+    for (JavaClass type : CLASSES) {
+      boolean internal = List.of(type.getPackageName().split("\\.")).contains("internal");
+      if (!internal && type.isTopLevelClass() && type.getModifiers().contains(PUBLIC)) {
+        exported.add(type.getName());
+      }
+    }
+    try (InputStream listed =
+        Objects.requireNonNull(ArchitectureTest.class.getResourceAsStream("/exported-types.txt"))) {
+      assertThat(exported)
+          .containsExactlyInAnyOrder(
+              new String(listed.readAllBytes(), StandardCharsets.UTF_8).split("\\s+"));
+    }
   }
 
   @Test

@@ -7,7 +7,7 @@ import dev.espalier.Hyperparameters;
 import dev.espalier.Model;
 import dev.espalier.Progress;
 import dev.espalier.data.Dataset;
-import dev.espalier.eval.RegularisationPath;
+import dev.espalier.eval.internal.RegularisationPath;
 import dev.espalier.io.DataFiles;
 import dev.espalier.io.ReadOptions;
 import dev.espalier.learn.pairwise.ConditionalGraphicalLasso;

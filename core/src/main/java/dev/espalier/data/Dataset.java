@@ -1,5 +1,6 @@
 package dev.espalier.data;
 
+import dev.espalier.internal.data.JoinedFeatures;
 import java.util.ArrayList;
 import java.util.List;
 

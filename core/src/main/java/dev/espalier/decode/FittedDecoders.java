@@ -6,6 +6,7 @@ import dev.espalier.Posterior;
 import dev.espalier.Tensor;
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
+import dev.espalier.decode.internal.ObservedMarginals;
 import dev.espalier.error.InputException;
 import java.util.ArrayList;
 import java.util.Arrays;

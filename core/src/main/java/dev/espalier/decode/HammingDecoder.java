@@ -3,6 +3,7 @@ package dev.espalier.decode;
 import dev.espalier.Decoder;
 import dev.espalier.Posterior;
 import dev.espalier.data.LabelSets;
+import dev.espalier.decode.internal.ObservedMarginals;
 
 /**
  * Each label that is more probable than not: the least expected Hamming loss.

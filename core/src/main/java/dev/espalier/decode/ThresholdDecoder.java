@@ -2,6 +2,7 @@ package dev.espalier.decode;
 
 import dev.espalier.Posterior;
 import dev.espalier.data.LabelSets;
+import dev.espalier.decode.internal.ObservedMarginals;
 import java.util.Arrays;
 
 /** Each label whose probability reaches its own threshold: for macro-F1 and micro-F1. */

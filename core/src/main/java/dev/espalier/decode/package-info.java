@@ -24,10 +24,10 @@
  * </ul>
  *
  * <p>Each of them, the last three aside, can work with the model's own distribution or with the one
- * over the label sets seen in training, see {@link dev.espalier.decode.ObservedMarginals}. Measured
- * with independent logistic regressions: on {@code scene} observed sets lower the subset 0/1 loss
- * from 0.52 to 0.32 and the Hamming loss from 0.102 to 0.094; on {@code enron} leaving them aside
- * raises F1 from 0.585 to 0.610. So {@link dev.espalier.decode.FittedDecoders} tries both.
+ * over the label sets seen in training. Measured with independent logistic regressions: on {@code
+ * scene} observed sets lower the subset 0/1 loss from 0.52 to 0.32 and the Hamming loss from 0.102
+ * to 0.094; on {@code enron} leaving them aside raises F1 from 0.585 to 0.610. So {@link
+ * dev.espalier.decode.FittedDecoders} tries both.
  *
  * <p>{@link dev.espalier.decode.Decoders} finds them by name.
  */

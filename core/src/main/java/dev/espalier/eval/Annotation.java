@@ -15,7 +15,7 @@ import dev.espalier.data.Labels;
  * @param precisions each label's precision; NaN where no row carries the label
  * @param recalls each label's recall; NaN where no row carries the label
  */
-public record Annotation(double[] precisions, double[] recalls) {
+record Annotation(double[] precisions, double[] recalls) {
   /** Counts. */
   public static Annotation of(Labels truth, LabelSets predicted) {
     LabelCounts counts = LabelCounts.of(truth, predicted);

@@ -2,6 +2,8 @@ package dev.espalier.eval;
 
 import dev.espalier.data.Labels;
 import dev.espalier.error.InputException;
+import dev.espalier.eval.internal.IterativeStratification;
+import dev.espalier.eval.internal.RandomOrder;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.SplittableRandom;
@@ -42,7 +44,7 @@ public final class Folds {
   /** Folds by chance alone, equal in size up to one row. */
   public static Folds random(int rows, int count, long seed) {
     check(rows, count);
-    int[] order = shuffled(rows, new SplittableRandom(seed));
+    int[] order = RandomOrder.of(rows, new SplittableRandom(seed));
     int[] assignment = new int[rows];
     for (int i = 0; i < rows; i++) {
       assignment[order[i]] = i % count;
@@ -132,16 +134,5 @@ public final class Folds {
   @Override
   public String toString() {
     return "Folds[" + count + " folds, " + assignment.length + " rows]";
-  }
-
-  /** The numbers from 0 to {@code count - 1}, each order equally likely. */
-  static int[] shuffled(int count, SplittableRandom random) {
-    int[] order = new int[count];
-    for (int i = 0; i < count; i++) {
-      int k = random.nextInt(i + 1);
-      order[i] = order[k];
-      order[k] = i;
-    }
-    return order;
   }
 }

@@ -11,8 +11,7 @@ import dev.espalier.data.Labels;
  * @param falseNegatives on and not predicted
  * @param known rows in which the label's value is known
  */
-public record LabelCounts(
-    int[] truePositives, int[] falsePositives, int[] falseNegatives, int[] known) {
+record LabelCounts(int[] truePositives, int[] falsePositives, int[] falseNegatives, int[] known) {
   /** Counts. */
   public static LabelCounts of(Labels truth, LabelSets predicted) {
     int labelCount = truth.labelCount();

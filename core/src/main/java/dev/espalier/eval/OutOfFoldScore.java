@@ -6,7 +6,7 @@ import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
 import dev.espalier.decode.Decoders;
 import dev.espalier.decode.FittedDecoders;
-import dev.espalier.decode.ObservedMarginals;
+import dev.espalier.decode.internal.ObservedMarginals;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,7 @@
 package dev.espalier.eval;
 
 import dev.espalier.data.Labels;
+import dev.espalier.eval.internal.Summary;
 import dev.espalier.internal.parallel.Chunks;
 import dev.espalier.internal.parallel.Parallel;
 
@@ -17,7 +18,7 @@ import dev.espalier.internal.parallel.Parallel;
  * @param precisionsAt5 the same among 5
  * @param precisionsAt10 the same among 10
  */
-public record Retrieval(
+record Retrieval(
     double[] areas,
     double[] averagePrecisions,
     double[] precisionsAt3,

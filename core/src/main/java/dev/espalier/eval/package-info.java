@@ -1,13 +1,11 @@
 /**
- * How good it is, and whether that is luck: measures, cross-validation, tuning, significance.
+ * How good it is: measures, cross-validation, tuning.
  *
  * <p>A {@link dev.espalier.eval.Measure} judges label sets or the ranking of labels by their
  * probabilities; {@link dev.espalier.eval.Evaluator} computes all of them at once, {@link
  * dev.espalier.eval.Scorer} each under its own decoder. {@link dev.espalier.eval.Folds} splits
  * rows, {@link dev.espalier.CrossValidation} trains once for each fold; {@link
- * dev.espalier.eval.Tuning} chooses hyper-parameters on inner folds of the training rows; {@link
- * dev.espalier.eval.PairedTest} and {@link dev.espalier.eval.FriedmanTest} say which differences
- * count.
+ * dev.espalier.eval.Tuning} chooses hyper-parameters on inner folds of the training rows.
  *
  * <p>Conventions, because tools differ:
  *
@@ -24,9 +22,9 @@
  *       precision at k take the expectation over a random order of the tied labels; coverage and
  *       both average precisions rank a label behind all labels with its score; retrieval precision
  *       at k takes the expectation over a random order of the tied rows.
- *   <li>Annotation and retrieval (001 §3.6) go by labels, which are called tags there: {@link
- *       dev.espalier.eval.Annotation} and {@link dev.espalier.eval.Retrieval} say what happens to a
- *       tag that is never predicted or never on.
+ *   <li>Annotation and retrieval (001 §3.6) go by labels, which are called tags there: a tag that
+ *       no row carries is left out of all means; one that is never predicted has the precision of a
+ *       random answer.
  * </ul>
  */
 @NullMarked

@@ -2,9 +2,9 @@ package dev.espalier.transform;
 
 import dev.espalier.ModelState;
 import dev.espalier.Tensor;
-import dev.espalier.data.ColumnIndex;
 import dev.espalier.data.Features;
 import dev.espalier.data.SparseFeatures;
+import dev.espalier.internal.data.ColumnIndex;
 import java.util.Arrays;
 import java.util.Map;
 

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
 import dev.espalier.error.InputException;
-import dev.espalier.eval.CollaborativeLoss;
+import dev.espalier.eval.internal.CollaborativeLoss;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;

@@ -7,6 +7,7 @@ import dev.espalier.Decoder;
 import dev.espalier.Evidence;
 import dev.espalier.ProductPosterior;
 import dev.espalier.data.LabelSets;
+import dev.espalier.decode.internal.ObservedMarginals;
 import dev.espalier.error.InputException;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -13,6 +13,7 @@ import dev.espalier.data.Dataset;
 import dev.espalier.decode.Decoders;
 import dev.espalier.decode.FittedDecoders;
 import dev.espalier.error.InputException;
+import dev.espalier.eval.internal.Summary;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -7,6 +7,7 @@ import dev.espalier.RealData;
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
 import dev.espalier.error.InputException;
+import dev.espalier.eval.internal.HoldOut;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -7,7 +7,7 @@ import dev.espalier.cli.text.Numbers;
 import dev.espalier.cli.text.TextTable;
 import dev.espalier.eval.Measure;
 import dev.espalier.eval.Scorer;
-import dev.espalier.eval.Summary;
+import dev.espalier.eval.internal.Summary;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

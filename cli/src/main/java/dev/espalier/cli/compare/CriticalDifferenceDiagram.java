@@ -58,7 +58,8 @@ final class CriticalDifferenceDiagram {
    * The diagram as an SVG document.
    *
    * @param names of the methods
-   * @param averageRanks of the methods, see {@link dev.espalier.eval.FriedmanTest}; 1 is best
+   * @param averageRanks of the methods, see {@link dev.espalier.eval.internal.FriedmanTest}; 1 is
+   *     best
    * @param criticalDifference ranks further apart than this differ significantly
    */
   static String svg(List<String> names, double[] averageRanks, double criticalDifference) {

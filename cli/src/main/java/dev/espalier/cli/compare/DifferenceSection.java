@@ -1,8 +1,8 @@
 package dev.espalier.cli.compare;
 
 import dev.espalier.cli.report.Html;
-import dev.espalier.eval.FriedmanTest;
 import dev.espalier.eval.Measure;
+import dev.espalier.eval.internal.FriedmanTest;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

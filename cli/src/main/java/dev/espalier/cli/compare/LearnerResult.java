@@ -2,8 +2,8 @@ package dev.espalier.cli.compare;
 
 import dev.espalier.eval.Evaluation;
 import dev.espalier.eval.Measure;
-import dev.espalier.eval.PairedTest;
-import dev.espalier.eval.Summary;
+import dev.espalier.eval.internal.PairedTest;
+import dev.espalier.eval.internal.Summary;
 import java.util.List;
 import java.util.Map;
 

@@ -5,7 +5,7 @@ import dev.espalier.cli.report.Html;
 import dev.espalier.cli.text.Numbers;
 import dev.espalier.eval.Measure;
 import dev.espalier.eval.Scorer;
-import dev.espalier.eval.Summary;
+import dev.espalier.eval.internal.Summary;
 import java.util.List;
 
 /** The table of measures: mean and deviation, the best in bold, marks of significance. */

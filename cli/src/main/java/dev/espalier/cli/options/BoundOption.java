@@ -8,7 +8,7 @@ import dev.espalier.cli.text.TextTable;
 import dev.espalier.data.Dataset;
 import dev.espalier.error.InputException;
 import dev.espalier.io.internal.text.Digests;
-import dev.espalier.learn.pairwise.bound.RiskBound;
+import dev.espalier.learn.pairwise.internal.bound.RiskBound;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package dev.espalier.cli.options;
 
 import dev.espalier.decode.LossWeights;
-import dev.espalier.eval.LossWeightsFile;
+import dev.espalier.eval.internal.LossWeightsFile;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

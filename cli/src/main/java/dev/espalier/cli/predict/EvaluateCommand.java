@@ -18,7 +18,7 @@ import dev.espalier.eval.Evaluation;
 import dev.espalier.eval.Measure;
 import dev.espalier.eval.MeasureOptions;
 import dev.espalier.eval.Scorer;
-import dev.espalier.learn.pairwise.bound.RiskBound;
+import dev.espalier.learn.pairwise.internal.bound.RiskBound;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -2,7 +2,7 @@ package dev.espalier.cli.reproduce;
 
 import dev.espalier.cli.report.Html;
 import dev.espalier.cli.report.Page;
-import dev.espalier.eval.Summary;
+import dev.espalier.eval.internal.Summary;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalDouble;

@@ -1,7 +1,7 @@
 package dev.espalier.cli.reproduce;
 
 import dev.espalier.Progress;
-import dev.espalier.eval.Summary;
+import dev.espalier.eval.internal.Summary;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,7 +1,7 @@
 package dev.espalier.cli.reproduce;
 
 import dev.espalier.cli.text.TextTable;
-import dev.espalier.eval.Summary;
+import dev.espalier.eval.internal.Summary;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -3,7 +3,7 @@ package dev.espalier.cli.simulate;
 import dev.espalier.cli.report.Chart;
 import dev.espalier.cli.report.Html;
 import dev.espalier.cli.text.Numbers;
-import dev.espalier.learn.pairwise.bound.RiskBound;
+import dev.espalier.learn.pairwise.internal.bound.RiskBound;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.ToDoubleFunction;

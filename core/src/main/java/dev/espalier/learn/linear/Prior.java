@@ -2,6 +2,7 @@ package dev.espalier.learn.linear;
 
 import dev.espalier.Capability;
 import dev.espalier.Learner;
+import dev.espalier.Model;
 import dev.espalier.ModelCard;
 import dev.espalier.ModelState;
 import dev.espalier.Progress;
@@ -15,7 +16,7 @@ import java.util.Set;
  * Answers with the label frequencies of the training data, whatever the example: the floor for
  * every learner.
  */
-public record Prior() implements Learner<PriorModel> {
+public record Prior() implements Learner<Model> {
   @Override
   public String name() {
     return "prior";
@@ -27,7 +28,7 @@ public record Prior() implements Learner<PriorModel> {
   }
 
   @Override
-  public PriorModel fit(Dataset train, Progress progress) {
+  public Model fit(Dataset train, Progress progress) {
     Requirements.check(this, train);
     progress.report("counting", 0);
     return new PriorModel(
@@ -38,7 +39,7 @@ public record Prior() implements Learner<PriorModel> {
   }
 
   @Override
-  public PriorModel fromState(ModelState state) {
+  public Model fromState(ModelState state) {
     return new PriorModel(
         state.schema(), state.card(), state.doubles("logOdds"), state.labelSets("observed"));
   }

@@ -25,7 +25,7 @@ import java.util.Set;
  * @param logOdds log-odds of each label
  * @param observed the distinct label sets of the training data
  */
-public record PriorModel(Schema schema, ModelCard card, double[] logOdds, LabelSets observed)
+record PriorModel(Schema schema, ModelCard card, double[] logOdds, LabelSets observed)
     implements Model {
   @Override
   public Set<Capability> capabilities() {

@@ -4,6 +4,7 @@ import dev.espalier.Capability;
 import dev.espalier.Hyperparameter;
 import dev.espalier.Hyperparameters;
 import dev.espalier.Learner;
+import dev.espalier.Model;
 import dev.espalier.ModelCard;
 import dev.espalier.ModelState;
 import dev.espalier.Progress;
@@ -33,7 +34,7 @@ public record NeighbourVote(
             legal = NeighbourVote.ABOVE_ZERO)
         double smoothing,
     FeatureOptions input)
-    implements Learner<NeighbourVoteModel> {
+    implements Learner<Model> {
 
   private static final String NAME = "knn";
   private static final String AT_LEAST_ONE = "a whole number of at least 1";
@@ -65,7 +66,7 @@ public record NeighbourVote(
   }
 
   @Override
-  public NeighbourVoteModel fit(Dataset train, Progress progress) {
+  public Model fit(Dataset train, Progress progress) {
     Requirements.check(this, train);
     progress.report("scaling", 0);
     FeatureMap map = input.fitForDistances(train.features());
@@ -80,7 +81,7 @@ public record NeighbourVote(
   }
 
   @Override
-  public NeighbourVoteModel fromState(ModelState state) {
+  public Model fromState(ModelState state) {
     return NeighbourVoteModel.fromState(
         state, new NeighbourVoteModel.Settings(neighbours, smoothing));
   }

@@ -23,7 +23,7 @@ import java.util.Map;
 import java.util.Set;
 
 /** The fitted {@link NeighbourVote}: the training rows, mapped, and their label sets. */
-public final class NeighbourVoteModel implements Model {
+final class NeighbourVoteModel implements Model {
   /**
    * How votes are counted.
    *

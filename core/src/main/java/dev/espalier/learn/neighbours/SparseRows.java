@@ -2,9 +2,9 @@ package dev.espalier.learn.neighbours;
 
 import dev.espalier.ModelState;
 import dev.espalier.Tensor;
-import dev.espalier.data.ColumnIndex;
 import dev.espalier.data.Features;
 import dev.espalier.data.SparseFeatures;
+import dev.espalier.internal.data.ColumnIndex;
 import java.util.Map;
 
 /** Sparse training rows: a row meets only those that share a feature with it. */

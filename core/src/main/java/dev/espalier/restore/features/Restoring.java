@@ -45,7 +45,7 @@ public record Restoring(
                     + " training rows",
             legal = Restoring.LEGAL_NOISE)
         String restoreNoise)
-    implements Learner<RestoringModel> {
+    implements Learner<Model> {
 
   /** Where the restorer's numbers are in the model file. */
   static final String PREFIX = "restore.";
@@ -113,7 +113,7 @@ public record Restoring(
   }
 
   @Override
-  public RestoringModel fit(Dataset train, Progress progress) {
+  public Model fit(Dataset train, Progress progress) {
     Requirements.check(this, train);
     Prepared prepared = prepare(train, progress.part("", 0, 0.5));
     Model model = learner.fit(prepared.train(), progress.part("", 0.5, 1));
@@ -122,7 +122,7 @@ public record Restoring(
 
   /** Restores the rows once where only the learner's own hyper-parameter changes. */
   @Override
-  public ModelPath<RestoringModel> path(Dataset train, String parameter) {
+  public ModelPath<Model> path(Dataset train, String parameter) {
     Requirements.check(this, train, parameter);
     return Hyperparameters.values(learner).containsKey(parameter)
         ? new RestoringPath(this, train, parameter, null)
@@ -151,7 +151,7 @@ public record Restoring(
   }
 
   @Override
-  public RestoringModel fromState(ModelState state) {
+  public Model fromState(ModelState state) {
     Map<String, Tensor> inner = new LinkedHashMap<>(state.tensors());
     inner.keySet().removeIf(name -> name.startsWith(PREFIX));
     ModelCard card =

@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** The fitted {@link Restoring}: another model, to which rows come restored. */
-public final class RestoringModel implements Model {
+final class RestoringModel implements Model {
   private final ModelCard card;
   private final Model model;
   private final FittedFeatures features;

@@ -11,7 +11,7 @@ import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /** A learner's path over rows that are restored once. */
-final class RestoringPath implements ModelPath<RestoringModel> {
+final class RestoringPath implements ModelPath<Model> {
   private final Restoring owner;
   private final Dataset train;
   private final String parameter;
@@ -53,7 +53,7 @@ final class RestoringPath implements ModelPath<RestoringModel> {
   }
 
   @Override
-  public RestoringModel next(String value, Progress progress) {
+  public Model next(String value, Progress progress) {
     double ready = inner == null ? 0.5 : 0;
     Inner prepared = inner(progress.part("", 0, ready));
     Model model = prepared.path().next(value, progress.part("", ready, 1));

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.espalier.Progress;
 import dev.espalier.RealData;
 import dev.espalier.catalog.Catalog;
-import dev.espalier.eval.RepairScore;
+import dev.espalier.eval.internal.RepairScore;
 import dev.espalier.restore.Noise;
 import dev.espalier.restore.RestoreTask;
 import java.io.ByteArrayOutputStream;

@@ -32,7 +32,8 @@ class JsonTest {
     assertThat(Json.read(JsonText.of(value))).isEqualTo(value);
     assertThat(Json.read(JsonText.of(value).getBytes(UTF_8))).isEqualTo(value);
     assertThat(Json.read("null")).isNull();
-    assertThat(Json.read("123456789012345678901")).isEqualTo(Double.parseDouble("123456789012345678901"));
+    assertThat(Json.read("123456789012345678901"))
+        .isEqualTo(Double.parseDouble("123456789012345678901"));
     assertThat(Json.read("{\"a\":1,\"a\":2}")).isEqualTo(Map.of("a", 2L));
   }
 

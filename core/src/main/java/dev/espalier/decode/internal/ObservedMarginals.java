@@ -1,0 +1,50 @@
+package dev.espalier.decode.internal;
+
+import dev.espalier.JointSupport;
+import dev.espalier.Posterior;
+import dev.espalier.data.LabelSets;
+import dev.espalier.internal.parallel.Chunks;
+import dev.espalier.internal.parallel.Parallel;
+
+/**
+ * The probability that each label is on when only label sets seen in training are possible: p_l =
+ * Σ_{s∋l} p(s|x). A model of independent labels learns from it which labels go together.
+ */
+public final class ObservedMarginals {
+  private ObservedMarginals() {}
+
+  /** Rows × labels, row-major; the posterior's own marginals when it keeps no sets. */
+  public static double[] of(Posterior posterior) {
+    JointSupport support = posterior.support().orElse(null);
+    if (support == null) {
+      return posterior.marginals();
+    }
+    int labelCount = posterior.labelCount();
+    double[] marginals = new double[posterior.rows() * labelCount];
+    LabelSets sets = support.sets();
+    int[] members = sets.members();
+    Chunks chunks = Parallel.chunks(posterior.rows());
+    Parallel.run(
+        chunks.count(),
+        chunk ->
+            SupportBlocks.forEach(
+                support,
+                chunks.from(chunk),
+                chunks.to(chunk),
+                (row, probabilities, offset) -> {
+                  int base = row * labelCount;
+                  for (int set = 0; set < sets.rows(); set++) {
+                    double probability = probabilities[offset + set];
+                    for (int k = sets.start(set); k < sets.start(set + 1); k++) {
+                      marginals[base + members[k]] += probability;
+                    }
+                  }
+                }));
+    return marginals;
+  }
+
+  /** The observed marginals, or the posterior's own. */
+  public static double[] choose(Posterior posterior, boolean observed) {
+    return observed ? of(posterior) : posterior.marginals();
+  }
+}

@@ -1,0 +1,35 @@
+package dev.espalier.decode.internal;
+
+import dev.espalier.JointSupport;
+
+/** Walks over the joint probabilities in blocks of rows, so that memory stays bounded. */
+public final class SupportBlocks {
+  /** About this many probabilities are held at a time: 4 MB. */
+  private static final int BLOCK_VALUES = 1 << 19;
+
+  /** Takes the probabilities of one row. */
+  @FunctionalInterface
+  public interface RowConsumer {
+    void accept(int row, double[] probabilities, int offset);
+  }
+
+  private SupportBlocks() {}
+
+  /** How many rows make a block. */
+  public static int blockRows(int candidates) {
+    return Math.max(1, BLOCK_VALUES / Math.max(1, candidates));
+  }
+
+  public static void forEach(JointSupport support, int fromRow, int toRow, RowConsumer consumer) {
+    int candidates = support.sets().rows();
+    int step = Math.min(blockRows(candidates), toRow - fromRow);
+    double[] block = new double[step * candidates];
+    for (int from = fromRow; from < toRow; from += step) {
+      int to = Math.min(from + step, toRow);
+      support.probabilities(from, to, block);
+      for (int row = from; row < to; row++) {
+        consumer.accept(row, block, (row - from) * candidates);
+      }
+    }
+  }
+}

@@ -1,0 +1,158 @@
+package dev.espalier.eval.internal;
+
+import de.siegmar.fastcsv.reader.CsvParseException;
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.CsvRecord;
+import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
+import dev.espalier.decode.LossWeights;
+import dev.espalier.error.InputException;
+import dev.espalier.internal.math.Shape;
+import dev.espalier.io.internal.text.CloseNames;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The weights of the collaborative loss (004 §2.1) as a CSV file with one line for each pair of
+ * labels:
+ *
+ * <pre>
+ * given,label,falsePositive,falseNegative
+ * football,football,0.3333,0.1667
+ * football,basketball,0,0.1667
+ * </pre>
+ *
+ * <p>{@code falsePositive} is w⁺: what it costs to answer {@code label} while {@code given} is off;
+ * {@code falseNegative} is w⁻: what it costs not to answer {@code label} while {@code given} is on.
+ * Pairs without a line weigh nothing. The order of the lines does not matter.
+ */
+public final class LossWeightsFile {
+  private static final List<String> HEADER =
+      List.of("given", "label", "falsePositive", "falseNegative");
+
+  private final Path file;
+  private final List<Line> lines;
+
+  private record Line(
+      long number, String given, String label, double falsePositive, double falseNegative) {}
+
+  private LossWeightsFile(Path file, List<Line> lines) {
+    this.file = file;
+    this.lines = lines;
+  }
+
+  /** Reads the file; anything else than the form above is a {@link InputException}. */
+  public static LossWeightsFile read(Path file) {
+    List<Line> lines = new ArrayList<>();
+    try (CsvReader<CsvRecord> reader =
+        CsvReader.builder()
+            .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
+            .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
+            .detectBomHeader(true)
+            .ofCsvRecord(file, StandardCharsets.UTF_8)) {
+      boolean first = true;
+      for (CsvRecord line : reader) {
+        List<String> fields = line.getFields().stream().map(String::strip).toList();
+        if (first && !fields.equals(HEADER)) {
+          throw at(
+              file,
+              line.getStartingLineNumber(),
+              "expected the header " + String.join(",", HEADER));
+        }
+        if (!first) {
+          lines.add(line(file, line.getStartingLineNumber(), fields));
+        }
+        first = false;
+      }
+    } catch (CsvParseException e) {
+      throw new InputException(file + ": not a CSV file: " + e.getMessage(), e);
+    } catch (UncheckedIOException | IOException e) {
+      throw new InputException(file + ": cannot be read; expected a CSV file of weights", e);
+    }
+    if (lines.isEmpty()) {
+      throw new InputException(file + ": no weights; expected one line for each pair of labels");
+    }
+    return new LossWeightsFile(file, lines);
+  }
+
+  private static Line line(Path file, long number, List<String> fields) {
+    if (fields.size() != HEADER.size()) {
+      throw at(file, number, fields.size() + " columns; expected " + HEADER.size());
+    }
+    return new Line(
+        number,
+        fields.get(0),
+        fields.get(1),
+        weight(file, number, fields.get(2)),
+        weight(file, number, fields.get(3)));
+  }
+
+  private static double weight(Path file, long number, String text) {
+    double weight = Double.NaN;
+    try {
+      weight = Double.parseDouble(text);
+    } catch (NumberFormatException e) {
+      // told below, with all other texts that are no weights
+    }
+    if (!(weight >= 0) || Double.isInfinite(weight)) {
+      throw at(file, number, "'" + text + "' is not a weight; expected a number of at least 0");
+    }
+    return weight;
+  }
+
+  /**
+   * The weights for these labels; a line with another label is a {@link InputException}, and so is
+   * a pair with two lines.
+   */
+  public LossWeights bind(List<String> labels) {
+    Map<String, Integer> index = new HashMap<>();
+    for (int label = 0; label < labels.size(); label++) {
+      index.put(labels.get(label), label);
+    }
+    int count = labels.size();
+    int entries =
+        Shape.length(file + ": weights of pairs of labels", (long) count * count, "fewer labels");
+    double[] positive = new double[entries];
+    double[] negative = new double[entries];
+    boolean[] seen = new boolean[entries];
+    for (Line line : lines) {
+      int entry =
+          index(index, labels, line, line.given()) * count
+              + index(index, labels, line, line.label());
+      if (seen[entry]) {
+        throw at(
+            file,
+            line.number(),
+            "'" + line.given() + "' and '" + line.label() + "' a second time; expected them once");
+      }
+      seen[entry] = true;
+      positive[entry] = line.falsePositive();
+      negative[entry] = line.falseNegative();
+    }
+    return new LossWeights(count, positive, negative);
+  }
+
+  private int index(Map<String, Integer> index, List<String> labels, Line line, String name) {
+    Integer found = index.get(name);
+    if (found == null) {
+      String hint = CloseNames.hint(name, labels);
+      throw at(
+          file,
+          line.number(),
+          "there is no label '"
+              + name
+              + "'"
+              + (hint.isEmpty() ? "; expected labels such as '" + labels.get(0) + "'" : hint));
+    }
+    return found;
+  }
+
+  private static InputException at(Path file, long line, String message) {
+    return new InputException(file + ":" + line + ": " + message);
+  }
+}
