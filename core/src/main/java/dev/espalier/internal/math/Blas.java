@@ -9,10 +9,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Dense products and vector operations on row-major {@code double[]} arrays.
  *
- * <p>A matrix is an array, the offset of its first element, and its leading dimension: the distance
- * between the starts of two neighbouring rows, at least the width of the matrix <em>as stored</em>
- * (before any transposition). Outputs must not overlap inputs. Every operation runs on the calling
- * thread (see {@link #threads(int)}), so a result never depends on how the work was spread.
+ * <p>A matrix is a {@link Matrix}, a view of an array. Outputs must not overlap inputs. Every
+ * operation runs on the calling thread (see {@link #threads(int)}), so a result never depends on
+ * how the work was spread.
  *
  * <p>{@link #get()} is the native library where it loads and the pure-Java kernel elsewhere; the
  * system property {@code espalier.blas} ({@code auto}, {@code native} or {@code java}) decides
@@ -82,23 +81,14 @@ public abstract sealed class Blas permits JavaBlas, NativeBlas {
     if (c.transposed()) {
       throw new IllegalArgumentException("a product cannot be written to a transposed matrix");
     }
-    gemm(
-        a.transposed(),
-        b.transposed(),
-        c.rows(),
-        c.columns(),
-        a.columns(),
-        alpha,
-        a.values(),
-        a.offset(),
-        a.stride(),
-        b.values(),
-        b.offset(),
-        b.stride(),
-        beta,
-        c.values(),
-        c.offset(),
-        c.stride());
+    if (c.rows() == 0 || c.columns() == 0) {
+      return;
+    }
+    if (a.columns() == 0 || alpha == 0) {
+      JavaBlas.scaleMatrix(beta, c);
+      return;
+    }
+    product(alpha, a, b, beta, c);
   }
 
   /**
@@ -114,125 +104,12 @@ public abstract sealed class Blas permits JavaBlas, NativeBlas {
    */
   public final void multiply(
       double alpha, Matrix a, double[] x, int xOffset, double beta, double[] y, int yOffset) {
-    gemv(
-        a.transposed(),
-        a.transposed() ? a.columns() : a.rows(),
-        a.transposed() ? a.rows() : a.columns(),
-        alpha,
-        a.values(),
-        a.offset(),
-        a.stride(),
-        x,
-        xOffset,
-        beta,
-        y,
-        yOffset);
-  }
-
-  /**
-   * C = alpha · op(A) · op(B) + beta · C, with the arguments of the BLAS routine.
-   *
-   * @param transposeA whether op(A) is A transposed (A is then stored as inner × rows)
-   * @param transposeB whether op(B) is B transposed (B is then stored as columns × inner)
-   * @param rows rows of C
-   * @param columns columns of C
-   * @param inner columns of op(A), rows of op(B)
-   * @param alpha factor of the product
-   * @param a input, not modified
-   * @param aOffset first element of A
-   * @param lda leading dimension of A
-   * @param b input, not modified
-   * @param bOffset first element of B
-   * @param ldb leading dimension of B
-   * @param beta factor of the old C; at 0 the old content is not read (it may be NaN)
-   * @param c output, modified
-   * @param cOffset first element of C
-   * @param ldc leading dimension of C
-   */
-  public final void gemm(
-      boolean transposeA,
-      boolean transposeB,
-      int rows,
-      int columns,
-      int inner,
-      double alpha,
-      double[] a,
-      int aOffset,
-      int lda,
-      double[] b,
-      int bOffset,
-      int ldb,
-      double beta,
-      double[] c,
-      int cOffset,
-      int ldc) {
-    Shape.matrix("C", rows, columns, c.length, cOffset, ldc);
-    Shape.matrix("A", transposeA ? inner : rows, transposeA ? rows : inner, a.length, aOffset, lda);
-    Shape.matrix(
-        "B", transposeB ? columns : inner, transposeB ? inner : columns, b.length, bOffset, ldb);
-    if (rows == 0 || columns == 0) {
-      return;
-    }
-    if (inner == 0 || alpha == 0) {
-      JavaBlas.scaleMatrix(rows, columns, beta, c, cOffset, ldc);
-      return;
-    }
-    multiply(
-        transposeA,
-        transposeB,
-        rows,
-        columns,
-        inner,
-        alpha,
-        a,
-        aOffset,
-        lda,
-        b,
-        bOffset,
-        ldb,
-        beta,
-        c,
-        cOffset,
-        ldc);
-  }
-
-  /**
-   * y = alpha · op(A) · x + beta · y for a stored A of {@code rows} × {@code columns}.
-   *
-   * @param transpose whether op(A) is A transposed; x then has {@code rows} elements
-   * @param rows rows of A as stored
-   * @param columns columns of A as stored
-   * @param alpha factor of the product
-   * @param a input, not modified
-   * @param aOffset first element of A
-   * @param lda leading dimension of A
-   * @param x input, not modified
-   * @param xOffset first element of x
-   * @param beta factor of the old y; at 0 the old content is not read (it may be NaN)
-   * @param y output, modified
-   * @param yOffset first element of y
-   */
-  public final void gemv(
-      boolean transpose,
-      int rows,
-      int columns,
-      double alpha,
-      double[] a,
-      int aOffset,
-      int lda,
-      double[] x,
-      int xOffset,
-      double beta,
-      double[] y,
-      int yOffset) {
-    Shape.matrix("A", rows, columns, a.length, aOffset, lda);
-    Shape.vector("x", transpose ? rows : columns, x.length, xOffset);
-    Shape.vector("y", transpose ? columns : rows, y.length, yOffset);
+    Shape.vector("x", a.columns(), x.length, xOffset);
+    Shape.vector("y", a.rows(), y.length, yOffset);
     // Done here because libraries differ on what a zero factor does to NaN.
-    JavaBlas.scaleMatrix(
-        1, transpose ? columns : rows, beta, y, yOffset, transpose ? columns : rows);
-    if (rows != 0 && columns != 0 && alpha != 0) {
-      multiplyVector(transpose, rows, columns, alpha, a, aOffset, lda, x, xOffset, y, yOffset);
+    JavaBlas.scaleMatrix(beta, Matrix.of(y, yOffset, 1, a.rows()));
+    if (a.rows() != 0 && a.columns() != 0 && alpha != 0) {
+      addProduct(alpha, a, x, xOffset, y, yOffset);
     }
   }
 
@@ -303,7 +180,7 @@ public abstract sealed class Blas permits JavaBlas, NativeBlas {
   public final void scale(int length, double alpha, double[] x, int xOffset) {
     Shape.vector("x", length, x.length, xOffset);
     // One loop that the compiler vectorises: a native call has nothing to add.
-    JavaBlas.scaleMatrix(1, length, alpha, x, xOffset, length);
+    JavaBlas.scaleMatrix(alpha, Matrix.of(x, xOffset, 1, length));
   }
 
   /**
@@ -316,37 +193,12 @@ public abstract sealed class Blas permits JavaBlas, NativeBlas {
   /** Which implementation this is and why, in one line for a person. */
   public abstract String description();
 
-  abstract void multiply(
-      boolean transposeA,
-      boolean transposeB,
-      int rows,
-      int columns,
-      int inner,
-      double alpha,
-      double[] a,
-      int aOffset,
-      int lda,
-      double[] b,
-      int bOffset,
-      int ldb,
-      double beta,
-      double[] c,
-      int cOffset,
-      int ldc);
+  /** C = alpha · A · B + beta · C; nothing is empty. */
+  abstract void product(double alpha, Matrix a, Matrix b, double beta, Matrix c);
 
-  /** y += alpha · op(A) · x. */
-  abstract void multiplyVector(
-      boolean transpose,
-      int rows,
-      int columns,
-      double alpha,
-      double[] a,
-      int aOffset,
-      int lda,
-      double[] x,
-      int xOffset,
-      double[] y,
-      int yOffset);
+  /** y += alpha · A · x; nothing is empty. */
+  abstract void addProduct(
+      double alpha, Matrix a, double[] x, int xOffset, double[] y, int yOffset);
 
   /** x = op(L)⁻¹ · x. */
   abstract void solve(boolean transpose, int order, double[] l, double[] x, int xOffset);

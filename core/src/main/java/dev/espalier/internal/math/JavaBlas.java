@@ -28,62 +28,20 @@ final class JavaBlas extends Blas {
   }
 
   @Override
-  void multiply(
-      boolean transposeA,
-      boolean transposeB,
-      int rows,
-      int columns,
-      int inner,
-      double alpha,
-      double[] a,
-      int aOffset,
-      int lda,
-      double[] b,
-      int bOffset,
-      int ldb,
-      double beta,
-      double[] c,
-      int cOffset,
-      int ldc) {
-    scaleMatrix(rows, columns, beta, c, cOffset, ldc);
-    PackedProduct.ofThisThread()
-        .add(
-            transposeA,
-            transposeB,
-            rows,
-            columns,
-            inner,
-            alpha,
-            a,
-            aOffset,
-            lda,
-            b,
-            bOffset,
-            ldb,
-            c,
-            cOffset,
-            ldc);
+  void product(double alpha, Matrix a, Matrix b, double beta, Matrix c) {
+    scaleMatrix(beta, c);
+    PackedProduct.ofThisThread().add(alpha, a, b, c);
   }
 
   @Override
-  void multiplyVector(
-      boolean transpose,
-      int rows,
-      int columns,
-      double alpha,
-      double[] a,
-      int aOffset,
-      int lda,
-      double[] x,
-      int xOffset,
-      double[] y,
-      int yOffset) {
-    for (int row = 0; row < rows; row++) {
-      int start = aOffset + row * lda;
-      if (transpose) {
-        addScaled(columns, alpha * x[xOffset + row], a, start, y, yOffset);
+  void addProduct(double alpha, Matrix a, double[] x, int xOffset, double[] y, int yOffset) {
+    int stored = a.transposed() ? a.columns() : a.rows();
+    for (int row = 0; row < stored; row++) {
+      int start = a.offset() + row * a.stride();
+      if (a.transposed()) {
+        addScaled(a.rows(), alpha * x[xOffset + row], a.values(), start, y, yOffset);
       } else {
-        y[yOffset + row] += alpha * dotProduct(columns, a, start, x, xOffset);
+        y[yOffset + row] += alpha * dotProduct(a.columns(), a.values(), start, x, xOffset);
       }
     }
   }
@@ -131,16 +89,18 @@ final class JavaBlas extends Blas {
   }
 
   /** C = beta · C, where a zero beta clears without reading. */
-  static void scaleMatrix(int rows, int columns, double beta, double[] c, int cOffset, int ldc) {
+  static void scaleMatrix(double beta, Matrix matrix) {
     if (beta == 1) {
       return;
     }
-    for (int row = 0; row < rows; row++) {
-      int start = cOffset + row * ldc;
+    double[] c = matrix.values();
+    for (int row = 0; row < matrix.rows(); row++) {
+      int start = matrix.offset() + row * matrix.stride();
+      int end = start + matrix.columns();
       if (beta == 0) {
-        Arrays.fill(c, start, start + columns, 0);
+        Arrays.fill(c, start, end, 0);
       } else {
-        for (int i = start; i < start + columns; i++) {
+        for (int i = start; i < end; i++) {
           c[i] *= beta;
         }
       }

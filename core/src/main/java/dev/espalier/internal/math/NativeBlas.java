@@ -31,63 +31,36 @@ final class NativeBlas extends Blas {
   }
 
   @Override
-  void multiply(
-      boolean transposeA,
-      boolean transposeB,
-      int rows,
-      int columns,
-      int inner,
-      double alpha,
-      double[] a,
-      int aOffset,
-      int lda,
-      double[] b,
-      int bOffset,
-      int ldb,
-      double beta,
-      double[] c,
-      int cOffset,
-      int ldc) {
+  void product(double alpha, Matrix a, Matrix b, double beta, Matrix c) {
     library.dgemm(
-        transposeB ? "T" : "N",
-        transposeA ? "T" : "N",
-        columns,
-        rows,
-        inner,
+        b.transposed() ? "T" : "N",
+        a.transposed() ? "T" : "N",
+        c.columns(),
+        c.rows(),
+        a.columns(),
         alpha,
-        b,
-        bOffset,
-        ldb,
-        a,
-        aOffset,
-        lda,
+        b.values(),
+        b.offset(),
+        b.stride(),
+        a.values(),
+        a.offset(),
+        a.stride(),
         beta,
-        c,
-        cOffset,
-        ldc);
+        c.values(),
+        c.offset(),
+        c.stride());
   }
 
   @Override
-  void multiplyVector(
-      boolean transpose,
-      int rows,
-      int columns,
-      double alpha,
-      double[] a,
-      int aOffset,
-      int lda,
-      double[] x,
-      int xOffset,
-      double[] y,
-      int yOffset) {
+  void addProduct(double alpha, Matrix a, double[] x, int xOffset, double[] y, int yOffset) {
     library.dgemv(
-        transpose ? "N" : "T",
-        columns,
-        rows,
+        a.transposed() ? "N" : "T",
+        a.transposed() ? a.rows() : a.columns(),
+        a.transposed() ? a.columns() : a.rows(),
         alpha,
-        a,
-        aOffset,
-        lda,
+        a.values(),
+        a.offset(),
+        a.stride(),
         x,
         xOffset,
         1,

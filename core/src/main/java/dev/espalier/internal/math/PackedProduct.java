@@ -3,7 +3,7 @@ package dev.espalier.internal.math;
 import java.util.Arrays;
 
 /**
- * The portable matrix product of one thread: C += alpha · op(A) · op(B).
+ * The portable matrix product of one thread: C += alpha · A · B.
  *
  * <p>The longer side of C is the vector side: its operand is packed so that, for each index of the
  * inner dimension, up to 256 neighbouring numbers form an array of their own. The innermost loop
@@ -30,63 +30,48 @@ final class PackedProduct {
     return SPACE.get();
   }
 
-  void add(
-      boolean transposeA,
-      boolean transposeB,
-      int rows,
-      int columns,
-      int inner,
-      double alpha,
-      double[] a,
-      int aOffset,
-      int lda,
-      double[] b,
-      int bOffset,
-      int ldb,
-      double[] c,
-      int cOffset,
-      int ldc) {
+  void add(double alpha, Matrix a, Matrix b, Matrix c) {
     // A step along the vector side, the inner side, the other side: in each array 1 or its width.
-    int aAlongRow = transposeA ? 1 : lda;
-    int aAlongInner = transposeA ? lda : 1;
-    int bAlongColumn = transposeB ? ldb : 1;
-    int bAlongInner = transposeB ? 1 : ldb;
-    if (rows >= columns) {
+    int aAlongRow = a.transposed() ? 1 : a.stride();
+    int aAlongInner = a.transposed() ? a.stride() : 1;
+    int bAlongColumn = b.transposed() ? b.stride() : 1;
+    int bAlongInner = b.transposed() ? 1 : b.stride();
+    if (c.rows() >= c.columns()) {
       add(
-          rows,
-          columns,
-          inner,
+          c.rows(),
+          c.columns(),
+          a.columns(),
           alpha,
-          a,
-          aOffset,
+          a.values(),
+          a.offset(),
           aAlongRow,
           aAlongInner,
-          b,
-          bOffset,
+          b.values(),
+          b.offset(),
           bAlongColumn,
           bAlongInner,
-          c,
-          cOffset,
-          ldc,
+          c.values(),
+          c.offset(),
+          c.stride(),
           1);
     } else {
       add(
-          columns,
-          rows,
-          inner,
+          c.columns(),
+          c.rows(),
+          a.columns(),
           alpha,
-          b,
-          bOffset,
+          b.values(),
+          b.offset(),
           bAlongColumn,
           bAlongInner,
-          a,
-          aOffset,
+          a.values(),
+          a.offset(),
           aAlongRow,
           aAlongInner,
-          c,
-          cOffset,
+          c.values(),
+          c.offset(),
           1,
-          ldc);
+          c.stride());
     }
   }
 

@@ -87,23 +87,12 @@ class BlasTest {
 
     double[] run(Blas blas) {
       double[] result = c.clone();
-      blas.gemm(
-          transposeA,
-          transposeB,
-          rows,
-          columns,
-          inner,
+      blas.multiply(
           alpha,
-          a,
-          aOffset,
-          lda,
-          b,
-          bOffset,
-          ldb,
+          new Matrix(a, aOffset, rows, inner, lda, transposeA),
+          new Matrix(b, bOffset, inner, columns, ldb, transposeB),
           beta,
-          result,
-          cOffset,
-          ldc);
+          Matrix.of(result, cOffset, rows, columns, ldc));
       return result;
     }
   }
@@ -163,7 +152,7 @@ class BlasTest {
         }
         expected[1 + i] = -0.7 * sum + (beta == 0 ? 0 : beta * y[1 + i]);
       }
-      blas.gemv(transpose, rows, columns, -0.7, a, 2, lda, x, 3, beta, y, 1);
+      blas.multiply(-0.7, new Matrix(a, 2, out, in, lda, transpose), x, 3, beta, y, 1);
       assertClose(y, expected, 1 + in, "seed " + seed);
     }
   }
@@ -238,10 +227,9 @@ class BlasTest {
   @MethodSource("implementations")
   void aSectionThatDoesNotFitIsRefusedBeforeAnythingIsWritten(Blas blas) {
     double[] four = new double[4];
-    assertThatThrownBy(
-            () -> blas.gemm(false, false, 2, 3, 2, 1, four, 0, 2, four, 0, 3, 0, four, 0, 3))
+    assertThatThrownBy(() -> blas.multiply(1, Matrix.of(four, 2, 2), four, 3, 0, new double[2], 0))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("2 × 3");
+        .hasMessageContaining("x: 2 elements from 3");
     assertThatThrownBy(() -> blas.dot(4, four, 1, four, 0))
         .isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> blas.threads(0)).isInstanceOf(IllegalArgumentException.class);

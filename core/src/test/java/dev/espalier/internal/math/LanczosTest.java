@@ -30,19 +30,7 @@ class LanczosTest {
   private static double[] times(double[] matrix, double[] vector) {
     double[] product = new double[vector.length];
     Blas.get()
-        .gemv(
-            false,
-            vector.length,
-            vector.length,
-            1,
-            matrix,
-            0,
-            vector.length,
-            vector,
-            0,
-            0,
-            product,
-            0);
+        .multiply(1, Matrix.of(matrix, vector.length, vector.length), vector, 0, 0, product, 0);
     return product;
   }
 

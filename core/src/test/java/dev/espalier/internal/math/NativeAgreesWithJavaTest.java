@@ -29,42 +29,10 @@ class NativeAgreesWithJavaTest {
     for (boolean transposed : new boolean[] {false, true}) {
       double[] expected = random.doubles((long) rows * columns, -1, 1).toArray();
       double[] actual = expected.clone();
-      int width = transposed ? rows : inner;
-      fast.gemm(
-          transposed,
-          false,
-          rows,
-          columns,
-          inner,
-          0.7,
-          a,
-          0,
-          width,
-          b,
-          0,
-          columns,
-          0.3,
-          expected,
-          0,
-          columns);
-      Blas.java()
-          .gemm(
-              transposed,
-              false,
-              rows,
-              columns,
-              inner,
-              0.7,
-              a,
-              0,
-              width,
-              b,
-              0,
-              columns,
-              0.3,
-              actual,
-              0,
-              columns);
+      Matrix left = new Matrix(a, 0, rows, inner, transposed ? rows : inner, transposed);
+      Matrix right = Matrix.of(b, inner, columns);
+      fast.multiply(0.7, left, right, 0.3, Matrix.of(expected, rows, columns));
+      Blas.java().multiply(0.7, left, right, 0.3, Matrix.of(actual, rows, columns));
       assertThat(actual).containsExactly(expected, within(1e-9));
     }
   }

@@ -2,6 +2,7 @@ package dev.espalier.internal.optim;
 
 import dev.espalier.internal.math.Blas;
 import dev.espalier.internal.math.LogisticTerms;
+import dev.espalier.internal.math.Matrix;
 import dev.espalier.internal.parallel.Chunks;
 
 /**
@@ -65,23 +66,10 @@ final class LogisticObjective implements BlockObjective {
     int count = chunks.to(chunk) - from;
     double[] scores = new double[count * labels];
     Blas blas = Blas.get();
-    blas.gemm(
-        false,
-        false,
-        count,
-        labels,
-        width,
-        1,
-        x,
-        from * width,
-        width,
-        point,
-        0,
-        labels,
-        0,
-        scores,
-        0,
-        labels);
+    blas.multiply(
+        Matrix.of(x, from * width, count, width),
+        Matrix.of(point, width, labels),
+        Matrix.of(scores, count, labels));
     for (int row = 0; row < count; row++) {
       int labelsAt = (from + row) * labels;
       for (int i = 0; i < labels; i++) {
@@ -114,23 +102,12 @@ final class LogisticObjective implements BlockObjective {
         }
       }
     }
-    blas.gemm(
-        true,
-        false,
-        width,
-        labels,
-        count,
+    blas.multiply(
         1,
-        x,
-        from * width,
-        width,
-        scores,
-        0,
-        labels,
+        Matrix.of(x, from * width, count, width).transpose(),
+        Matrix.of(scores, count, labels),
         1,
-        gradient,
-        0,
-        labels);
+        Matrix.of(gradient, width, labels));
     return loss / rows;
   }
 }
