@@ -1,6 +1,6 @@
 package dev.espalier.bench;
 
-import dev.espalier.restore.table.RepairRules;
+import dev.espalier.restore.table.internal.RepairRules;
 import java.util.List;
 
 /** The constants of {@link RepairRules} that are chosen, and the values that are tried. */

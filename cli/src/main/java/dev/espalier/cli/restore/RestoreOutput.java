@@ -2,10 +2,10 @@ package dev.espalier.cli.restore;
 
 import dev.espalier.cli.text.Numbers;
 import dev.espalier.cli.text.TextTable;
-import dev.espalier.restore.table.ColumnPlan;
-import dev.espalier.restore.table.NumberSpelling;
 import dev.espalier.restore.table.RepairSummary;
-import dev.espalier.restore.table.TablePlan;
+import dev.espalier.restore.table.internal.ColumnPlan;
+import dev.espalier.restore.table.internal.NumberSpelling;
+import dev.espalier.restore.table.internal.TablePlan;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,7 +1,5 @@
 package dev.espalier.restore.table;
 
-import java.util.Locale;
-
 /** What a column of a file holds. */
 public enum ColumnKind {
   /** Numbers, also with one unit or sign around them, such as {@code 12%}. */
@@ -33,10 +31,5 @@ public enum ColumnKind {
   /** Whether the column takes part in restoring; others pass through unchanged. */
   public boolean isModelled() {
     return this == NUMBER || this == CATEGORY;
-  }
-
-  /** As it is kept in a model file. */
-  String key() {
-    return name().toLowerCase(Locale.ROOT);
   }
 }

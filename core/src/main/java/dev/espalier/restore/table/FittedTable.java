@@ -3,6 +3,8 @@ package dev.espalier.restore.table;
 import dev.espalier.ModelCard;
 import dev.espalier.error.InputException;
 import dev.espalier.restore.RestorationModel;
+import dev.espalier.restore.table.internal.PlanJson;
+import dev.espalier.restore.table.internal.TablePlan;
 
 /**
  * A fitted restorer with what it must know about files.

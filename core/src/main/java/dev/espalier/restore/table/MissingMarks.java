@@ -12,9 +12,6 @@ import java.util.TreeSet;
  * @param more those beside the usual ones
  */
 public record MissingMarks(List<String> more) {
-  /** The one mark that is a value in a column that also has pluses. */
-  static final String DASH = "-";
-
   private static final Set<String> USUAL =
       Set.of(
           "", "?", "-", "--", ".", "na", "n/a", "n.a.", "#n/a", "nan", "null", "nil", "none",

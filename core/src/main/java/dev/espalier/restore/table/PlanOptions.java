@@ -16,9 +16,6 @@ public record PlanOptions(
   /** How many levels of a category are modelled unless somebody says otherwise. */
   public static final int MOST_LEVELS = 200;
 
-  private static final int ROWS_PER_COUNT = 200;
-  private static final int MOST_COUNT = 5;
-
   /** Copies the map and checks the ranges. */
   public PlanOptions {
     kinds = Map.copyOf(kinds);
@@ -46,14 +43,5 @@ public record PlanOptions(
   /** The same with another cap on levels. */
   public PlanOptions withMostLevels(int levels) {
     return new PlanOptions(kinds, marks, levels, isClean);
-  }
-
-  /**
-   * How often a level must occur to be modelled: nothing can be learnt of rarer ones, and in a
-   * dirty table what occurs once is as likely an error as a level. One for each 200 rows, at least
-   * 1 (2 in a dirty table), at most 5.
-   */
-  int leastCount(int rows) {
-    return Math.max(isClean ? 1 : 2, Math.min(MOST_COUNT, rows / ROWS_PER_COUNT));
   }
 }

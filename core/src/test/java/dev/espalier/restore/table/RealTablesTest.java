@@ -8,6 +8,7 @@ import dev.espalier.catalog.Catalog;
 import dev.espalier.eval.internal.RepairScore;
 import dev.espalier.restore.Noise;
 import dev.espalier.restore.RestoreTask;
+import dev.espalier.restore.table.internal.ColumnPlan;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -1,7 +1,8 @@
-package dev.espalier.restore.table;
+package dev.espalier.restore.table.internal;
 
 import dev.espalier.data.Table;
 import dev.espalier.io.internal.csv.RawRow;
+import dev.espalier.restore.table.ColumnKind;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -15,13 +16,13 @@ import java.util.Map;
  * @param missing whether it has no value, columns × rows; in a numeric column a cell can have a
  *     value that is no number, or none that can be right
  */
-record RowTable(Table table, String[][] texts, boolean[][] missing) {
+public record RowTable(Table table, String[][] texts, boolean[][] missing) {
   /**
    * Reads rows.
    *
    * @param places where the modelled columns stand in the rows
    */
-  static RowTable of(List<RawRow> rows, TablePlan plan, int[] places) {
+  public static RowTable of(List<RawRow> rows, TablePlan plan, int[] places) {
     List<ColumnPlan> modelled = plan.modelled();
     int count = rows.size();
     String[][] texts = new String[places.length][count];

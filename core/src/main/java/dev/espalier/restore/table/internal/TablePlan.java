@@ -1,8 +1,12 @@
-package dev.espalier.restore.table;
+package dev.espalier.restore.table.internal;
 
 import dev.espalier.data.Table;
 import dev.espalier.error.InputException;
 import dev.espalier.io.internal.text.CloseNames;
+import dev.espalier.restore.table.ColumnKind;
+import dev.espalier.restore.table.MissingMarks;
+import dev.espalier.restore.table.PlanOptions;
+import dev.espalier.restore.table.TableRepair;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -29,13 +33,16 @@ public record TablePlan(List<ColumnPlan> columns, MissingMarks marks) {
   /** The share of rare values from which on they are a level of their own. */
   private static final double MANY = 0.1;
 
+  private static final int ROWS_PER_COUNT = 200;
+  private static final int MOST_COUNT = 5;
+
   /** Copies the list. */
   public TablePlan {
     columns = List.copyOf(columns);
   }
 
   /** A plan and the table it makes of the cells. */
-  record Planned(TablePlan plan, Table table) {}
+  public record Planned(TablePlan plan, Table table) {}
 
   /** The columns that take part. */
   public List<ColumnPlan> modelled() {
@@ -48,7 +55,8 @@ public record TablePlan(List<ColumnPlan> columns, MissingMarks marks) {
   }
 
   /** Makes a plan for a file. */
-  static Planned of(TextColumns file, PlanOptions options, RepairRules rules, String fileName) {
+  public static Planned of(
+      TextColumns file, PlanOptions options, RepairRules rules, String fileName) {
     checkNames(file, options.kinds(), fileName);
     List<ColumnPlan> plans = new ArrayList<>();
     List<Table.Column> columns = new ArrayList<>();
@@ -152,7 +160,7 @@ public record TablePlan(List<ColumnPlan> columns, MissingMarks marks) {
     int count = 0;
     Set<String> kept = new HashSet<>();
     Set<String> contents = new HashSet<>();
-    int leastCount = options.leastCount(column.rows());
+    int leastCount = leastCount(options, column.rows());
     for (int code : byCount) {
       // Of two forms of the same text the rarer one is wrong.
       variant[code] =
@@ -220,5 +228,14 @@ public record TablePlan(List<ColumnPlan> columns, MissingMarks marks) {
       }
     }
     return false;
+  }
+
+  /**
+   * How often a level must occur to be modelled: nothing can be learnt of rarer ones, and in a
+   * dirty table what occurs once is as likely an error as a level. One for each 200 rows, at least
+   * 1 (2 in a dirty table), at most 5.
+   */
+  private static int leastCount(PlanOptions options, int rows) {
+    return Math.max(options.isClean() ? 1 : 2, Math.min(MOST_COUNT, rows / ROWS_PER_COUNT));
   }
 }

@@ -1,7 +1,9 @@
-package dev.espalier.restore.table;
+package dev.espalier.restore.table.internal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.espalier.restore.table.ColumnKind;
+import dev.espalier.restore.table.MissingMarks;
 import java.util.Objects;
 import java.util.function.IntFunction;
 import org.junit.jupiter.api.Test;

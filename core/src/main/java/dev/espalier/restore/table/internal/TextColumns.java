@@ -1,8 +1,9 @@
-package dev.espalier.restore.table;
+package dev.espalier.restore.table.internal;
 
 import dev.espalier.Progress;
 import dev.espalier.io.internal.csv.RawRow;
 import dev.espalier.io.internal.csv.RawRows;
+import dev.espalier.restore.table.MissingMarks;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -13,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param columns all columns, in the file's order
  * @param rows the number of rows
  */
-record TextColumns(List<TextColumn> columns, int rows) {
-  static TextColumns read(Path file, MissingMarks marks, Progress progress) {
+public record TextColumns(List<TextColumn> columns, int rows) {
+  public static TextColumns read(Path file, MissingMarks marks, Progress progress) {
     try (RawRows source = RawRows.open(file, progress)) {
       List<TextColumn> columns = source.names().stream().map(TextColumn::new).toList();
       int rows = 0;

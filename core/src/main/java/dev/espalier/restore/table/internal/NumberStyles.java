@@ -1,4 +1,4 @@
-package dev.espalier.restore.table;
+package dev.espalier.restore.table.internal;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * sign or unit around it that is most usual in the column; several units in one column make it a
  * category, because their numbers need not mean the same.
  */
-final class NumberStyles {
+public final class NumberStyles {
   private static final Pattern THOUSANDS = Pattern.compile("[+-]?\\d{1,3}(,\\d{3})+");
   private static final int MOST_DECIMALS = 12;
   private static final int FLOATING_DUST = 14;
@@ -22,7 +22,7 @@ final class NumberStyles {
   private NumberStyles() {}
 
   /** The spelling, or null when too few cells are numbers. */
-  static @Nullable NumberStyle of(TextColumn column) {
+  public static @Nullable NumberStyle of(TextColumn column) {
     return of(column, KindDetection.NEARLY_ALL);
   }
 
@@ -31,7 +31,7 @@ final class NumberStyles {
    *
    * @param share of the cells that must be numbers
    */
-  static @Nullable NumberStyle of(TextColumn column, double share) {
+  public static @Nullable NumberStyle of(TextColumn column, double share) {
     int plain = column.countCells(NumberStyle::isPlain);
     int commas = column.countCells(NumberStyle::hasDecimalComma);
     boolean comma =

@@ -1,4 +1,4 @@
-package dev.espalier.restore.table;
+package dev.espalier.restore.table.internal;
 
 import java.math.BigDecimal;
 
@@ -6,7 +6,7 @@ import java.math.BigDecimal;
  * A number that cannot be right, with its point moved: what was meant where exactly one place of
  * the point makes it a number that the rest of the row does not doubt.
  */
-final class DecimalShift {
+public final class DecimalShift {
   private static final int PLACES = 3;
 
   private DecimalShift() {}
@@ -19,7 +19,8 @@ final class DecimalShift {
    * @param deviation of it
    * @param caution a number farther from the mean than this mass of the distribution is doubted
    */
-  static double of(double given, Range range, double mean, double deviation, double caution) {
+  public static double of(
+      double given, Range range, double mean, double deviation, double caution) {
     if (Double.isNaN(given) || given == 0) {
       return Double.NaN;
     }

@@ -1,6 +1,8 @@
-package dev.espalier.restore.table;
+package dev.espalier.restore.table.internal;
 
 import dev.espalier.data.TableSchema;
+import dev.espalier.restore.table.ColumnKind;
+import dev.espalier.restore.table.MissingMarks;
 import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -27,8 +29,11 @@ public record ColumnPlan(
     Set<String> kept,
     boolean hasDashes,
     double usualForm) {
+  /** The one missing mark that is a value in a column that also has pluses. */
+  static final String DASH = "-";
+
   /** The level that stands for all rare ones of a column where those are many. */
-  static final String OTHER = "⟨other⟩";
+  public static final String OTHER = "⟨other⟩";
 
   /** Copies the set. */
   public ColumnPlan {
@@ -40,7 +45,7 @@ public record ColumnPlan(
   }
 
   /** The number that a text says; NaN where it says none, or one that cannot be right. */
-  double number(String text) {
+  public double number(String text) {
     double value = Objects.requireNonNull(spelling).parse(text);
     boolean possible = range.contains(value) && Math.abs(value) <= TableSchema.LARGEST_NUMBER;
     return possible ? value : Double.NaN;
@@ -48,6 +53,6 @@ public record ColumnPlan(
 
   /** Whether a cell's text means that it has no value. */
   boolean isMissing(String text, MissingMarks marks) {
-    return marks.contains(text) && !(hasDashes && text.strip().equals(MissingMarks.DASH));
+    return marks.contains(text) && !(hasDashes && text.strip().equals(DASH));
   }
 }

@@ -1,4 +1,4 @@
-package dev.espalier.restore.table;
+package dev.espalier.restore.table.internal;
 
 import java.util.HashMap;
 import java.util.Locale;
@@ -10,13 +10,13 @@ import java.util.Map;
  * the zeros after a fraction. All other signs are: {@code <5} is not {@code >5}, and {@code -5} not
  * {@code 5}.
  */
-final class SpellingVariant {
+public final class SpellingVariant {
   private static final String SEPARATORS = "_'\"()[];:";
 
   private SpellingVariant() {}
 
   /** The same for texts that say the same; the text itself where nothing else is left. */
-  static String content(String text) {
+  public static String content(String text) {
     String small = text.toLowerCase(Locale.ROOT);
     StringBuilder content = new StringBuilder(small.length());
     boolean apart = false;

@@ -1,7 +1,8 @@
-package dev.espalier.restore.table;
+package dev.espalier.restore.table.internal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.espalier.restore.table.MissingMarks;
 import org.junit.jupiter.api.Test;
 
 class SpellingVariantTest {

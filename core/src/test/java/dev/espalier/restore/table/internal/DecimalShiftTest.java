@@ -1,4 +1,4 @@
-package dev.espalier.restore.table;
+package dev.espalier.restore.table.internal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

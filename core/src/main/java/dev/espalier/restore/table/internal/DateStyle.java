@@ -1,4 +1,4 @@
-package dev.espalier.restore.table;
+package dev.espalier.restore.table.internal;
 
 import java.time.DateTimeException;
 import java.time.LocalDate;
@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param pattern how the column spells them
  */
-record DateStyle(String pattern) implements NumberSpelling {
+public record DateStyle(String pattern) implements NumberSpelling {
   /** What is tried; where day and month cannot be told apart, the first that reads all. */
   static final List<String> PATTERNS =
       List.of(

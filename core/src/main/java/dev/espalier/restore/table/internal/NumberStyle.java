@@ -1,4 +1,4 @@
-package dev.espalier.restore.table;
+package dev.espalier.restore.table.internal;
 
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param usual the share of its cells that are written in the usual way: with prefix and suffix
  *     where it is decorated, otherwise without
  */
-record NumberStyle(
+public record NumberStyle(
     String prefix,
     String suffix,
     boolean decorated,

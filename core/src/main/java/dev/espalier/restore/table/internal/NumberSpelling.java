@@ -1,4 +1,4 @@
-package dev.espalier.restore.table;
+package dev.espalier.restore.table.internal;
 
 import org.jspecify.annotations.Nullable;
 

@@ -1,5 +1,6 @@
-package dev.espalier.restore.table;
+package dev.espalier.restore.table.internal;
 
+import dev.espalier.restore.table.MissingMarks;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -7,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 
 /** The cells of one column as they stand in a file; each distinct text is kept once. */
-final class TextColumn {
+public final class TextColumn {
   static final int MISSING = -1;
 
   private final String name;
@@ -27,7 +28,7 @@ final class TextColumn {
     if (rows == codes.length) {
       codes = Arrays.copyOf(codes, rows + (rows >> 1));
     }
-    if (marks.contains(text) && !text.equals(MissingMarks.DASH)) {
+    if (marks.contains(text) && !text.equals(ColumnPlan.DASH)) {
       codes[rows++] = MISSING;
       return;
     }
@@ -50,7 +51,7 @@ final class TextColumn {
    * otherwise missing cells.
    */
   void settle() {
-    Integer dash = codeOf.get(MissingMarks.DASH);
+    Integer dash = codeOf.get(ColumnPlan.DASH);
     hasDashes = dash != null && codeOf.containsKey("+");
     if (dash == null || hasDashes) {
       return;

@@ -1,4 +1,4 @@
-package dev.espalier.restore.table;
+package dev.espalier.restore.table.internal;
 
 /**
  * What is taken for an error: the constants behind the caution. Those of {@link #USUAL} were chosen

@@ -1,5 +1,6 @@
-package dev.espalier.restore.table;
+package dev.espalier.restore.table.internal;
 
+import dev.espalier.restore.table.ColumnKind;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -22,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  *   <li>everything else: a category.
  * </ol>
  */
-final class KindDetection {
+public final class KindDetection {
   /** The share of the values that must follow a rule; the others are taken for errors. */
   static final double NEARLY_ALL = 0.95;
 

@@ -1,4 +1,4 @@
-package dev.espalier.restore.table;
+package dev.espalier.restore.table.internal;
 
 import dev.espalier.internal.math.Tails;
 import dev.espalier.restore.Restoration;
@@ -11,19 +11,19 @@ import java.util.List;
  * @param level the known level that is probably meant, -1 for none
  * @param confidence the probability that this level is right
  */
-record Suspicion(double probability, int level, double confidence) {
+public record Suspicion(double probability, int level, double confidence) {
   /**
    * For a number: how much of the distribution of its clean value lies nearer to the middle than
    * the number itself. Zero for a number that the model trusts, and where there is none.
    */
-  static double ofNumber(double given, double mean, double deviation) {
+  public static double ofNumber(double given, double mean, double deviation) {
     return deviation > 0 && !Double.isNaN(given)
         ? 1 - 2 * Tails.normalUpper(Math.abs(given - mean) / deviation)
         : 0;
   }
 
   /** The most probable level that is a value, -1 when there is none. */
-  static int mostProbable(Restoration.CategoryCells cells, int row) {
+  public static int mostProbable(Restoration.CategoryCells cells, int row) {
     List<String> levels = cells.levels();
     int from = row * levels.size();
     int best = -1;
@@ -42,7 +42,7 @@ record Suspicion(double probability, int level, double confidence) {
    * level was mistyped. The latter has the weight that the rest of the row gives that level, times
    * how like it the text is; a text that is like no known level is not an error but new.
    */
-  static Suspicion ofCategory(
+  public static Suspicion ofCategory(
       Restoration.CategoryCells cells, String given, int row, RepairRules rules) {
     List<String> levels = cells.levels();
     int from = row * levels.size();

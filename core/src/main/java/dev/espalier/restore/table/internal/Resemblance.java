@@ -1,4 +1,4 @@
-package dev.espalier.restore.table;
+package dev.espalier.restore.table.internal;
 
 /**
  * How alike two texts are: whether one may be the other with typing errors.
@@ -7,7 +7,7 @@ package dev.espalier.restore.table;
  * things, while {@code 3563x} may be either. So a text only resembles another when its digits, in
  * their order, are among the other's.
  */
-final class Resemblance {
+public final class Resemblance {
   /** Longer texts are compared by their beginning. */
   private static final int LONGEST = 120;
 

@@ -1,8 +1,10 @@
-package dev.espalier.restore.table;
+package dev.espalier.restore.table.internal;
 
 import dev.espalier.error.InputException;
 import dev.espalier.io.internal.json.Json;
 import dev.espalier.io.internal.json.JsonText;
+import dev.espalier.restore.table.ColumnKind;
+import dev.espalier.restore.table.MissingMarks;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,15 +15,15 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** A plan as text, for the model file. */
-final class PlanJson {
+public final class PlanJson {
   private PlanJson() {}
 
-  static String write(TablePlan plan) {
+  public static String write(TablePlan plan) {
     List<Object> columns = new ArrayList<>();
     for (ColumnPlan column : plan.columns()) {
       Map<String, Object> node = new LinkedHashMap<>();
       node.put("name", column.name());
-      node.put("kind", column.kind().key());
+      node.put("kind", column.kind().name().toLowerCase(Locale.ROOT));
       if (column.spelling() instanceof NumberStyle style) {
         node.put("prefix", style.prefix());
         node.put("suffix", style.suffix());
@@ -62,7 +64,7 @@ final class PlanJson {
     return Double.isFinite(value) ? (Object) value : Double.toString(value);
   }
 
-  static TablePlan read(String text) {
+  public static TablePlan read(String text) {
     try {
       Map<String, @Nullable Object> root = Json.object(Json.read(text));
       List<ColumnPlan> columns = new ArrayList<>();
