@@ -4,8 +4,7 @@
  * <p>A {@link dev.espalier.data.Dataset} is a {@link dev.espalier.data.Schema} (the names), {@link
  * dev.espalier.data.Features} (dense, or sparse rows) and {@link dev.espalier.data.Labels} (sparse
  * positives, with a mask of what is unknown). A {@link dev.espalier.data.Table} is what a CSV file
- * holds before anything is encoded: mixed columns with missing cells. {@link
- * dev.espalier.data.ColumnSummary} tells means, spreads and ranges of features.
+ * holds before anything is encoded: mixed columns with missing cells.
  *
  * <p>All of them are immutable once made. Numbers lie in row-major arrays; arrays that an accessor
  * returns are shared, not copied, and must not be written to. A missing feature cell is {@code

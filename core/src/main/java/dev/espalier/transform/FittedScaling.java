@@ -2,12 +2,12 @@ package dev.espalier.transform;
 
 import dev.espalier.ModelState;
 import dev.espalier.Tensor;
-import dev.espalier.data.ColumnSummary;
 import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.Features;
 import dev.espalier.data.SparseFeatures;
 import dev.espalier.data.TableSchema;
 import dev.espalier.error.InputException;
+import dev.espalier.internal.data.ColumnSummary;
 import dev.espalier.internal.parallel.Chunks;
 import dev.espalier.internal.parallel.Parallel;
 import java.util.Arrays;
@@ -17,7 +17,7 @@ import java.util.Map;
  * A scaling with the numbers of the training data: x ↦ (x − shift) · factor, column by column, then
  * perhaps unit rows. A missing cell takes its column's mean on the training data.
  */
-public final class FittedScaling {
+final class FittedScaling {
   /** With fewer dense columns than this, the length of a row tells too much to be divided out. */
   private static final int FEW_COLUMNS = 8;
 

@@ -2,10 +2,10 @@ package dev.espalier.transform;
 
 import dev.espalier.ModelState;
 import dev.espalier.Tensor;
-import dev.espalier.data.ColumnSummary;
 import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.Features;
 import dev.espalier.error.InputException;
+import dev.espalier.internal.data.ColumnSummary;
 import dev.espalier.internal.math.Blas;
 import dev.espalier.internal.math.Matrix;
 import dev.espalier.internal.math.Shape;

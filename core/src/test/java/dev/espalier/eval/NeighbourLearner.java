@@ -15,7 +15,7 @@ import dev.espalier.Requirements;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.Features;
 import dev.espalier.data.Schema;
-import dev.espalier.learn.WarmPath;
+import dev.espalier.internal.learn.WarmPath;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;

@@ -1,16 +1,10 @@
 package dev.espalier.eval.internal;
 
-import de.siegmar.fastcsv.reader.CsvParseException;
-import de.siegmar.fastcsv.reader.CsvReader;
-import de.siegmar.fastcsv.reader.CsvRecord;
-import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import dev.espalier.decode.LossWeights;
 import dev.espalier.error.InputException;
 import dev.espalier.internal.math.Shape;
+import dev.espalier.io.internal.csv.CsvLine;
 import dev.espalier.io.internal.text.CloseNames;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -39,7 +33,7 @@ public final class LossWeightsFile {
   private final List<Line> lines;
 
   private record Line(
-      long number, String given, String label, double falsePositive, double falseNegative) {}
+      CsvLine place, String given, String label, double falsePositive, double falseNegative) {}
 
   private LossWeightsFile(Path file, List<Line> lines) {
     this.file = file;
@@ -49,30 +43,14 @@ public final class LossWeightsFile {
   /** Reads the file; anything else than the form above is a {@link InputException}. */
   public static LossWeightsFile read(Path file) {
     List<Line> lines = new ArrayList<>();
-    try (CsvReader<CsvRecord> reader =
-        CsvReader.builder()
-            .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
-            .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
-            .detectBomHeader(true)
-            .ofCsvRecord(file, StandardCharsets.UTF_8)) {
-      boolean first = true;
-      for (CsvRecord line : reader) {
-        List<String> fields = line.getFields().stream().map(String::strip).toList();
-        if (first && !fields.equals(HEADER)) {
-          throw at(
-              file,
-              line.getStartingLineNumber(),
-              "expected the header " + String.join(",", HEADER));
-        }
-        if (!first) {
-          lines.add(line(file, line.getStartingLineNumber(), fields));
-        }
-        first = false;
+    boolean first = true;
+    for (CsvLine line : CsvLine.read(file, "weights")) {
+      if (!first) {
+        lines.add(line(line));
+      } else if (!line.fields().equals(HEADER)) {
+        throw line.at("expected the header " + String.join(",", HEADER));
       }
-    } catch (CsvParseException e) {
-      throw new InputException(file + ": not a CSV file: " + e.getMessage(), e);
-    } catch (UncheckedIOException | IOException e) {
-      throw new InputException(file + ": cannot be read; expected a CSV file of weights", e);
+      first = false;
     }
     if (lines.isEmpty()) {
       throw new InputException(file + ": no weights; expected one line for each pair of labels");
@@ -80,19 +58,20 @@ public final class LossWeightsFile {
     return new LossWeightsFile(file, lines);
   }
 
-  private static Line line(Path file, long number, List<String> fields) {
+  private static Line line(CsvLine line) {
+    List<String> fields = line.fields();
     if (fields.size() != HEADER.size()) {
-      throw at(file, number, fields.size() + " columns; expected " + HEADER.size());
+      throw line.at(fields.size() + " columns; expected " + HEADER.size());
     }
     return new Line(
-        number,
+        line,
         fields.get(0),
         fields.get(1),
-        weight(file, number, fields.get(2)),
-        weight(file, number, fields.get(3)));
+        weight(line, fields.get(2)),
+        weight(line, fields.get(3)));
   }
 
-  private static double weight(Path file, long number, String text) {
+  private static double weight(CsvLine line, String text) {
     double weight = Double.NaN;
     try {
       weight = Double.parseDouble(text);
@@ -100,7 +79,7 @@ public final class LossWeightsFile {
       // told below, with all other texts that are no weights
     }
     if (!(weight >= 0) || Double.isInfinite(weight)) {
-      throw at(file, number, "'" + text + "' is not a weight; expected a number of at least 0");
+      throw line.at("'" + text + "' is not a weight; expected a number of at least 0");
     }
     return weight;
   }
@@ -125,10 +104,13 @@ public final class LossWeightsFile {
           index(index, labels, line, line.given()) * count
               + index(index, labels, line, line.label());
       if (seen[entry]) {
-        throw at(
-            file,
-            line.number(),
-            "'" + line.given() + "' and '" + line.label() + "' a second time; expected them once");
+        throw line.place()
+            .at(
+                "'"
+                    + line.given()
+                    + "' and '"
+                    + line.label()
+                    + "' a second time; expected them once");
       }
       seen[entry] = true;
       positive[entry] = line.falsePositive();
@@ -141,18 +123,13 @@ public final class LossWeightsFile {
     Integer found = index.get(name);
     if (found == null) {
       String hint = CloseNames.hint(name, labels);
-      throw at(
-          file,
-          line.number(),
-          "there is no label '"
-              + name
-              + "'"
-              + (hint.isEmpty() ? "; expected labels such as '" + labels.get(0) + "'" : hint));
+      throw line.place()
+          .at(
+              "there is no label '"
+                  + name
+                  + "'"
+                  + (hint.isEmpty() ? "; expected labels such as '" + labels.get(0) + "'" : hint));
     }
     return found;
-  }
-
-  private static InputException at(Path file, long line, String message) {
-    return new InputException(file + ":" + line + ": " + message);
   }
 }

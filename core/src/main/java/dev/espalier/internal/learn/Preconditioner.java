@@ -1,8 +1,8 @@
 package dev.espalier.internal.learn;
 
-import dev.espalier.data.ColumnSummary;
 import dev.espalier.data.Features;
 import dev.espalier.data.Labels;
+import dev.espalier.internal.data.ColumnSummary;
 import dev.espalier.internal.math.Blas;
 import dev.espalier.internal.math.Matrix;
 import dev.espalier.internal.math.Vectors;

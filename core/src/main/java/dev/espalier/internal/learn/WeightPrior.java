@@ -1,10 +1,10 @@
 package dev.espalier.internal.learn;
 
 import dev.espalier.Hyperparameters;
-import dev.espalier.data.ColumnSummary;
 import dev.espalier.data.Features;
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
+import dev.espalier.internal.data.ColumnSummary;
 import dev.espalier.internal.parallel.Parallel;
 import java.util.Arrays;
 import java.util.OptionalDouble;

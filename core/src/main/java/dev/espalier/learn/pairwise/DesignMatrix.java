@@ -1,9 +1,9 @@
 package dev.espalier.learn.pairwise;
 
-import dev.espalier.data.ColumnSummary;
 import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.Features;
 import dev.espalier.data.SparseFeatures;
+import dev.espalier.internal.data.ColumnSummary;
 import dev.espalier.internal.math.Blas;
 import dev.espalier.internal.math.Matrix;
 import dev.espalier.internal.math.Shape;

@@ -3,7 +3,6 @@ package dev.espalier.internal.data;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.espalier.data.ColumnSummary;
 import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.Features;
 import dev.espalier.data.SparseFeatures;

@@ -30,7 +30,7 @@ import dev.espalier.internal.parallel.TestThreads;
 import dev.espalier.io.DataFiles;
 import dev.espalier.io.ReadOptions;
 import dev.espalier.simulate.LabelChain;
-import dev.espalier.transform.FittedScaling;
+import dev.espalier.transform.FeatureOptions;
 import dev.espalier.transform.Scaling;
 import java.util.Arrays;
 import java.util.Map;
@@ -207,7 +207,11 @@ class LearningRulesTest {
   private static Objective emotions(boolean supported) {
     Dataset train =
         DataFiles.read(RealData.file("emotions/emotions-train.arff"), ReadOptions.automatic());
-    Features scaled = FittedScaling.fit(Scaling.AUTO, train.features()).apply(train.features());
+    Features scaled =
+        FeatureOptions.defaults()
+            .withScaling(Scaling.AUTO)
+            .fit(train.features())
+            .apply(train.features());
     return new SummedObjective(
         supported
             ? new SupportedLikelihood(scaled, ObservedSetTargets.of(train.labels()))

@@ -1,5 +1,8 @@
-package dev.espalier.data;
+package dev.espalier.internal.data;
 
+import dev.espalier.data.DenseFeatures;
+import dev.espalier.data.Features;
+import dev.espalier.data.SparseFeatures;
 import dev.espalier.internal.parallel.Chunks;
 import dev.espalier.internal.parallel.Parallel;
 import java.util.Arrays;

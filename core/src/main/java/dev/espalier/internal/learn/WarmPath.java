@@ -1,4 +1,4 @@
-package dev.espalier.learn;
+package dev.espalier.internal.learn;
 
 import dev.espalier.Hyperparameters;
 import dev.espalier.Learner;
