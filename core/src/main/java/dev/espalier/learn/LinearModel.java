@@ -26,52 +26,16 @@ import java.util.Set;
 /**
  * A model whose labels are independent given the example, with log-odds that are linear in the
  * mapped features: p(y_i = 1) = σ(2 f_i(x)), f_i(x) = β_i·φ(x) + b_i.
+ *
+ * @param schema names
+ * @param card origin
+ * @param map what is done to features first
+ * @param scores f, on mapped features
+ * @param observed the distinct label sets of the training data
  */
-public final class LinearModel implements Model {
-  private final Schema schema;
-  private final ModelCard card;
-  private final FeatureMap map;
-  private final LinearScores scores;
-  private final LabelSets observed;
-
-  /**
-   * Makes the model.
-   *
-   * @param schema names
-   * @param card origin
-   * @param map what is done to features first
-   * @param scores f, on mapped features
-   * @param observed the distinct label sets of the training data
-   */
-  public LinearModel(
-      Schema schema, ModelCard card, FeatureMap map, LinearScores scores, LabelSets observed) {
-    this.schema = schema;
-    this.card = card;
-    this.map = map;
-    this.scores = scores;
-    this.observed = observed;
-  }
-
-  @Override
-  public Schema schema() {
-    return schema;
-  }
-
-  @Override
-  public ModelCard card() {
-    return card;
-  }
-
-  /** What is done to features first. */
-  public FeatureMap map() {
-    return map;
-  }
-
-  /** The labels' functions, on mapped features. */
-  public LinearScores scores() {
-    return scores;
-  }
-
+public record LinearModel(
+    Schema schema, ModelCard card, FeatureMap map, LinearScores scores, LabelSets observed)
+    implements Model {
   @Override
   public Set<Capability> capabilities() {
     return EnumSet.allOf(Capability.class);

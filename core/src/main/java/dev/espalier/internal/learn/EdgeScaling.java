@@ -9,11 +9,10 @@ import java.util.Arrays;
  * Intercepts and edges, each scaled by the root of its own curvature, with the edges untied from
  * the intercepts.
  *
- * <p>Labels are not centred, so with ν_j = 2 p_j − 1 the mean of label j, v_i = 1 − ν_i² and v_ij
- * the mean of (y_i − ν_i)² (y_j − ν_j)²,
+ * <p>Labels are not centred, so with ν_j = 2 p_j − 1 the mean of label j and v_i = 1 − ν_i²,
  *
  * <pre>{@code
- * b'_i = (b_i + Σ_j ν_j α_ij) · √v_i,   α'_ij = α_ij · √(v_ij · ends + 2 λ2)
+ * b'_i = (b_i + Σ_j ν_j α_ij) · √v_i,   α'_ij = α_ij · √(v_i v_j · ends + 2 λ2)
  * }</pre>
  */
 final class EdgeScaling implements ChangeOfVariables {
@@ -30,20 +29,21 @@ final class EdgeScaling implements ChangeOfVariables {
     return new EdgeScaling(new double[0], Arrays.stream(variances).map(Math::sqrt).toArray());
   }
 
-  /** Intercepts, and an edge for each pair of labels. */
-  static EdgeScaling of(LabelMoments moments, double edgePenalty, int ends) {
-    int count = moments.means.length;
+  /** Intercepts, and an edge for each pair of labels with the given means. */
+  static EdgeScaling of(double[] means, double edgePenalty, int ends) {
+    int count = means.length;
     int order = Shape.length("labels and their pairs", count * (count + 1L) / 2, "fewer labels");
+    double[] variances = Arrays.stream(means).map(mean -> 1 - mean * mean).toArray();
     double[] roots = new double[order];
     int at = count;
     for (int i = 0; i < count; i++) {
-      roots[i] = Math.sqrt(moments.variances[i]);
+      roots[i] = Math.sqrt(variances[i]);
       for (int j = i + 1; j < count; j++, at++) {
-        double curvature = ends * moments.pairCurvature(i, j, at - count) + 2 * edgePenalty;
+        double curvature = ends * variances[i] * variances[j] + 2 * edgePenalty;
         roots[at] = Math.sqrt(curvature + Preconditioner.LEAST_CURVATURE);
       }
     }
-    return new EdgeScaling(moments.means, roots);
+    return new EdgeScaling(means, roots);
   }
 
   /** By how much each parameter is multiplied, apart from shifts of the intercepts. */

@@ -1,6 +1,7 @@
 package dev.espalier.internal.learn;
 
 import dev.espalier.data.Labels;
+import java.util.Arrays;
 
 /** How often each label is on in training. */
 public final class LabelFrequencies {
@@ -17,13 +18,13 @@ public final class LabelFrequencies {
     return logOdds;
   }
 
+  /** ν = 2p − 1: the mean of each label's ±1. */
+  public static double[] means(Labels labels) {
+    return Arrays.stream(logOdds(labels)).map(logOdds -> Math.tanh(logOdds / 2)).toArray();
+  }
+
   /** 1 − ν² = 4p(1 − p): the variance of each label's ±1. */
   public static double[] variances(Labels labels) {
-    double[] variances = logOdds(labels);
-    for (int label = 0; label < variances.length; label++) {
-      double mean = Math.tanh(variances[label] / 2);
-      variances[label] = 1 - mean * mean;
-    }
-    return variances;
+    return Arrays.stream(means(labels)).map(mean -> 1 - mean * mean).toArray();
   }
 }

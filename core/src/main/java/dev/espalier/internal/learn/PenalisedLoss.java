@@ -8,6 +8,7 @@ import dev.espalier.internal.optim.Lbfgs;
 import dev.espalier.internal.optim.Listener;
 import dev.espalier.internal.optim.Objective;
 import dev.espalier.internal.optim.Optimum;
+import dev.espalier.internal.optim.Penalty;
 import dev.espalier.internal.optim.PenaltySum;
 import dev.espalier.internal.optim.RidgeObjective;
 import dev.espalier.learn.SolverOptions;
@@ -19,21 +20,12 @@ import java.util.List;
  * @param loss the loss
  * @param penalties what is penalised; the ranges do not overlap
  */
-public record PenalisedLoss(Objective loss, List<Penalty> penalties) {
+public record PenalisedLoss(Objective loss, List<ElasticNet> penalties) {
   /** How many past steps shape the next one. */
   private static final int MEMORY = 10;
 
   /** Most fits need some dozens of iterations; how many is not known beforehand. */
   private static final double USUAL_ITERATIONS = 50;
-
-  /**
-   * λ(‖w‖² + ε‖w‖₁) over a range of parameters, with ε from {@link SolverOptions#sparsity}.
-   *
-   * @param from first parameter
-   * @param to parameter after the last
-   * @param weight λ
-   */
-  public record Penalty(int from, int to, double weight) {}
 
   /** A model's card with what is to be told of its fit. */
   public static ModelCard describe(ModelCard card, Optimum optimum) {
@@ -63,13 +55,13 @@ public record PenalisedLoss(Objective loss, List<Penalty> penalties) {
         };
     return options.sparsity() > 0
         ? minimiseWithKinks(options, variables, start, listener)
-        : minimiseSmooth(options, variables.withLeadingDirections(), start, listener);
+        : minimiseSmooth(options, variables, start, listener);
   }
 
   private Optimum minimiseSmooth(
       SolverOptions options, Preconditioner variables, double[] start, Listener listener) {
     Objective penalised = loss;
-    for (Penalty penalty : penalties) {
+    for (ElasticNet penalty : penalties) {
       penalised = new RidgeObjective(penalised, penalty.weight(), penalty.from(), penalty.to());
     }
     Lbfgs solver = new Lbfgs(options.maximumIterations(), options.tolerance(), MEMORY);
@@ -86,17 +78,8 @@ public record PenalisedLoss(Objective loss, List<Penalty> penalties) {
     // The kinks must lie on the axes; those of intercepts do not, once these are shifted.
     double[] scales = options.penaliseIntercept() ? new double[0] : variables.scales();
     PenaltySum kinks =
-        PenaltySum.of(
-            penalties.stream()
-                .map(
-                    penalty ->
-                        new ElasticNet(
-                            penalty.from(),
-                            penalty.to(),
-                            penalty.weight(),
-                            options.sparsity(),
-                            scales))
-                .toArray(ElasticNet[]::new));
+        new PenaltySum(
+            penalties.stream().<Penalty>map(penalty -> penalty.withScales(scales)).toList());
     return scales.length == 0
         ? solver.minimize(loss, kinks, start, listener)
         : variables.toParameters(

@@ -24,76 +24,77 @@ import org.jspecify.annotations.Nullable;
  * where μ is the mean row, σ² the variance of a column, and v_i the second derivative by label i's
  * score. What becomes of the b̃ and of the edges is up to another change of variables: {@link
  * EdgeScaling}, or {@link CholeskyWhitening} where their Hessian is known. {@link
- * #withLeadingDirections} also evens out the directions in which features go together.
+ * LowRankPreconditioner} also evens out the directions in which features go together.
  */
 public final class Preconditioner implements ChangeOfVariables {
   /** Keeps a coordinate without curvature from being blown up; far below any real curvature. */
   static final double LEAST_CURVATURE = 1e-12;
 
-  private final Features features;
-  private final double weightPenalty;
   private final double[] means;
-  private final double[] variances;
-  private final double[] labelCurvatures;
+  private final int labels;
   private final double[] roots;
   private final ChangeOfVariables rest;
   private final @Nullable LowRankPreconditioner leading;
 
   private Preconditioner(
-      Features features, double weightPenalty, double[] labelCurvatures, ChangeOfVariables rest) {
-    this.features = features;
-    this.weightPenalty = weightPenalty;
-    this.labelCurvatures = labelCurvatures;
+      Features features,
+      double weightPenalty,
+      double[] labelCurvatures,
+      ChangeOfVariables rest,
+      boolean mixed) {
+    this.labels = labelCurvatures.length;
     this.rest = rest;
     ColumnSummary summary = ColumnSummary.of(features);
     this.means = summary.means();
-    this.variances = summary.variances();
-    int labels = labelCurvatures.length;
+    double[] variances = summary.variances();
     this.roots = new double[means.length * labels];
     for (int k = 0; k < roots.length; k++) {
       double curvature = labelCurvatures[k % labels] * variances[k / labels];
       roots[k] = Math.sqrt(curvature + 2 * weightPenalty + LEAST_CURVATURE);
     }
-    this.leading = null;
-  }
-
-  private Preconditioner(Preconditioner same, LowRankPreconditioner leading) {
-    this.features = same.features;
-    this.weightPenalty = same.weightPenalty;
-    this.means = same.means;
-    this.variances = same.variances;
-    this.labelCurvatures = same.labelCurvatures;
-    this.roots = same.roots;
-    this.rest = same.rest;
-    this.leading = leading;
-  }
-
-  /** For weights and intercepts alone. */
-  public static Preconditioner ofScores(Features features, Labels labels, double weightPenalty) {
-    double[] variances = LabelFrequencies.variances(labels);
-    return new Preconditioner(
-        features, weightPenalty, variances, EdgeScaling.ofIntercepts(variances));
+    this.leading =
+        mixed
+            ? LowRankPreconditioner.of(features, means, variances, labelCurvatures, weightPenalty)
+            : null;
   }
 
   /**
-   * For weights, intercepts and one edge for each pair of labels i &lt; j, row by row.
+   * For weights and intercepts alone.
    *
    * @param features the mapped training features
    * @param labels the labels that are learnt
    * @param weightPenalty λ1
+   * @param mixed whether a coordinate may mix several parameters, as no penalty has kinks
+   */
+  public static Preconditioner ofScores(
+      Features features, Labels labels, double weightPenalty, boolean mixed) {
+    double[] variances = LabelFrequencies.variances(labels);
+    return new Preconditioner(
+        features, weightPenalty, variances, EdgeScaling.ofIntercepts(variances), mixed);
+  }
+
+  /**
+   * For weights, intercepts and one edge for each pair of labels i &lt; j, row by row; see {@link
+   * #ofScores}.
+   *
    * @param edgePenalty λ2
    * @param ends in how many terms of the objective an edge occurs: two in a pseudo-likelihood, one
    *     in a likelihood
    */
   public static Preconditioner ofEdges(
-      Features features, Labels labels, double weightPenalty, double edgePenalty, int ends) {
-    LabelMoments moments = new LabelMoments(labels);
-    EdgeScaling rest = EdgeScaling.of(moments, edgePenalty, ends);
-    return new Preconditioner(features, weightPenalty, moments.variances, rest);
+      Features features,
+      Labels labels,
+      double weightPenalty,
+      double edgePenalty,
+      int ends,
+      boolean mixed) {
+    EdgeScaling rest = EdgeScaling.of(LabelFrequencies.means(labels), edgePenalty, ends);
+    double[] variances = LabelFrequencies.variances(labels);
+    return new Preconditioner(features, weightPenalty, variances, rest, mixed);
   }
 
   /**
-   * The same where the Hessian by intercepts and edges is known.
+   * The same where the Hessian by intercepts and edges is known; coordinates are mixed.
    *
    * @param features the mapped training features
    * @param labels how many labels are learnt
@@ -106,13 +107,7 @@ public final class Preconditioner implements ChangeOfVariables {
     double[] curvatures = new double[labels];
     Arrays.setAll(curvatures, i -> hessian[i * order + i]);
     return new Preconditioner(
-        features, weightPenalty, curvatures, new CholeskyWhitening(hessian, order));
-  }
-
-  /** The same with the leading directions of the features evened out; coordinates are mixed. */
-  Preconditioner withLeadingDirections() {
-    return new Preconditioner(
-        this, LowRankPreconditioner.of(features, means, variances, labelCurvatures, weightPenalty));
+        features, weightPenalty, curvatures, new CholeskyWhitening(hessian, order), true);
   }
 
   /**
@@ -178,11 +173,11 @@ public final class Preconditioner implements ChangeOfVariables {
   }
 
   private Matrix weights(double[] all) {
-    return Matrix.of(all, 0, means.length, labelCurvatures.length);
+    return Matrix.of(all, 0, means.length, labels);
   }
 
   private Matrix intercepts(double[] all) {
-    return Matrix.of(all, roots.length, 1, labelCurvatures.length);
+    return Matrix.of(all, roots.length, 1, labels);
   }
 
   private void divideByRoots(double[] values) {

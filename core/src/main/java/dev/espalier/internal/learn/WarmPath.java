@@ -53,18 +53,8 @@ public final class WarmPath<L extends Learner<M>, M extends Model> implements Mo
   /** A path whose first model has no start. */
   public static <L extends Learner<M>, M extends Model> WarmPath<L, M> of(
       L learner, Dataset train, String parameter, WarmFit<L, M> fit) {
-    return of(learner, train, parameter, fit, null);
-  }
-
-  /**
-   * A path from a start.
-   *
-   * @param start a model of the same data under other hyper-parameters, or null
-   */
-  public static <L extends Learner<M>, M extends Model> WarmPath<L, M> of(
-      L learner, Dataset train, String parameter, WarmFit<L, M> fit, @Nullable M start) {
     Requirements.check(learner, train, parameter);
-    return new WarmPath<>(learner, train, parameter, fit, start);
+    return new WarmPath<>(learner, train, parameter, fit, null);
   }
 
   @Override

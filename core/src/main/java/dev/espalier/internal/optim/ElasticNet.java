@@ -25,6 +25,11 @@ public record ElasticNet(int from, int to, double weight, double mixing, double[
     this(from, to, weight, mixing, new double[0]);
   }
 
+  /** The same penalty where an optimiser works in variables that are scaled. */
+  public ElasticNet withScales(double[] other) {
+    return new ElasticNet(from, to, weight, mixing, other);
+  }
+
   private double scale(int coordinate) {
     return scales.length == 0 ? 1 : scales[coordinate];
   }

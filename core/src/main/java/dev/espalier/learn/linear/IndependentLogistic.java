@@ -18,6 +18,7 @@ import dev.espalier.internal.learn.PenalisedLoss;
 import dev.espalier.internal.learn.Preconditioner;
 import dev.espalier.internal.learn.WarmPath;
 import dev.espalier.internal.learn.WeightPrior;
+import dev.espalier.internal.optim.ElasticNet;
 import dev.espalier.internal.optim.Objective;
 import dev.espalier.internal.optim.Optimum;
 import dev.espalier.internal.optim.SummedObjective;
@@ -124,8 +125,11 @@ public record IndependentLogistic(
     Objective loss = new SummedObjective(new LogisticLoss(features, labels));
     int penalised =
         solver.penaliseIntercept() ? loss.dimension() : features.columns() * labels.labelCount();
-    return new PenalisedLoss(loss, List.of(new PenalisedLoss.Penalty(0, penalised, penalty)))
-        .minimise(solver, Preconditioner.ofScores(features, labels, penalty), start, progress);
+    Preconditioner variables =
+        Preconditioner.ofScores(features, labels, penalty, solver.sparsity() == 0);
+    return new PenalisedLoss(
+            loss, List.of(new ElasticNet(0, penalised, penalty, solver.sparsity())))
+        .minimise(solver, variables, start, progress);
   }
 
   @Override

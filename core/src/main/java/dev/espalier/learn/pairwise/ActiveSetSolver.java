@@ -2,7 +2,6 @@ package dev.espalier.learn.pairwise;
 
 import dev.espalier.Progress;
 import dev.espalier.error.InputException;
-import dev.espalier.internal.learn.LabelMoments;
 import java.util.Locale;
 import java.util.stream.IntStream;
 
@@ -15,8 +14,12 @@ import java.util.stream.IntStream;
  * gradient norm is below 2 λ − λ' at the solution for λ' will not be an edge at λ. The guess can be
  * wrong; so afterwards the norm of every pair outside is looked at, and those above λ are taken in,
  * until there is none.
+ *
+ * @param design the features
+ * @param rule what a row costs
+ * @param settings penalties, and when to stop
  */
-final class ActiveSetSolver {
+record ActiveSetSolver(DesignMatrix design, LearningRule rule, LinearEdgeSettings settings) {
   /** When λ falls by more than half at once, the strong rule keeps everything: this keeps less. */
   private static final double LEAST_SHARE = 0.5;
 
@@ -31,19 +34,6 @@ final class ActiveSetSolver {
 
   /** How much of the memory the solver's arrays may take. */
   private static final double USABLE_SHARE = 0.8;
-
-  private final DesignMatrix design;
-  private final LearningRule rule;
-  private final LabelMoments moments;
-  private final LinearEdgeSettings settings;
-
-  ActiveSetSolver(
-      DesignMatrix design, LearningRule rule, LabelMoments moments, LinearEdgeSettings settings) {
-    this.design = design;
-    this.rule = rule;
-    this.moments = moments;
-    this.settings = settings;
-  }
 
   /**
    * The best parameters without any edge, from which every path starts: there λ2 is the greatest
@@ -136,7 +126,7 @@ final class ActiveSetSolver {
         memory(rule.rows, design.size, rule.labels, pairs.count()),
         pairs.count(),
         (double) Runtime.getRuntime().maxMemory());
-    return new GroupLassoSolver(design, rule, moments, settings)
+    return new GroupLassoSolver(design, rule, settings)
         .solve(pairs, start, edgePenalty, accuracy, progress);
   }
 

@@ -7,9 +7,9 @@ import dev.espalier.internal.field.Edges;
 import dev.espalier.internal.field.PairwiseField;
 import dev.espalier.internal.learn.LinearScores;
 import dev.espalier.internal.learn.PenalisedLoss;
-import dev.espalier.internal.learn.PenalisedLoss.Penalty;
 import dev.espalier.internal.learn.Preconditioner;
 import dev.espalier.internal.optim.BlockObjective;
+import dev.espalier.internal.optim.ElasticNet;
 import dev.espalier.internal.optim.Optimum;
 import dev.espalier.internal.optim.SummedObjective;
 import java.util.Arrays;
@@ -76,22 +76,22 @@ final class ConstantEdgeFit {
 
   private Optimum minimise(
       BlockObjective loss, Preconditioner variables, double[] start, Progress progress) {
+    double mixing = learner.solver().sparsity();
     int weights = learner.solver().penaliseIntercept() ? layout.edges() : layout.intercepts();
     return new PenalisedLoss(
             new SummedObjective(loss),
             List.of(
-                new Penalty(0, weights, learner.weightPenalty().orElseThrow()),
-                new Penalty(layout.edges(), layout.dimension(), edgePenalty)))
+                new ElasticNet(0, weights, learner.weightPenalty().orElseThrow(), mixing),
+                new ElasticNet(layout.edges(), layout.dimension(), edgePenalty, mixing)))
         .minimise(learner.solver(), variables, start, progress);
   }
 
   private Preconditioner variables() {
     double weightPenalty = learner.weightPenalty().orElseThrow();
-    if (labels.hasUnknown()
-        || layout.labels() + layout.pairs() > LARGEST_HESSIAN
-        || learner.solver().sparsity() > 0) {
+    boolean smooth = learner.solver().sparsity() == 0;
+    if (labels.hasUnknown() || layout.labels() + layout.pairs() > LARGEST_HESSIAN || !smooth) {
       int ends = rule == Rule.SUPPORTED_LIKELIHOOD ? 1 : 2;
-      return Preconditioner.ofEdges(features, labels, weightPenalty, edgePenalty, ends);
+      return Preconditioner.ofEdges(features, labels, weightPenalty, edgePenalty, ends, smooth);
     }
     double interceptPenalty = learner.solver().penaliseIntercept() ? weightPenalty : 0;
     return Preconditioner.ofHessian(

@@ -93,7 +93,7 @@ final class EdgePath<L extends Learner<PairwiseModel>> implements ModelPath<Pair
     L decided = Hyperparameters.with(asked, settings);
     ModelCard card = ModelCard.of(asked, decided).with(RULE, rule);
     if (fit.isConstant()) {
-      return model(card, fit.constant());
+      return fit.model(card, fit.constant());
     }
     double edgePenalty = Double.parseDouble(value);
     PathPoint none = first(progress.part("", 0, FIRST_SHARE));
@@ -117,20 +117,7 @@ final class EdgePath<L extends Learner<PairwiseModel>> implements ModelPath<Pair
               "ended",
               "the value no longer fell; by the mean-field rule that need not be an optimum");
     }
-    return model(card, solution);
-  }
-
-  private PairwiseModel model(ModelCard card, LinearEdgeSolution solution) {
-    LinearEdgeFit fit = fit();
-    TransformedData train = fit.train();
-    return new PairwiseModel(
-        train.schema(),
-        card,
-        train.map(),
-        fit.scores(solution),
-        fit.edges(solution),
-        train.labels().distinctSets(),
-        fit.rule() == Rule.SUPPORTED_LIKELIHOOD);
+    return fit.model(card, solution);
   }
 
   @Override

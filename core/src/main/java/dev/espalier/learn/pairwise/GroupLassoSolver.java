@@ -1,7 +1,6 @@
 package dev.espalier.learn.pairwise;
 
 import dev.espalier.Progress;
-import dev.espalier.internal.learn.LabelMoments;
 import dev.espalier.internal.optim.Fista;
 import dev.espalier.internal.optim.Lbfgs;
 import dev.espalier.internal.optim.Listener;
@@ -17,8 +16,12 @@ import dev.espalier.learn.pairwise.LinearEdgeSolution.Ending;
  *
  * <p>Accelerated proximal steps, measured by the Hessian at the point where they start ({@link
  * BlockMetric}). It is taken again after some dozens of steps: as edges grow, losses flatten.
+ *
+ * @param design the features
+ * @param rule what a row costs
+ * @param settings penalties, and when to stop
  */
-final class GroupLassoSolver {
+record GroupLassoSolver(DesignMatrix design, LearningRule rule, LinearEdgeSettings settings) {
   /** Steps with one metric. */
   private static final int ROUND_STEPS = 40;
 
@@ -30,19 +33,6 @@ final class GroupLassoSolver {
 
   /** How many past steps shape the next one where there are no edges. */
   private static final int MEMORY = 6;
-
-  private final DesignMatrix design;
-  private final LearningRule rule;
-  private final LabelMoments moments;
-  private final LinearEdgeSettings settings;
-
-  GroupLassoSolver(
-      DesignMatrix design, LearningRule rule, LabelMoments moments, LinearEdgeSettings settings) {
-    this.design = design;
-    this.rule = rule;
-    this.moments = moments;
-    this.settings = settings;
-  }
 
   /**
    * The solution on a graph.
@@ -63,7 +53,8 @@ final class GroupLassoSolver {
             .withTolerance(accuracy)
             .withMaximumIterations(settings.maximumIterations());
     if (settings.norm() != EdgeNorm.EUCLIDEAN || pairs.width() > WIDEST_METRIC) {
-      ScalingTransform variables = scaling(pairs);
+      ScalingTransform variables =
+          new ScalingTransform(design, rule, pairs, settings.norm(), settings.ridge());
       Penalty penalty =
           new ScaledEdgePenalty(
               variables, pairs, settings.norm(), settings.weightPenalty(), edgePenalty);
@@ -118,11 +109,6 @@ final class GroupLassoSolver {
         rule.labels,
         settings.ridge(),
         settings.penaliseIntercept());
-  }
-
-  private ScalingTransform scaling(LabelPairs pairs) {
-    return new ScalingTransform(
-        design, moments, pairs, settings.norm(), settings.ridge(), rule.termsOfEdge());
   }
 
   private BlockMetric metric(LabelPairs pairs, double[] parameters) {

@@ -1,6 +1,7 @@
 package dev.espalier.learn.pairwise;
 
 import dev.espalier.data.Labels;
+import dev.espalier.internal.learn.LabelFrequencies;
 import dev.espalier.internal.math.Blas;
 import dev.espalier.internal.math.Matrix;
 import dev.espalier.internal.math.Shape;
@@ -20,9 +21,13 @@ abstract class LearningRule {
   /** The number of rows. */
   final int rows;
 
-  LearningRule(int labels, int rows) {
-    this.labels = labels;
-    this.rows = rows;
+  /** ν: the mean of each label's ±1. */
+  final double[] means;
+
+  LearningRule(Labels truth) {
+    this.labels = truth.labelCount();
+    this.rows = truth.rows();
+    this.means = LabelFrequencies.means(truth);
   }
 
   /** y: +1, −1, or 0 where unknown; rows × labels. */
@@ -54,31 +59,11 @@ abstract class LearningRule {
   /** Makes workers on a graph of the given pairs. */
   abstract Supplier<Worker> workers(LabelPairs pairs);
 
-  /** Has buffers of its own: for one thread at a time. */
-  interface Worker {
-    /** The summed losses of some rows; the block is not modified. */
-    double loss(int fromRow, int toRow, double[] block);
-
-    /**
-     * The summed losses of some rows; their scores and strengths become the derivatives of the mean
-     * loss.
-     */
-    double residuals(int fromRow, int toRow, double[] block);
-
-    /**
-     * Adds what some rows contribute to the mean Hessian by scores and strengths, or near it.
-     *
-     * @param block not modified
-     * @param sum input and output: width × width
-     */
-    void addCurvature(int fromRow, int toRow, double[] block, double[] sum);
-  }
-
-  /** A worker for rules that take one row at a time. */
-  abstract class RowWorker implements Worker {
+  /** Works on a graph of the given pairs. Has buffers of its own: for one thread at a time. */
+  abstract class Worker {
     final LabelPairs pairs;
 
-    RowWorker(LabelPairs pairs) {
+    Worker(LabelPairs pairs) {
       this.pairs = pairs;
     }
 
@@ -88,8 +73,16 @@ abstract class LearningRule {
     /** The same; scores and strengths become derivatives of the mean loss. */
     abstract double residuals(int row, double[] block, int at);
 
-    @Override
-    public double loss(int fromRow, int toRow, double[] block) {
+    /**
+     * Adds what some rows contribute to the mean Hessian by scores and strengths, or near it.
+     *
+     * @param block not modified
+     * @param sum input and output: width × width
+     */
+    abstract void addCurvature(int fromRow, int toRow, double[] block, double[] sum);
+
+    /** The summed losses of some rows; the block is not modified. */
+    final double loss(int fromRow, int toRow, double[] block) {
       double sum = 0;
       for (int row = fromRow; row < toRow; row++) {
         sum += loss(row, block, (row - fromRow) * pairs.width());
@@ -97,8 +90,8 @@ abstract class LearningRule {
       return sum;
     }
 
-    @Override
-    public double residuals(int fromRow, int toRow, double[] block) {
+    /** The same; scores and strengths become derivatives of the mean loss. */
+    final double residuals(int fromRow, int toRow, double[] block) {
       double sum = 0;
       for (int row = fromRow; row < toRow; row++) {
         sum += residuals(row, block, (row - fromRow) * pairs.width());

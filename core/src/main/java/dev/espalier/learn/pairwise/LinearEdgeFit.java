@@ -1,11 +1,11 @@
 package dev.espalier.learn.pairwise;
 
+import dev.espalier.ModelCard;
 import dev.espalier.Progress;
 import dev.espalier.data.Features;
 import dev.espalier.data.Labels;
 import dev.espalier.internal.field.PairwiseField;
 import dev.espalier.internal.learn.LabelFrequencies;
-import dev.espalier.internal.learn.LabelMoments;
 import dev.espalier.internal.learn.LinearScores;
 import java.util.Arrays;
 import java.util.stream.IntStream;
@@ -31,7 +31,6 @@ final class LinearEdgeFit {
   private final int[] varying;
   private final Labels labels;
   private final DesignMatrix design;
-  private final LabelMoments moments;
   private final LinearScores constant;
 
   LinearEdgeFit(TransformedData train, Rule rule, LinearEdgeSettings settings) {
@@ -45,7 +44,6 @@ final class LinearEdgeFit {
         settings.norm() == EdgeNorm.EUCLIDEAN
             ? DesignMatrix.rotated(features)
             : DesignMatrix.plain(features);
-    this.moments = new LabelMoments(labels);
     this.constant =
         LinearScores.constant(
             settings.learner(), features.columns(), LabelFrequencies.logOdds(train.labels()));
@@ -72,24 +70,21 @@ final class LinearEdgeFit {
     return settings.weightPenalty();
   }
 
-  /** The training rows. */
-  TransformedData train() {
-    return train;
-  }
-
   /** Whether every label is the same in all rows, so that there is nothing to learn. */
   boolean isConstant() {
     return varying.length == 0;
   }
 
-  /** The labels' scores of a solution. */
-  LinearScores scores(LinearEdgeSolution solution) {
-    return isConstant() ? constant : solution.scores(constant, varying, design);
-  }
-
-  /** The edges of a solution. */
-  EdgeFunction edges(LinearEdgeSolution solution) {
-    return solution.edges(varying, constant.labelCount(), design);
+  /** The model of a solution. */
+  PairwiseModel model(ModelCard card, LinearEdgeSolution solution) {
+    return new PairwiseModel(
+        train.schema(),
+        card,
+        train.map(),
+        isConstant() ? constant : solution.scores(constant, varying, design),
+        solution.edges(varying, constant.labelCount(), design),
+        train.labels().distinctSets(),
+        rule == Rule.SUPPORTED_LIKELIHOOD);
   }
 
   /** What is known before anything is learnt: how frequent labels are. */
@@ -158,6 +153,6 @@ final class LinearEdgeFit {
           case MEAN_FIELD -> new MeanFieldRule(labels);
           default -> new PseudoLikelihoodRule(labels, expectations);
         };
-    return new ActiveSetSolver(design, terms, moments, settings);
+    return new ActiveSetSolver(design, terms, settings);
   }
 }

@@ -27,7 +27,7 @@ final class MeanFieldRule extends LearningRule {
   private final byte[] known;
 
   MeanFieldRule(Labels truth) {
-    super(truth.labelCount(), truth.rows());
+    super(truth);
     this.known = signs(truth);
   }
 
@@ -47,7 +47,7 @@ final class MeanFieldRule extends LearningRule {
     return () -> new Row(pairs, edges);
   }
 
-  private final class Row extends RowWorker {
+  private final class Row extends Worker {
     private final Edges edges;
     private final double[] means = new double[labels];
     private final double[] targets = new double[labels];
@@ -82,7 +82,7 @@ final class MeanFieldRule extends LearningRule {
 
     /** The covariance under q of labels and of products of two. */
     @Override
-    public void addCurvature(int fromRow, int toRow, double[] block, double[] sum) {
+    void addCurvature(int fromRow, int toRow, double[] block, double[] sum) {
       int count = toRow - fromRow;
       double[] expected = new double[count * labels];
       double[] variances = new double[count * labels];

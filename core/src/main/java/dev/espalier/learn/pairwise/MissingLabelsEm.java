@@ -11,6 +11,7 @@ import dev.espalier.internal.learn.LabelFrequencies;
 import dev.espalier.internal.math.Logistic;
 import dev.espalier.internal.math.Shape;
 import java.util.Objects;
+import java.util.function.BiFunction;
 import java.util.stream.IntStream;
 
 /**
@@ -18,14 +19,14 @@ import java.util.stream.IntStream;
  * its neighbours such a label shows its expectation given all that is known of its row.
  *
  * @param <S> what a fit finds
+ * @param labels the truth, some of it unknown
+ * @param maximisation fits a model
+ * @param fields the fields of some rows by what was found, with nothing known
  */
-final class MissingLabelsEm<S> {
+record MissingLabelsEm<S>(
+    Labels labels, Maximisation<S> maximisation, BiFunction<S, int[], PairwiseField> fields) {
   /** Expectations and fits in turn; the change is small after a few. */
   private static final int ROUNDS = 5;
-
-  private final Labels labels;
-  private final Maximisation<S> maximisation;
-  private final Fields<S> fields;
 
   /** Fits a model. */
   @FunctionalInterface
@@ -38,20 +39,6 @@ final class MissingLabelsEm<S> {
      * @param start what was found before
      */
     S fit(double[] expectations, S start, Progress progress);
-  }
-
-  /** What parameters say of rows. */
-  @FunctionalInterface
-  interface Fields<S> {
-    /** The fields of some rows, with nothing known. */
-    PairwiseField of(S found, int[] rows);
-  }
-
-  /** EM for the given labels, some of which are unknown. */
-  MissingLabelsEm(Labels labels, Maximisation<S> maximisation, Fields<S> fields) {
-    this.labels = labels;
-    this.maximisation = maximisation;
-    this.fields = fields;
   }
 
   /** Runs from label frequencies and the given start of the first fit. */
@@ -86,7 +73,7 @@ final class MissingLabelsEm<S> {
     int[] rows = IntStream.range(0, labels.rows()).filter(row -> unknown.size(row) > 0).toArray();
     Labels some = labels.select(rows);
     PairwiseField field =
-        fields.of(found, rows).given(Evidence.of(some.positives(), some.negatives()));
+        fields.apply(found, rows).given(Evidence.of(some.positives(), some.negatives()));
     double[] marginals = new FieldPosterior(field, null, MarginalMethod.QUICK).marginals();
     double[] expectations = before.clone();
     for (int k = 0; k < rows.length; k++) {

@@ -22,7 +22,7 @@ final class ObservedSetRule extends LearningRule {
   private final LabelSets sets;
 
   ObservedSetRule(Labels labels) {
-    super(labels.labelCount(), labels.rows());
+    super(labels);
     this.targets = ObservedSetTargets.of(labels);
     this.sets = targets.sets();
   }
@@ -38,7 +38,7 @@ final class ObservedSetRule extends LearningRule {
     return () -> new Row(pairs, terms);
   }
 
-  private final class Row extends RowWorker {
+  private final class Row extends Worker {
     private final SetTerms terms;
     private final double[] energies = new double[sets.rows()];
 
@@ -93,7 +93,7 @@ final class ObservedSetRule extends LearningRule {
 
     /** The covariance under p(s|x) of labels and of products of two: Σ_s p(s) s sᵀ − m mᵀ. */
     @Override
-    public void addCurvature(int fromRow, int toRow, double[] block, double[] sum) {
+    void addCurvature(int fromRow, int toRow, double[] block, double[] sum) {
       int count = toRow - fromRow;
       int width = pairs.width();
       double[] ofRows = new double[count * shares.length];

@@ -28,7 +28,7 @@ final class PseudoLikelihoodRule extends LearningRule {
    *     where everything is known
    */
   PseudoLikelihoodRule(Labels known, double[] probabilities) {
-    super(known.labelCount(), known.rows());
+    super(known);
     byte[] signs = signs(known);
     this.shown = new double[signs.length];
     this.factor = new double[signs.length];
@@ -48,7 +48,7 @@ final class PseudoLikelihoodRule extends LearningRule {
     return () -> new Row(pairs);
   }
 
-  private final class Row extends RowWorker {
+  private final class Row extends Worker {
     private final int[] first;
     private final int[] second;
     private final double[] terms = new double[labels];
@@ -99,7 +99,7 @@ final class PseudoLikelihoodRule extends LearningRule {
     }
 
     @Override
-    public void addCurvature(int fromRow, int toRow, double[] block, double[] sum) {
+    void addCurvature(int fromRow, int toRow, double[] block, double[] sum) {
       double[] second = new double[(toRow - fromRow) * labels];
       for (int row = fromRow; row < toRow; row++) {
         fields(row, block, (row - fromRow) * pairs.width());

@@ -20,7 +20,7 @@ class PreconditionerTest {
   private static final int DIMENSION = 3 * 3 + 3;
 
   private static Preconditioner edges() {
-    return Preconditioner.ofEdges(DATA.features(), DATA.labels(), 1e-2, 1e-1, 2);
+    return Preconditioner.ofEdges(DATA.features(), DATA.labels(), 1e-2, 1e-1, 2, false);
   }
 
   /** By a whole Hessian: any positive definite matrix will do. */
@@ -45,8 +45,10 @@ class PreconditionerTest {
       alike[k] = DATA.features().value(k / columns, 0) + 0.3 * Math.sin(k);
     }
     return Preconditioner.ofScores(
-            new DenseFeatures(DATA.rows(), columns, alike), DATA.labels().keep(new int[] {0}), 1e-4)
-        .withLeadingDirections();
+        new DenseFeatures(DATA.rows(), columns, alike),
+        DATA.labels().keep(new int[] {0}),
+        1e-4,
+        true);
   }
 
   private static Stream<Preconditioner> all() {
@@ -105,7 +107,8 @@ class PreconditionerTest {
     double[] parameters = random(3);
     double[] expected = edges().toPoint(parameters);
     assertThat(
-            Preconditioner.ofEdges(TestData.sparse(DATA.features()), DATA.labels(), 1e-2, 1e-1, 2)
+            Preconditioner.ofEdges(
+                    TestData.sparse(DATA.features()), DATA.labels(), 1e-2, 1e-1, 2, false)
                 .toPoint(parameters))
         .containsExactly(expected, within(1e-12));
   }

@@ -21,7 +21,6 @@ import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
 import dev.espalier.data.Schema;
 import dev.espalier.error.InputException;
-import dev.espalier.internal.learn.LabelMoments;
 import dev.espalier.io.DataFiles;
 import dev.espalier.io.ReadOptions;
 import dev.espalier.learn.SolverOptions;
@@ -150,7 +149,6 @@ class ConditionalGraphicalLassoTest {
         new GroupLassoSolver(
             design,
             terms,
-            new LabelMoments(data.labels()),
             new LinearEdgeSettings("cgl", EdgeNorm.EUCLIDEAN, 1e-3, false, 1e-7, 2000));
     LabelPairs all = LabelPairs.range(8, 0, 28);
     LinearEdgeSolution full =

@@ -8,7 +8,6 @@ import dev.espalier.data.Dataset;
 import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.Features;
 import dev.espalier.data.Labels;
-import dev.espalier.internal.learn.LabelMoments;
 import dev.espalier.internal.optim.ChangeOfVariables;
 import dev.espalier.internal.optim.FiniteDifferences;
 import dev.espalier.internal.optim.Objective;
@@ -79,14 +78,13 @@ class LinearEdgeRulesTest {
               : new DesignMatrix[] {PLAIN}) {
         Objective loss =
             new SummedObjective(new LinearEdgeLoss(design.features, each.rule(), SOME));
-        LabelMoments moments = new LabelMoments(DATA.labels());
         double ridge = norm == EdgeNorm.EUCLIDEAN ? 0.1 : 0;
         assertSameFunction(
             new RidgedLoss(loss, design, 5, ridge, false),
             loss,
             ridge,
             design,
-            new ScalingTransform(design, moments, SOME, norm, ridge, each.rule().termsOfEdge()));
+            new ScalingTransform(design, each.rule(), SOME, norm, ridge));
       }
     }
   }
