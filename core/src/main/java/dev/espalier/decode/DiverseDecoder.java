@@ -2,6 +2,7 @@ package dev.espalier.decode;
 
 import dev.espalier.Posterior;
 import dev.espalier.data.LabelSets;
+import dev.espalier.decode.internal.LabelRanking;
 
 /**
  * The k labels whose probability stands out most from what the label usually gets (001 §3.6.1): the

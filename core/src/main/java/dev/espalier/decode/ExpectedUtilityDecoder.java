@@ -4,6 +4,7 @@ import dev.espalier.Decoder;
 import dev.espalier.JointSupport;
 import dev.espalier.Posterior;
 import dev.espalier.data.LabelSets;
+import dev.espalier.decode.internal.LabelRanking;
 import dev.espalier.decode.internal.SupportBlocks;
 import dev.espalier.internal.math.Blas;
 import dev.espalier.internal.math.Matrix;

@@ -3,6 +3,7 @@ package dev.espalier.decode;
 import dev.espalier.Decoder;
 import dev.espalier.Posterior;
 import dev.espalier.data.LabelSets;
+import dev.espalier.decode.internal.LabelRanking;
 import dev.espalier.error.InputException;
 
 /**

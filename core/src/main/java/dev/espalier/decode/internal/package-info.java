@@ -1,4 +1,7 @@
-/** The distribution over the label sets seen in training, as decoders and tuning read it. */
+/**
+ * What decoders share: rankings of labels, and the distribution over the label sets seen in
+ * training.
+ */
 @NullMarked
 package dev.espalier.decode.internal;
 

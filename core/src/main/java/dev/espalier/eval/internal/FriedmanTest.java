@@ -1,6 +1,6 @@
 package dev.espalier.eval.internal;
 
-import dev.espalier.decode.LabelRanking;
+import dev.espalier.decode.internal.LabelRanking;
 import dev.espalier.error.InputException;
 import dev.espalier.internal.math.Tails;
 

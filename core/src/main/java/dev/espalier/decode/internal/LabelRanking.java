@@ -1,4 +1,4 @@
-package dev.espalier.decode;
+package dev.espalier.decode.internal;
 
 import java.util.Arrays;
 
@@ -129,7 +129,7 @@ public final class LabelRanking {
   }
 
   /** The positions of the highest scores in increasing order of position. */
-  static int[] topSorted(double[] scores, int offset, int count, int most) {
+  public static int[] topSorted(double[] scores, int offset, int count, int most) {
     int[] top = top(scores, offset, count, most);
     Arrays.sort(top);
     return top;

@@ -1,4 +1,4 @@
-package dev.espalier.decode;
+package dev.espalier.decode.internal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
