@@ -1,20 +1,15 @@
 package dev.espalier.learn.pairwise;
 
-import dev.espalier.Capability;
 import dev.espalier.Hyperparameter;
 import dev.espalier.Hyperparameters;
-import dev.espalier.Learner;
 import dev.espalier.ModelPath;
-import dev.espalier.ModelState;
 import dev.espalier.Progress;
 import dev.espalier.Requirements;
 import dev.espalier.data.Dataset;
 import dev.espalier.internal.learn.WeightPrior;
 import dev.espalier.learn.StoppingOptions;
 import dev.espalier.transform.FeatureOptions;
-import java.util.EnumSet;
 import java.util.OptionalDouble;
-import java.util.Set;
 
 /**
  * The conditional graphical lasso: logistic regressions whose labels are tied by edges that depend
@@ -56,7 +51,7 @@ public record ConditionalGraphicalLasso(
         boolean penaliseIntercept,
     StoppingOptions solver,
     FeatureOptions input)
-    implements Learner<PairwiseModel> {
+    implements PairwiseLearner {
 
   static final String AT_LEAST_ZERO = "a number of at least 0";
 
@@ -134,16 +129,6 @@ public record ConditionalGraphicalLasso(
   }
 
   @Override
-  public Set<Capability> capabilities() {
-    return EnumSet.allOf(Capability.class);
-  }
-
-  @Override
-  public boolean learnsLabelGraph() {
-    return true;
-  }
-
-  @Override
   public boolean isSensibleFor(Dataset train) {
     return rule != Rule.SUPPORTED_LIKELIHOOD || RuleSelection.applicable(train.labels());
   }
@@ -160,7 +145,7 @@ public record ConditionalGraphicalLasso(
     return parameter.equals(EdgePath.PARAMETER) && rule != Rule.AUTO
         ? new EdgePath<>(
             this, () -> fitting(mapped(train), rule), other -> other.path(train, parameter))
-        : Learner.super.path(train, parameter);
+        : PairwiseLearner.super.path(train, parameter);
   }
 
   private LinearEdgeFit fitting(TransformedData train, Rule decided) {
@@ -191,16 +176,14 @@ public record ConditionalGraphicalLasso(
     }
     ConditionalGraphicalLasso rough =
         withSolver(solver.withTolerance(Math.max(solver.tolerance(), RuleSelection.TOLERANCE)));
-    return RuleSelection.choose(rough::learn, train, progress);
+    return RuleSelection.choose(
+        (rows, candidate, part) -> rough.learn(rows, candidate, part)::inferMapped,
+        train,
+        progress);
   }
 
   private PairwiseModel learn(TransformedData train, Rule chosen, Progress progress) {
     return EdgePath.single(this, fitting(train, chosen))
         .next(Double.toString(edgePenalty), progress);
-  }
-
-  @Override
-  public PairwiseModel fromState(ModelState state) {
-    return PairwiseModel.fromState(state);
   }
 }

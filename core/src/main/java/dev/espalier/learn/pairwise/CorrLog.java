@@ -1,12 +1,9 @@
 package dev.espalier.learn.pairwise;
 
-import dev.espalier.Capability;
 import dev.espalier.Hyperparameter;
 import dev.espalier.Hyperparameters;
-import dev.espalier.Learner;
 import dev.espalier.ModelCard;
 import dev.espalier.ModelPath;
-import dev.espalier.ModelState;
 import dev.espalier.Progress;
 import dev.espalier.Requirements;
 import dev.espalier.data.Dataset;
@@ -19,9 +16,7 @@ import dev.espalier.internal.optim.Optimum;
 import dev.espalier.learn.SolverOptions;
 import dev.espalier.transform.FeatureMap;
 import dev.espalier.transform.FeatureOptions;
-import java.util.EnumSet;
 import java.util.OptionalDouble;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -67,7 +62,7 @@ public record CorrLog(
         Inference inference,
     FeatureOptions input,
     SolverOptions solver)
-    implements Learner<PairwiseModel> {
+    implements PairwiseLearner {
 
   private static final String NAME = "corrlog";
   private static final String LEGAL_RULE = "one of auto, pseudo-likelihood, supported-likelihood";
@@ -143,16 +138,6 @@ public record CorrLog(
   }
 
   @Override
-  public Set<Capability> capabilities() {
-    return EnumSet.allOf(Capability.class);
-  }
-
-  @Override
-  public boolean learnsLabelGraph() {
-    return true;
-  }
-
-  @Override
   public boolean isSensibleFor(Dataset train) {
     return rule != Rule.SUPPORTED_LIKELIHOOD || RuleSelection.applicable(train.labels());
   }
@@ -182,7 +167,7 @@ public record CorrLog(
     CorrLog rough = known.withSolver(solver.withTolerance(tolerance));
     Rule chosen =
         RuleSelection.choose(
-            (rows, candidate, part) -> rough.learn(rows, candidate, this, null, part),
+            (rows, candidate, part) -> rough.learn(rows, candidate, this, null, part)::inferMapped,
             data,
             progress.part("choosing the rule", 0, 0.6));
     return known.learn(data, chosen, this, start, progress.part("fitting", 0.6, 1));
@@ -225,10 +210,5 @@ public record CorrLog(
         EdgeFunction.Constant.of(parameters.scores().labelCount(), parameters.edges()),
         data.labels().distinctSets(),
         resolved.rule == Rule.SUPPORTED_LIKELIHOOD);
-  }
-
-  @Override
-  public PairwiseModel fromState(ModelState state) {
-    return PairwiseModel.fromState(state);
   }
 }

@@ -41,7 +41,7 @@ import org.jspecify.annotations.Nullable;
  * The fitted {@link CorrLog}, {@link ConditionalGraphicalLasso} or {@link PseudoIsing}: a pairwise
  * field for each example, all with the same graph.
  */
-public final class PairwiseModel implements Model, FieldModel {
+public final class PairwiseModel implements Model {
   private final Schema schema;
   private final ModelCard card;
   private final FeatureMap map;
@@ -173,8 +173,8 @@ public final class PairwiseModel implements Model, FieldModel {
     return inferMapped(map.apply(rows), known);
   }
 
-  @Override
-  public Posterior inferMapped(Features mapped, Evidence known) {
+  /** The posterior of rows whose features are mapped already. */
+  Posterior inferMapped(Features mapped, Evidence known) {
     PairwiseField field = mappedField(mapped).given(known);
     if (inference == Inference.MEAN_FIELD) {
       double[] logOdds = MeanField.asInThePaper().infer(field).marginals();

@@ -1,17 +1,12 @@
 package dev.espalier.learn.pairwise;
 
-import dev.espalier.Capability;
 import dev.espalier.Hyperparameter;
-import dev.espalier.Learner;
 import dev.espalier.ModelPath;
-import dev.espalier.ModelState;
 import dev.espalier.Progress;
 import dev.espalier.Requirements;
 import dev.espalier.data.Dataset;
 import dev.espalier.learn.StoppingOptions;
 import dev.espalier.transform.FeatureOptions;
-import java.util.EnumSet;
-import java.util.Set;
 
 /**
  * The sparse Ising model with covariates (J. Cheng, E. Levina, P. Wang and J. Zhu, Biometrics 70,
@@ -36,7 +31,7 @@ public record PseudoIsing(
         double edgePenalty,
     StoppingOptions solver,
     FeatureOptions input)
-    implements Learner<PairwiseModel> {
+    implements PairwiseLearner {
 
   private static final String NAME = "pseudo-ising";
 
@@ -76,16 +71,6 @@ public record PseudoIsing(
     return NAME;
   }
 
-  @Override
-  public Set<Capability> capabilities() {
-    return EnumSet.allOf(Capability.class);
-  }
-
-  @Override
-  public boolean learnsLabelGraph() {
-    return true;
-  }
-
   private LinearEdgeFit fitting(Dataset train) {
     LinearEdgeSettings settings =
         new LinearEdgeSettings(
@@ -106,17 +91,12 @@ public record PseudoIsing(
     Requirements.check(this, train, parameter);
     return parameter.equals(EdgePath.PARAMETER)
         ? new EdgePath<>(this, () -> fitting(train), other -> other.path(train, parameter))
-        : Learner.super.path(train, parameter);
+        : PairwiseLearner.super.path(train, parameter);
   }
 
   @Override
   public PairwiseModel fit(Dataset train, Progress progress) {
     Requirements.check(this, train);
     return EdgePath.single(this, fitting(train)).next(Double.toString(edgePenalty), progress);
-  }
-
-  @Override
-  public PairwiseModel fromState(ModelState state) {
-    return PairwiseModel.fromState(state);
   }
 }

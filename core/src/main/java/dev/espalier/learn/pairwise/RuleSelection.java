@@ -1,7 +1,9 @@
 package dev.espalier.learn.pairwise;
 
 import dev.espalier.Evidence;
+import dev.espalier.Posterior;
 import dev.espalier.Progress;
+import dev.espalier.data.Features;
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
 import java.util.stream.IntStream;
@@ -50,7 +52,14 @@ final class RuleSelection {
   @FunctionalInterface
   interface RuleFit {
     /** Learns by the given rule. */
-    FieldModel learn(TransformedData train, Rule rule, Progress progress);
+    Fitted learn(TransformedData train, Rule rule, Progress progress);
+  }
+
+  /** What was learnt. */
+  @FunctionalInterface
+  interface Fitted {
+    /** The posterior of rows whose features are mapped already. */
+    Posterior inferMapped(Features mapped, Evidence known);
   }
 
   static Rule choose(RuleFit learner, TransformedData train, Progress progress) {
@@ -116,7 +125,7 @@ final class RuleSelection {
     return sum > errors * Math.sqrt(scored * Math.max(0, variance));
   }
 
-  private static double[] agreements(FieldModel model, TransformedData truth) {
+  private static double[] agreements(Fitted model, TransformedData truth) {
     LabelSets predicted = model.inferMapped(truth.features(), Evidence.none()).mostProbable();
     double[] agreements = new double[truth.rows()];
     for (int row = 0; row < agreements.length; row++) {

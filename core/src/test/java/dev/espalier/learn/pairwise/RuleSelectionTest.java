@@ -46,7 +46,7 @@ class RuleSelectionTest {
   }
 
   /** Says of each row that the label is on where the feature is, or the reverse. */
-  private static FieldModel saying(boolean right) {
+  private static RuleSelection.Fitted saying(boolean right) {
     return (mapped, known) -> {
       double[] logOdds = new double[mapped.rows()];
       mapped.addProduct(0, mapped.rows(), new double[] {right ? 2 : -2}, 1, logOdds);
@@ -74,7 +74,7 @@ class RuleSelectionTest {
   }
 
   /** Says what is right but for the first so many rows. */
-  private static FieldModel sayingRightBut(int wrong) {
+  private static RuleSelection.Fitted sayingRightBut(int wrong) {
     return (mapped, known) -> {
       double[] logOdds = saying(true).inferMapped(mapped, known).marginals().clone();
       for (int row = 0; row < logOdds.length; row++) {
