@@ -41,7 +41,7 @@ record ActiveSetSolver(DesignMatrix design, LearningRule rule, LinearEdgeSetting
    */
   PathPoint withoutEdges(LinearEdgeSolution start, Progress progress) {
     LabelPairs none = LabelPairs.of(rule.labels, new int[0]);
-    LinearEdgeSolution solution = solve(none, start, 0, settings.tolerance(), progress);
+    LinearEdgeSolution solution = solve(none, start, 0, settings.stopping().tolerance(), progress);
     PathPoint point = new PathPoint(0, solution, gradientNorms(solution), null);
     return new PathPoint(point.greatestGradientNorm(), solution, point.gradientNorms(), null);
   }

@@ -156,8 +156,7 @@ public record ConditionalGraphicalLasso(
             EdgeNorm.EUCLIDEAN,
             WeightPrior.penalty(weightPenalty, train.features(), train.labels()),
             penaliseIntercept,
-            solver.tolerance(),
-            solver.maximumIterations());
+            solver);
     return new LinearEdgeFit(train, decided, settings);
   }
 

@@ -12,6 +12,7 @@ import dev.espalier.internal.optim.BlockObjective;
 import dev.espalier.internal.optim.ElasticNet;
 import dev.espalier.internal.optim.Optimum;
 import dev.espalier.internal.optim.SummedObjective;
+import dev.espalier.learn.pairwise.MissingLabelsEm.Maximisation;
 import java.util.Arrays;
 import java.util.List;
 
@@ -54,24 +55,16 @@ final class ConstantEdgeFit {
     if (rule == Rule.SUPPORTED_LIKELIHOOD) {
       return minimise(new SupportedLikelihood(features, targets), variables, start, progress);
     }
-    if (!labels.hasUnknown()) {
-      LabelDesign neighbours = LabelDesign.of(labels);
-      return minimise(
-          new PseudoLikelihood(features, labels, neighbours), variables, start, progress);
-    }
+    Maximisation<Optimum> fit =
+        (expectations, before, part) -> {
+          LabelDesign neighbours = LabelDesign.of(labels, expectations);
+          PseudoLikelihood loss = new PseudoLikelihood(features, labels, neighbours);
+          return minimise(loss, variables, before.point(), part);
+        };
     Optimum nothing = new Optimum(start, Double.NaN, 0, 0, false, "not begun");
-    return new MissingLabelsEm<Optimum>(
-            labels,
-            (expectations, before, part) -> {
-              LabelDesign neighbours = LabelDesign.of(labels, expectations);
-              return minimise(
-                  new PseudoLikelihood(features, labels, neighbours),
-                  variables,
-                  before.point(),
-                  part);
-            },
-            this::fields)
-        .run(nothing, progress);
+    return labels.hasUnknown()
+        ? new MissingLabelsEm<>(labels, fit, this::fields).run(nothing, progress)
+        : fit.fit(new double[0], nothing, progress);
   }
 
   private Optimum minimise(

@@ -51,7 +51,7 @@ record GroupLassoSolver(DesignMatrix design, LearningRule rule, LinearEdgeSettin
     Fista fista =
         Fista.defaults()
             .withTolerance(accuracy)
-            .withMaximumIterations(settings.maximumIterations());
+            .withMaximumIterations(settings.stopping().maximumIterations());
     if (settings.norm() != EdgeNorm.EUCLIDEAN || pairs.width() > WIDEST_METRIC) {
       ScalingTransform variables =
           new ScalingTransform(design, rule, pairs, settings.norm(), settings.ridge());
@@ -70,7 +70,7 @@ record GroupLassoSolver(DesignMatrix design, LearningRule rule, LinearEdgeSettin
     if (pairs.count() == 0) {
       BlockMetric variables = metric(pairs, parameters);
       Optimum optimum =
-          new Lbfgs(settings.maximumIterations(), accuracy, MEMORY)
+          new Lbfgs(settings.stopping().maximumIterations(), accuracy, MEMORY)
               .minimize(
                   variables.apply(objective),
                   variables.toPoint(parameters),
@@ -83,7 +83,8 @@ record GroupLassoSolver(DesignMatrix design, LearningRule rule, LinearEdgeSettin
       Fista round =
           fista
               .withGeometricTail()
-              .withMaximumIterations(Math.min(most, settings.maximumIterations() - done));
+              .withMaximumIterations(
+                  Math.min(most, settings.stopping().maximumIterations() - done));
       BlockMetric variables = metric(pairs, parameters);
       double[] point = variables.toPoint(parameters);
       Optimum optimum =
@@ -93,7 +94,8 @@ record GroupLassoSolver(DesignMatrix design, LearningRule rule, LinearEdgeSettin
               point,
               listener(pairs, progress, done));
       LinearEdgeSolution found = solution(pairs, variables.toParameters(optimum), done);
-      if (found.ending() != Ending.LIMIT || found.iterations() >= settings.maximumIterations()) {
+      if (found.ending() != Ending.LIMIT
+          || found.iterations() >= settings.stopping().maximumIterations()) {
         return found;
       }
       done = found.iterations();

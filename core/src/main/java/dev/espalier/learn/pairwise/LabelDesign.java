@@ -32,7 +32,7 @@ final class LabelDesign {
    * The values of known labels, and expectations of unknown ones.
    *
    * @param expectations rows × labels, row-major: the probability that an unknown label is on; not
-   *     looked at elsewhere
+   *     looked at elsewhere, and may be empty where everything is known
    */
   static LabelDesign of(Labels labels, double[] expectations) {
     LabelSets positives = labels.positives();
@@ -57,11 +57,6 @@ final class LabelDesign {
       starts[row + 1] = at;
     }
     return new LabelDesign(starts, index, q);
-  }
-
-  /** The values when everything is known. */
-  static LabelDesign of(Labels labels) {
-    return of(labels, new double[0]);
   }
 
   /**

@@ -106,7 +106,7 @@ final class LinearEdgeFit {
     if (!labels.hasUnknown() || rule != Rule.PSEUDO_LIKELIHOOD) {
       ActiveSetSolver solver = solver(new double[0]);
       PathPoint near = near(solver, from, edgePenalty, progress);
-      return solver.step(near, edgePenalty, settings.tolerance(), progress);
+      return solver.step(near, edgePenalty, settings.stopping().tolerance(), progress);
     }
     // Each point begins anew, so that its solution does not depend on the path.
     ActiveSetSolver first = solver(MissingLabelsEm.frequencies(labels));
@@ -116,7 +116,8 @@ final class LinearEdgeFit {
               // The gradient norms were those of other expectations.
               PathPoint begin =
                   new PathPoint(start.edgePenalty(), start.solution(), new double[0], null);
-              return solver(expectations).step(begin, edgePenalty, settings.tolerance(), part);
+              return solver(expectations)
+                  .step(begin, edgePenalty, settings.stopping().tolerance(), part);
             },
             (found, rows) -> field(found.solution(), features.select(rows)))
         .run(near(first, from, edgePenalty, progress), progress);
@@ -140,7 +141,8 @@ final class LinearEdgeFit {
     while (LabelPairs.all(varying.length) > FEW_PAIRS
         && point.edgePenalty() * FALL * FALL > nearest) {
       double between = point.edgePenalty() * FALL;
-      point = solver.step(point, between, Math.max(ROUGH, settings.tolerance()), progress);
+      point =
+          solver.step(point, between, Math.max(ROUGH, settings.stopping().tolerance()), progress);
     }
     return point;
   }

@@ -1,5 +1,7 @@
 package dev.espalier.learn.pairwise;
 
+import dev.espalier.learn.StoppingOptions;
+
 /**
  * What the learners of linear edges ask of the solver.
  *
@@ -7,16 +9,14 @@ package dev.espalier.learn.pairwise;
  * @param norm how edges (and weights) are penalised
  * @param weightPenalty λ1
  * @param penaliseIntercept whether λ1 takes in the intercepts
- * @param tolerance relative accuracy of the objective
- * @param maximumIterations most iterations of one run of the solver
+ * @param stopping when a run of the solver stops
  */
 record LinearEdgeSettings(
     String learner,
     EdgeNorm norm,
     double weightPenalty,
     boolean penaliseIntercept,
-    double tolerance,
-    int maximumIterations) {
+    StoppingOptions stopping) {
   /** λ1 of the squared weights: nothing where their sizes are penalised. */
   double ridge() {
     return norm == EdgeNorm.EUCLIDEAN ? weightPenalty : 0;

@@ -73,13 +73,7 @@ public record PseudoIsing(
 
   private LinearEdgeFit fitting(Dataset train) {
     LinearEdgeSettings settings =
-        new LinearEdgeSettings(
-            NAME,
-            EdgeNorm.ABSOLUTE,
-            weightPenalty,
-            false,
-            solver.tolerance(),
-            solver.maximumIterations());
+        new LinearEdgeSettings(NAME, EdgeNorm.ABSOLUTE, weightPenalty, false, solver);
     TransformedData rows = TransformedData.of(train, input.fit(train.features()));
     LinearEdgeFit.checkMemory(NAME, rows);
     return new LinearEdgeFit(rows, Rule.PSEUDO_LIKELIHOOD, settings);

@@ -40,7 +40,8 @@ class BlockObjectiveTest {
         objective("logistic", LogisticLoss::new),
         objective(
             "pseudo-likelihood",
-            (features, labels) -> new PseudoLikelihood(features, labels, LabelDesign.of(labels))),
+            (features, labels) ->
+                new PseudoLikelihood(features, labels, LabelDesign.of(labels, new double[0]))),
         objective(
             "pseudo-likelihood, unknown labels",
             (features, labels) ->

@@ -24,6 +24,7 @@ import dev.espalier.error.InputException;
 import dev.espalier.io.DataFiles;
 import dev.espalier.io.ReadOptions;
 import dev.espalier.learn.SolverOptions;
+import dev.espalier.learn.StoppingOptions;
 import dev.espalier.learn.linear.IndependentLogistic;
 import dev.espalier.simulate.LabelChain;
 import dev.espalier.transform.FeatureOptions;
@@ -149,7 +150,8 @@ class ConditionalGraphicalLassoTest {
         new GroupLassoSolver(
             design,
             terms,
-            new LinearEdgeSettings("cgl", EdgeNorm.EUCLIDEAN, 1e-3, false, 1e-7, 2000));
+            new LinearEdgeSettings(
+                "cgl", EdgeNorm.EUCLIDEAN, 1e-3, false, new StoppingOptions(1e-7, 2000)));
     LabelPairs all = LabelPairs.range(8, 0, 28);
     LinearEdgeSolution full =
         everyPair.solve(

@@ -43,7 +43,7 @@ class LabelHessianTest {
     DenseFeatures none = new DenseFeatures(labels.rows(), 0, new double[0]);
     BlockObjective loss =
         rule == Rule.PSEUDO_LIKELIHOOD
-            ? new PseudoLikelihood(none, labels, LabelDesign.of(labels))
+            ? new PseudoLikelihood(none, labels, LabelDesign.of(labels, new double[0]))
             : new SupportedLikelihood(none, ObservedSetTargets.of(labels));
     return new SummedObjective(loss);
   }

@@ -49,7 +49,8 @@ class LearningRulesTest {
   void pseudoLikelihoodHasTheGradientOfItsValue() {
     Objective objective =
         new SummedObjective(
-            new PseudoLikelihood(DATA.features(), DATA.labels(), LabelDesign.of(DATA.labels())));
+            new PseudoLikelihood(
+                DATA.features(), DATA.labels(), LabelDesign.of(DATA.labels(), new double[0])));
     FiniteDifferences.assertGradient(objective, random(objective.dimension(), 1));
   }
 
@@ -134,7 +135,7 @@ class LearningRulesTest {
     }
     Labels labels = Labels.known(sets.build());
     SparseFeatures sparse = TestData.sparse(dense);
-    LabelDesign neighbours = LabelDesign.of(labels);
+    LabelDesign neighbours = LabelDesign.of(labels, new double[0]);
     assertEqual(
         new PseudoLikelihood(sparse, labels, neighbours),
         new PseudoLikelihood(dense, labels, neighbours));
@@ -167,8 +168,9 @@ class LearningRulesTest {
     Features sparse = new SparseFeatures(500, new int[12_001], new int[0], new double[0]);
     Labels few = Labels.known(LabelSets.empty(12_000, 20));
     Labels many = Labels.known(LabelSets.empty(12_000, 900));
-    int chunksOfMany = new PseudoLikelihood(sparse, many, LabelDesign.of(many)).chunks();
-    assertThat(new PseudoLikelihood(sparse, few, LabelDesign.of(few)).chunks())
+    int chunksOfMany =
+        new PseudoLikelihood(sparse, many, LabelDesign.of(many, new double[0])).chunks();
+    assertThat(new PseudoLikelihood(sparse, few, LabelDesign.of(few, new double[0])).chunks())
         .isGreaterThan(chunksOfMany);
     assertThat(chunksOfMany).isBetween(1, 4);
   }
@@ -176,7 +178,8 @@ class LearningRulesTest {
   @Test
   void pseudoLikelihoodIsTheDefinition() {
     PseudoLikelihood objective =
-        new PseudoLikelihood(DATA.features(), DATA.labels(), LabelDesign.of(DATA.labels()));
+        new PseudoLikelihood(
+            DATA.features(), DATA.labels(), LabelDesign.of(DATA.labels(), new double[0]));
     double[] point = random(objective.dimension(), 1);
     EdgeLayout layout = new EdgeLayout(2, 5);
     double[][] edges = layout.couplings(point);
@@ -215,7 +218,8 @@ class LearningRulesTest {
     return new SummedObjective(
         supported
             ? new SupportedLikelihood(scaled, ObservedSetTargets.of(train.labels()))
-            : new PseudoLikelihood(scaled, train.labels(), LabelDesign.of(train.labels())));
+            : new PseudoLikelihood(
+                scaled, train.labels(), LabelDesign.of(train.labels(), new double[0])));
   }
 
   private static double ridgeOptimum(Objective loss, double weightPenalty, double edgePenalty) {
