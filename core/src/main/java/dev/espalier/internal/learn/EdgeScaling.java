@@ -14,16 +14,11 @@ import java.util.Arrays;
  * <pre>{@code
  * b'_i = (b_i + Σ_j ν_j α_ij) · √v_i,   α'_ij = α_ij · √(v_i v_j · ends + 2 λ2)
  * }</pre>
+ *
+ * @param means ν; nothing where there are no edges
+ * @param scales by how much each parameter is multiplied, apart from shifts of the intercepts
  */
-final class EdgeScaling implements ChangeOfVariables {
-  private final double[] means;
-  private final double[] roots;
-
-  private EdgeScaling(double[] means, double[] roots) {
-    this.means = means;
-    this.roots = roots;
-  }
-
+record EdgeScaling(double[] means, double[] scales) implements ChangeOfVariables {
   /** Intercepts alone. */
   static EdgeScaling ofIntercepts(double[] variances) {
     return new EdgeScaling(new double[0], Arrays.stream(variances).map(Math::sqrt).toArray());
@@ -46,19 +41,14 @@ final class EdgeScaling implements ChangeOfVariables {
     return new EdgeScaling(means, roots);
   }
 
-  /** By how much each parameter is multiplied, apart from shifts of the intercepts. */
-  double[] scales() {
-    return roots;
-  }
-
   @Override
   public int dimension() {
-    return roots.length;
+    return scales.length;
   }
 
   @Override
   public void toParameters(double[] point, double[] parameters) {
-    divideByRoots(point, parameters);
+    divideByScales(point, parameters);
     shiftIntercepts(parameters, -1);
   }
 
@@ -66,8 +56,8 @@ final class EdgeScaling implements ChangeOfVariables {
   public double[] toPoint(double[] parameters) {
     double[] point = parameters.clone();
     shiftIntercepts(point, 1);
-    for (int k = 0; k < roots.length; k++) {
-      point[k] *= roots[k];
+    for (int k = 0; k < scales.length; k++) {
+      point[k] *= scales[k];
     }
     return point;
   }
@@ -80,15 +70,15 @@ final class EdgeScaling implements ChangeOfVariables {
         gradient[at] -= means[j] * gradient[i] + means[i] * gradient[j];
       }
     }
-    divideByRoots(gradient, gradient);
+    divideByScales(gradient, gradient);
   }
 
-  private void divideByRoots(double[] from, double[] to) {
+  private void divideByScales(double[] from, double[] to) {
     Vectors.inRanges(
-        roots.length,
+        scales.length,
         (start, end) -> {
           for (int k = start; k < end; k++) {
-            to[k] = from[k] / roots[k];
+            to[k] = from[k] / scales[k];
           }
         });
   }
