@@ -4,6 +4,7 @@ import dev.espalier.data.Features;
 import dev.espalier.internal.math.Blas;
 import dev.espalier.internal.math.Lanczos;
 import dev.espalier.internal.math.Matrix;
+import dev.espalier.internal.math.Vectors;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 
@@ -82,14 +83,18 @@ final class LowRankPreconditioner {
       double curvature = average * variances[column] + 2 * weightPenalty;
       scales[column] = 1 / Math.sqrt(curvature + Preconditioner.LEAST_CURVATURE);
     }
-    Features some = sample(features);
+    Features some = sample(features, 0);
     Lanczos found =
         Lanczos.of(vector -> covariance(some, means, scales, vector), columns, STEPS, RANK);
+    // Along a direction chosen for how far some rows spread, others spread less.
+    Features others = sample(features, 0.5);
     double[] gains = new double[found.values().length];
     int kept = 0;
     for (int k = 0; k < gains.length; k++) {
       double share = shareOfLoss(found.vectors(), k, variances, average, weightPenalty);
-      double ofLoss = average * found.values()[k];
+      double[] direction = Arrays.copyOfRange(found.vectors(), k * columns, (k + 1) * columns);
+      double ofLoss =
+          average * Vectors.dot(direction, covariance(others, means, scales, direction));
       gains[k] = ofLoss / share;
       kept = kept == k && ofLoss + 1 - share >= LEAST ? k + 1 : kept;
     }
@@ -104,15 +109,21 @@ final class LowRankPreconditioner {
         Matrix.of(Arrays.copyOf(found.vectors(), kept * columns), kept, columns), curvatures);
   }
 
-  /** Rows that lie evenly: a part is enough, for this is only a shape to work in. */
-  private static Features sample(Features features) {
+  /**
+   * Rows that lie evenly: a part is enough, for this is only a shape to work in.
+   *
+   * @param shift 0, or ½ for the rows between those
+   */
+  private static Features sample(Features features, double shift) {
     int rows = features.rows();
-    long most = MOST_VALUES * (long) rows / Math.max(1, features.storedValues());
-    int used = (int) Math.min(Math.min(rows, MOST_ROWS), Math.max(2, most));
-    return used == rows
-        ? features
-        : features.select(
-            IntStream.range(0, used).map(k -> (int) ((long) k * rows / used)).toArray());
+    double valuesOfRow = Math.max(1.0, (double) features.storedValues() / rows);
+    int most = (int) Math.max(2, Math.min(MOST_ROWS, MOST_VALUES / valuesOfRow));
+    if (rows <= most) {
+      return features;
+    }
+    int used = Math.min(most, rows / 2);
+    return features.select(
+        IntStream.range(0, used).map(k -> (int) ((k + shift) * rows / used)).toArray());
   }
 
   /** S Cov(x) S u for a diagonal S, without making sparse rows dense. */

@@ -58,6 +58,21 @@ class LowRankPreconditionerTest {
   }
 
   @Test
+  void findsNothingWhereFeaturesAreManyAndIndependent() {
+    // Few sampled rows of many columns always spread far along some direction; others do not.
+    int columns = 4000;
+    Random random = new Random(5);
+    Features wide =
+        new DenseFeatures(200, columns, random.doubles(200L * columns, -1, 1).toArray());
+    double[] variances = new double[columns];
+    Arrays.fill(variances, 1.0 / 3);
+    assertThat(
+            LowRankPreconditioner.of(wide, new double[columns], variances, CURVATURES, PENALTY)
+                .count())
+        .isZero();
+  }
+
+  @Test
   void whatAllFeaturesShareIsTheOneDirection() {
     LowRankPreconditioner found = of(features(900, 0.5));
     assertThat(found.count()).isEqualTo(1);
