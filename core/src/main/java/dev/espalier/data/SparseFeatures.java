@@ -13,9 +13,15 @@ public final class SparseFeatures implements Features {
   private final int[] rowStart;
   private final int[] columnIndex;
   private final double[] values;
+  private final boolean table;
 
   /** Wraps the arrays without copying; they must not be modified afterwards. */
   public SparseFeatures(int columns, int[] rowStart, int[] columnIndex, double[] values) {
+    this(columns, rowStart, columnIndex, values, false);
+  }
+
+  private SparseFeatures(
+      int columns, int[] rowStart, int[] columnIndex, double[] values, boolean table) {
     if (columnIndex.length != values.length
         || rowStart.length == 0
         || rowStart[rowStart.length - 1] != values.length) {
@@ -36,6 +42,26 @@ public final class SparseFeatures implements Features {
     this.rowStart = rowStart;
     this.columnIndex = columnIndex;
     this.values = values;
+    this.table = table;
+  }
+
+  /** The same matrix as the columns of a table, see {@link #isTable}. */
+  public SparseFeatures asTable() {
+    return new SparseFeatures(columns, rowStart, columnIndex, values, true);
+  }
+
+  /** Other rows of the same kind: as many columns, a table if this is one. */
+  public SparseFeatures withRows(int[] rowStart, int[] columnIndex, double[] values) {
+    return new SparseFeatures(columns, rowStart, columnIndex, values, table);
+  }
+
+  /**
+   * Whether the columns are those of a table, each with a scale of its own, and stored sparse only
+   * because most are indicators of levels. Otherwise the columns share one scale, as counts of
+   * words do.
+   */
+  public boolean isTable() {
+    return table;
   }
 
   @Override
@@ -97,7 +123,7 @@ public final class SparseFeatures implements Features {
       System.arraycopy(columnIndex, from, indices, starts[i], starts[i + 1] - starts[i]);
       System.arraycopy(values, from, copy, starts[i], starts[i + 1] - starts[i]);
     }
-    return new SparseFeatures(columns, starts, indices, copy);
+    return withRows(starts, indices, copy);
   }
 
   @Override
@@ -129,6 +155,7 @@ public final class SparseFeatures implements Features {
   public boolean equals(Object other) {
     return other instanceof SparseFeatures sparse
         && sparse.columns == columns
+        && sparse.table == table
         && Arrays.equals(sparse.rowStart, rowStart)
         && Arrays.equals(sparse.columnIndex, columnIndex)
         && Arrays.equals(sparse.values, values);

@@ -3,7 +3,6 @@ package dev.espalier.transform;
 import dev.espalier.ModelState;
 import dev.espalier.Tensor;
 import dev.espalier.data.Features;
-import dev.espalier.data.SparseFeatures;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -35,7 +34,7 @@ public final class FeatureMap {
     Scaling wanted = options.scaling();
     if (wanted == Scaling.AUTO && (distances || landmarks > 0)) {
       // Unit length would put all rows on a sphere and hide what distances tell.
-      wanted = train instanceof SparseFeatures ? Scaling.UNIT_ROWS : Scaling.STANDARDISE;
+      wanted = FittedScaling.shareOneScale(train) ? Scaling.UNIT_ROWS : Scaling.STANDARDISE;
     }
     FittedScaling scaling = FittedScaling.fit(wanted, train);
     if (landmarks == 0) {

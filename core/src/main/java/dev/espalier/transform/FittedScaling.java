@@ -8,10 +8,12 @@ import dev.espalier.data.SparseFeatures;
 import dev.espalier.data.TableSchema;
 import dev.espalier.error.InputException;
 import dev.espalier.internal.data.ColumnSummary;
+import dev.espalier.internal.math.Shape;
 import dev.espalier.internal.parallel.Chunks;
 import dev.espalier.internal.parallel.Parallel;
 import java.util.Arrays;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /**
  * A scaling with the numbers of the training data: x ↦ (x − shift) · factor, column by column, then
@@ -35,13 +37,14 @@ final class FittedScaling {
 
   /** Fits a scaling to training features. */
   public static FittedScaling fit(Scaling scaling, Features train) {
-    boolean sparse = train instanceof SparseFeatures;
-    if (sparse && (scaling == Scaling.MIN_MAX || scaling == Scaling.STANDARDISE)) {
+    boolean counts = shareOneScale(train);
+    if (counts && (scaling == Scaling.MIN_MAX || scaling == Scaling.STANDARDISE)) {
       throw new InputException(
           "scaling="
               + (scaling == Scaling.MIN_MAX ? "min-max" : "standardise")
               + " would make sparse features dense; expected auto, unit-rows or none");
     }
+    boolean sparse = train instanceof SparseFeatures;
     ColumnSummary columns = ColumnSummary.of(train);
     int count = train.columns();
     double[] shift = new double[count];
@@ -50,18 +53,24 @@ final class FittedScaling {
       checkSize(column, columns.smallest(column));
       checkSize(column, columns.largest(column));
       factor[column] = 1;
-      if (scaling == Scaling.MIN_MAX || (scaling == Scaling.AUTO && !sparse)) {
+      if (scaling == Scaling.MIN_MAX || (scaling == Scaling.AUTO && !counts)) {
         shift[column] = columns.smallest(column);
         factor[column] = reciprocal(columns.largest(column) - columns.smallest(column));
       } else if (scaling == Scaling.STANDARDISE) {
-        shift[column] = columns.mean(column);
+        // An indicator of a sparse table keeps its zeros: no distance depends on where they lie.
+        shift[column] = sparse && columns.smallest(column) == 0 ? 0 : columns.mean(column);
         factor[column] = reciprocal(Math.sqrt(columns.variance(column)));
       }
     }
     boolean unitRows =
         scaling == Scaling.UNIT_ROWS
-            || (scaling == Scaling.AUTO && (sparse || count >= FEW_COLUMNS));
+            || (scaling == Scaling.AUTO && (counts || count >= FEW_COLUMNS));
     return new FittedScaling(columns.means(), shift, factor, unitRows);
+  }
+
+  /** Whether the columns share one scale, as counts of words do, unlike those of a table. */
+  static boolean shareOneScale(Features train) {
+    return train instanceof SparseFeatures sparse && !sparse.isTable();
   }
 
   private static void checkSize(int column, double value) {
@@ -126,21 +135,57 @@ final class FittedScaling {
     return new DenseFeatures(dense.rows(), columns, to);
   }
 
-  private SparseFeatures apply(SparseFeatures sparse) {
-    int[] starts = sparse.rowStarts();
-    int[] columns = sparse.columnIndices();
-    double[] to = sparse.values().clone();
-    for (int row = 0; row < sparse.rows(); row++) {
+  private Features apply(SparseFeatures sparse) {
+    int[] shifted = IntStream.range(0, shift.length).filter(column -> shift[column] != 0).toArray();
+    if (2 * shifted.length > shift.length) {
+      return apply(sparse.toDense());
+    }
+    SparseFeatures moved = shifted.length == 0 ? sparse : withCellsAt(shifted, sparse);
+    int[] starts = moved.rowStarts();
+    int[] columns = moved.columnIndices();
+    double[] to = moved.values().clone();
+    for (int row = 0; row < moved.rows(); row++) {
       double squares = 0;
       for (int k = starts[row]; k < starts[row + 1]; k++) {
-        if (Double.isNaN(to[k])) {
-          to[k] = fill[columns[k]];
-        }
+        double value = Double.isNaN(to[k]) ? fill[columns[k]] : to[k];
+        to[k] = (value - shift[columns[k]]) * factor[columns[k]];
         squares += to[k] * to[k];
       }
       toUnitLength(to, starts[row], starts[row + 1], squares);
     }
-    return new SparseFeatures(sparse.columns(), starts, columns, to);
+    return moved.withRows(starts, columns, to);
+  }
+
+  /**
+   * The same matrix with every cell of some columns stored, zeros too: a shift will change them.
+   */
+  private static SparseFeatures withCellsAt(int[] everywhere, SparseFeatures sparse) {
+    int[] starts = new int[sparse.rows() + 1];
+    int most =
+        Shape.length(
+            "scaled features",
+            sparse.storedValues() + (long) sparse.rows() * everywhere.length,
+            "fewer rows or features");
+    int[] columns = new int[most];
+    double[] values = new double[most];
+    int at = 0;
+    for (int row = 0; row < sparse.rows(); row++) {
+      int next = 0;
+      for (int k = sparse.rowStarts()[row]; k < sparse.rowStarts()[row + 1]; k++) {
+        int column = sparse.columnIndices()[k];
+        for (; next < everywhere.length && everywhere[next] < column; next++) {
+          columns[at++] = everywhere[next];
+        }
+        next += next < everywhere.length && everywhere[next] == column ? 1 : 0;
+        columns[at] = column;
+        values[at++] = sparse.values()[k];
+      }
+      for (; next < everywhere.length; next++) {
+        columns[at++] = everywhere[next];
+      }
+      starts[row + 1] = at;
+    }
+    return sparse.withRows(starts, Arrays.copyOf(columns, at), Arrays.copyOf(values, at));
   }
 
   private void toUnitLength(double[] values, int from, int to, double squares) {

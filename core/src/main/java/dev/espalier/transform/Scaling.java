@@ -3,8 +3,8 @@ package dev.espalier.transform;
 /** How features are scaled before learning. */
 public enum Scaling {
   /**
-   * Dense: {@link #MIN_MAX} and then, from 8 columns on, unit rows, but {@link #STANDARDISE} where
-   * distances count. Sparse: {@link #UNIT_ROWS}.
+   * Dense, and sparse columns of a table: {@link #MIN_MAX} and then, from 8 columns on, unit rows,
+   * but {@link #STANDARDISE} where distances count. Other sparse features: {@link #UNIT_ROWS}.
    */
   AUTO,
   /** Left as they are; only missing cells are filled. */

@@ -10,6 +10,8 @@ import dev.espalier.data.Features;
 import dev.espalier.data.SparseFeatures;
 import dev.espalier.error.InputException;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class FittedScalingTest {
   private static final DenseFeatures TRAIN =
@@ -94,6 +96,62 @@ class FittedScalingTest {
     Features scaled = FittedScaling.fit(Scaling.AUTO, sparse).apply(sparse);
     assertThat(scaled).isInstanceOf(SparseFeatures.class);
     assertThat(scaled.value(1, 1)).isCloseTo(30 / Math.sqrt(16 + 900 + 49), within(1e-15));
+  }
+
+  /** Two numbers, one of them mostly zero, and the indicators of nine levels. */
+  private static DenseFeatures mixed(int rows) {
+    double[] values = new double[rows * 11];
+    for (int row = 0; row < rows; row++) {
+      values[row * 11] = row % 5 == 4 ? Double.NaN : 1900 + row;
+      values[row * 11 + 1] = row % 7 == 0 ? 3e6 * row : 0;
+      values[row * 11 + 2 + row * row % 9] = 1;
+    }
+    return new DenseFeatures(rows, 11, values);
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = Scaling.class,
+      names = {"AUTO", "MIN_MAX", "UNIT_ROWS", "NONE"})
+  void aSparseTableIsScaledAsIfItWereDense(Scaling scaling) {
+    DenseFeatures dense = mixed(40);
+    SparseFeatures table = TestData.sparse(dense).asTable();
+    DenseFeatures later = mixed(60);
+    FittedScaling ofDense = FittedScaling.fit(scaling, dense);
+    FittedScaling ofTable = FittedScaling.fit(scaling, table);
+    Features sparse = ofTable.apply(TestData.sparse(later).asTable());
+    assertThat(sparse).isInstanceOf(SparseFeatures.class);
+    double[] expected = ((DenseFeatures) ofDense.apply(later)).values();
+    assertThat(sparse.toDense().values()).containsExactly(expected, within(1e-12));
+    assertThat(((DenseFeatures) ofTable.apply(later)).values())
+        .as("dense rows, under the scaling of a sparse table")
+        .containsExactly(expected, within(1e-12));
+    assertThat(ofDense.apply(TestData.sparse(later)).toDense().values())
+        .as("sparse rows, under the scaling of dense ones")
+        .containsExactly(expected, within(1e-12));
+  }
+
+  @Test
+  void standardisingASparseTableKeepsItsZerosAndTheDistances() {
+    DenseFeatures dense = mixed(40);
+    SparseFeatures table = TestData.sparse(dense).asTable();
+    Features ofTable = FittedScaling.fit(Scaling.STANDARDISE, table).apply(table);
+    assertThat(ofTable.storedValues()).isLessThan(3 * 40 + 1);
+    DenseFeatures one = ofTable.toDense();
+    DenseFeatures other =
+        (DenseFeatures) FittedScaling.fit(Scaling.STANDARDISE, dense).apply(dense);
+    for (int row = 1; row < 40; row++) {
+      assertThat(squaredDistance(one, row)).isCloseTo(squaredDistance(other, row), within(1e-9));
+    }
+  }
+
+  private static double squaredDistance(DenseFeatures features, int row) {
+    double sum = 0;
+    for (int column = 0; column < features.columns(); column++) {
+      double difference = features.value(row, column) - features.value(0, column);
+      sum += difference * difference;
+    }
+    return sum;
   }
 
   @Test

@@ -45,7 +45,7 @@ public final class JoinedFeatures {
   }
 
   private static SparseFeatures sparse(List<Features> parts, int rows, int stored) {
-    int columns = parts.get(0).columns();
+    SparseFeatures first = (SparseFeatures) parts.get(0);
     int[] starts = new int[rows + 1];
     int[] indices = new int[stored];
     double[] values = new double[stored];
@@ -61,6 +61,6 @@ public final class JoinedFeatures {
       at += from.values().length;
       parts.set(part, parts.get(parts.size() - 1));
     }
-    return new SparseFeatures(columns, starts, indices, values);
+    return first.withRows(starts, indices, values);
   }
 }

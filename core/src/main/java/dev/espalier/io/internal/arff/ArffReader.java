@@ -3,6 +3,7 @@ package dev.espalier.io.internal.arff;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.Features;
 import dev.espalier.data.Labels;
+import dev.espalier.data.SparseFeatures;
 import dev.espalier.error.InputException;
 import dev.espalier.internal.data.JoinedFeatures;
 import dev.espalier.internal.parallel.Parallel;
@@ -72,10 +73,17 @@ public final class ArffReader {
     List<Features> features = new ArrayList<>(parts.stream().map(Part::features).toList());
     parts.clear();
     Features joined = JoinedFeatures.of(features);
-    boolean staysSparse =
-        Boolean.TRUE.equals(sparse) || OneHot.staysSparse(plan.schema().features(), joined.rows());
-    return new Dataset(
-        source.name(), plan.schema(), staysSparse ? joined : joined.toDense(), labels);
+    return new Dataset(source.name(), plan.schema(), stored(joined), labels);
+  }
+
+  private Features stored(Features joined) {
+    if (Boolean.TRUE.equals(sparse)) {
+      return joined;
+    }
+    return joined instanceof SparseFeatures indicators
+            && OneHot.staysSparse(plan.schema().features(), joined.rows())
+        ? indicators.asTable()
+        : joined.toDense();
   }
 
   private List<byte[]> nextBlocks(int most) {

@@ -38,7 +38,7 @@ public final class TableEncoder {
   /** So many rows of text may be all different without being taken for an identifier. */
   public static final int ROWS_FREE_OF_SUSPICION = 20;
 
-  /** A dense matrix beyond a gigabyte is stored sparsely, since indicators are mostly zero. */
+  /** A dense matrix beyond a gigabyte is stored sparsely even if fewer cells are zero. */
   private static final long MOST_DENSE_CELLS = 1L << 27;
 
   private final Table table;
@@ -219,7 +219,7 @@ public final class TableEncoder {
       }
       builder.endRow();
     }
-    return builder.build(width);
+    return builder.build(width).asTable();
   }
 
   private static boolean isZeroOne(List<String> levels) {

@@ -189,7 +189,10 @@ final class JsonFeatures {
             || (absentIsMissing
                 ? OneHot.staysSparse(result, rows)
                 : 2 * sparse.storedValues() < dense);
-    return new Result(result, keepSparse ? sparse : sparse.toDense());
+    if (!keepSparse) {
+      return new Result(result, sparse.toDense());
+    }
+    return new Result(result, absentIsMissing ? sparse.asTable() : sparse);
   }
 
   private void requireDistinct(List<Feature> features) {

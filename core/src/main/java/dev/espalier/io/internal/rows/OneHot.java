@@ -6,9 +6,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Whether examples of dense formats are kept sparse because they consist of indicators of many
- * levels. Such rows are scaled alike dense and sparse; beside numbers, which are scaled column by
- * column when dense, indicators stay dense.
+ * Whether the rows of a table are kept sparse: where its categories have so many levels that most
+ * cells are zeros of indicators. Such features are marked as a table, and scaled as dense ones are.
  */
 public final class OneHot {
   /** Up to 32 megabytes a dense matrix does no harm. */
@@ -16,13 +15,10 @@ public final class OneHot {
 
   private OneHot() {}
 
-  /** Whether all columns are indicators and more than half of the cells are zero. */
+  /** Whether more than half of the cells of every row are zeros of indicators. */
   public static boolean isMostlyZero(List<Feature> features) {
     Set<String> attributes = new HashSet<>();
     for (Feature feature : features) {
-      if (feature.level() == null) {
-        return false;
-      }
       attributes.add(feature.attribute());
     }
     return 2 * attributes.size() < features.size();

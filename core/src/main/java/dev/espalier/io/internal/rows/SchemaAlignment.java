@@ -208,7 +208,8 @@ public final class SchemaAlignment {
       }
       builder.endRow();
     }
-    return builder.build(expected.features().size());
+    SparseFeatures aligned = builder.build(expected.features().size());
+    return sparse.isTable() ? aligned.asTable() : aligned;
   }
 
   private static boolean isComplement(@Nullable Source source) {

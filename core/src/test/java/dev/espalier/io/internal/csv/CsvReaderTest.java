@@ -96,6 +96,20 @@ class CsvReaderTest {
   }
 
   @Test
+  void categoriesOfManyLevelsStaySparseBesideNumbers() {
+    int rows = 10_000;
+    String[] lines =
+        Stream.concat(
+                Stream.of("l,price,word"),
+                IntStream.range(0, rows).mapToObj(i -> i % 2 + "," + (1000 + i) + ",w" + i % 900))
+            .toArray(String[]::new);
+    SparseFeatures features = (SparseFeatures) csv.read(FIRST, lines).features();
+    assertThat(features.isTable()).as("the price has a scale of its own").isTrue();
+    assertThat(features.columns()).isEqualTo(901);
+    assertThat(features.storedValues()).isEqualTo(2L * rows);
+  }
+
+  @Test
   void labelsMayBeTheFirstOrTheLastColumns() {
     assertThat(csv.read(FIRST, "a,b,c", "1,2,3").schema().labels()).containsExactly("a");
     assertThat(csv.read(labels(new LabelChoice.Count(-2)), "a,b,c", "2,1,0").schema().labels())
