@@ -1,0 +1,92 @@
+package dev.espalier.internal.forest;
+
+import dev.espalier.Progress;
+import dev.espalier.data.Features;
+import dev.espalier.internal.math.Shape;
+import dev.espalier.internal.parallel.Chunks;
+import dev.espalier.internal.parallel.Parallel;
+import java.util.List;
+
+/** Trees whose means are averaged. */
+public final class Forest {
+  private final int outputs;
+  private final List<Tree> trees;
+
+  Forest(int outputs, List<Tree> trees) {
+    this.outputs = outputs;
+    this.trees = List.copyOf(trees);
+  }
+
+  /**
+   * Grows a forest.
+   *
+   * @param columns the rows to learn from
+   * @param targets what to predict of them
+   * @param weights of the rows, none negative, some above 0
+   */
+  public static GrownForest grow(
+      BinnedColumns columns,
+      Targets targets,
+      double[] weights,
+      ForestOptions options,
+      Progress progress) {
+    return GrownForest.grow(columns, targets, weights, options, progress);
+  }
+
+  /** The number of outputs. */
+  public int outputs() {
+    return outputs;
+  }
+
+  List<Tree> trees() {
+    return trees;
+  }
+
+  /** The mean of the trees for each row: rows × outputs, row-major. */
+  public double[] predict(Features rows) {
+    return average(rows, false);
+  }
+
+  /** The share of the trees whose mean is above one half: rows × outputs, row-major. */
+  public double[] votes(Features rows) {
+    return average(rows, true);
+  }
+
+  private double[] average(Features rows, boolean votes) {
+    double[] sums =
+        new double[Shape.product("predicting", rows.rows(), "rows", outputs, "outputs")];
+    Chunks chunks = Parallel.chunks(rows.rows());
+    Parallel.run(
+        chunks.count(),
+        chunk -> {
+          RowCells cells = new RowCells(rows);
+          for (int row = chunks.from(chunk); row < chunks.to(chunk); row++) {
+            cells.move(row);
+            for (Tree tree : trees) {
+              int leaf = tree.leaf(cells.values(), cells.offset());
+              if (votes) {
+                tree.vote(leaf, sums, row * outputs);
+              } else {
+                tree.add(leaf, sums, row * outputs);
+              }
+            }
+            for (int k = row * outputs; k < (row + 1) * outputs; k++) {
+              sums[k] /= trees.size();
+            }
+          }
+        });
+    return sums;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Forest forest
+        && forest.outputs == outputs
+        && forest.trees.equals(trees);
+  }
+
+  @Override
+  public int hashCode() {
+    return trees.hashCode();
+  }
+}

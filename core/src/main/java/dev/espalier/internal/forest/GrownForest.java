@@ -1,0 +1,149 @@
+package dev.espalier.internal.forest;
+
+import dev.espalier.Progress;
+import dev.espalier.data.Features;
+import dev.espalier.internal.forest.ForestOptions.Weighting;
+import dev.espalier.internal.math.Shape;
+import dev.espalier.internal.parallel.Chunks;
+import dev.espalier.internal.parallel.Parallel;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+import java.util.SplittableRandom;
+
+/**
+ * A forest with what is known only right after it was grown: which rows each tree has not seen.
+ *
+ * @param forest the trees
+ * @param samples for each tree the rows of its sample
+ * @param gains by how much each column has lowered the impurity, in all trees together
+ */
+public record GrownForest(Forest forest, List<BitSet> samples, double[] gains) {
+  /** Trees between two reports of progress; it changes no result. */
+  private static final int BATCH = 16;
+
+  static GrownForest grow(
+      BinnedColumns columns,
+      Targets targets,
+      double[] weights,
+      ForestOptions options,
+      Progress progress) {
+    if (targets.rows() != columns.rows() || weights.length != columns.rows()) {
+      throw new IllegalArgumentException(
+          columns.rows() + " rows, " + targets.rows() + " targets, " + weights.length + " weights");
+    }
+    int count = options.trees();
+    Tree[] trees = new Tree[count];
+    BitSet[] samples = new BitSet[count];
+    double[][] gains = new double[count][];
+    Sampling sampling = new Sampling(weights, options.weighting());
+    SplittableRandom root = new SplittableRandom(options.seed());
+    SplittableRandom[] randoms = new SplittableRandom[count];
+    Arrays.setAll(randoms, tree -> root.split());
+    for (int from = 0; from < count; from += BATCH) {
+      progress.report("growing trees", (double) from / count);
+      int first = from;
+      Parallel.run(
+          Math.min(BATCH, count - from),
+          task -> {
+            int index = first + task;
+            double[] drawn = sampling.draw(randoms[index]);
+            TreeGrower grower = new TreeGrower(columns, targets, options, drawn, randoms[index]);
+            trees[index] = grower.grow();
+            samples[index] = seen(drawn);
+            gains[index] = grower.gains();
+          });
+    }
+    double[] sum = new double[columns.count()];
+    for (double[] ofTree : gains) {
+      for (int column = 0; column < sum.length; column++) {
+        sum[column] += ofTree[column];
+      }
+    }
+    return new GrownForest(
+        new Forest(targets.outputs(), Arrays.asList(trees)), Arrays.asList(samples), sum);
+  }
+
+  private static BitSet seen(double[] weights) {
+    BitSet rows = new BitSet(weights.length);
+    for (int row = 0; row < weights.length; row++) {
+      rows.set(row, weights[row] > 0);
+    }
+    return rows;
+  }
+
+  /** Draws the samples of trees. */
+  private static final class Sampling {
+    private final double[] weights;
+    private final double[] cumulated;
+    private final boolean byWeight;
+
+    Sampling(double[] weights, Weighting weighting) {
+      this.weights = weights;
+      this.byWeight = weighting == Weighting.DRAWING;
+      this.cumulated = weights.clone();
+      for (int row = 0; row < weights.length; row++) {
+        double own = byWeight ? weights[row] : weights[row] > 0 ? 1 : 0;
+        cumulated[row] = own + (row == 0 ? 0 : cumulated[row - 1]);
+      }
+    }
+
+    /** As many rows as there are of weight above 0, with replacement; their weights in the tree. */
+    double[] draw(SplittableRandom random) {
+      double[] drawn = new double[weights.length];
+      double total = cumulated[cumulated.length - 1];
+      for (double weight : weights) {
+        if (weight > 0) {
+          double at = random.nextDouble() * total;
+          int found = Arrays.binarySearch(cumulated, at);
+          // The first row whose sum is above: rows of weight 0 are never that.
+          int row = found < 0 ? ~found : found + 1;
+          while (row < weights.length && cumulated[row] <= at) {
+            row++;
+          }
+          drawn[Math.min(row, weights.length - 1)]++;
+        }
+      }
+      if (!byWeight) {
+        for (int row = 0; row < drawn.length; row++) {
+          drawn[row] *= weights[row];
+        }
+      }
+      return drawn;
+    }
+  }
+
+  /**
+   * The mean, for each row, of the trees that have not seen it: rows × outputs, row-major; NaN in
+   * the row that every tree has seen.
+   *
+   * @param rows the very rows that the forest was grown from
+   */
+  public double[] outOfBag(Features rows) {
+    int outputs = forest.outputs();
+    double[] sums =
+        new double
+            [Shape.product("out-of-bag predictions", rows.rows(), "rows", outputs, "outputs")];
+    Chunks chunks = Parallel.chunks(rows.rows());
+    Parallel.run(
+        chunks.count(),
+        chunk -> {
+          RowCells cells = new RowCells(rows);
+          for (int row = chunks.from(chunk); row < chunks.to(chunk); row++) {
+            cells.move(row);
+            int unseen = 0;
+            for (int tree = 0; tree < samples.size(); tree++) {
+              if (!samples.get(tree).get(row)) {
+                Tree one = forest.trees().get(tree);
+                one.add(one.leaf(cells.values(), cells.offset()), sums, row * outputs);
+                unseen++;
+              }
+            }
+            for (int k = row * outputs; k < (row + 1) * outputs; k++) {
+              sums[k] = unseen == 0 ? Double.NaN : sums[k] / unseen;
+            }
+          }
+        });
+    return sums;
+  }
+}

@@ -1,0 +1,68 @@
+package dev.espalier.internal.forest;
+
+import dev.espalier.data.SparseFeatures;
+import java.util.Arrays;
+
+/** The stored values of a sparse matrix, column by column. */
+final class SparseColumns {
+  private final int matrixRows;
+  private final int[] starts;
+  private final int[] rows;
+  private final double[] values;
+
+  private SparseColumns(int matrixRows, int[] starts, int[] rows, double[] values) {
+    this.matrixRows = matrixRows;
+    this.starts = starts;
+    this.rows = rows;
+    this.values = values;
+  }
+
+  static SparseColumns of(SparseFeatures sparse) {
+    int[] starts = new int[sparse.columns() + 1];
+    for (int column : sparse.columnIndices()) {
+      starts[column + 1]++;
+    }
+    for (int column = 0; column < sparse.columns(); column++) {
+      starts[column + 1] += starts[column];
+    }
+    int[] next = starts.clone();
+    int[] rows = new int[sparse.values().length];
+    double[] values = new double[rows.length];
+    for (int row = 0; row < sparse.rows(); row++) {
+      for (int k = sparse.rowStarts()[row]; k < sparse.rowStarts()[row + 1]; k++) {
+        int at = next[sparse.columnIndices()[k]]++;
+        rows[at] = row;
+        values[at] = sparse.values()[k];
+      }
+    }
+    return new SparseColumns(sparse.rows(), starts, rows, values);
+  }
+
+  /** A column in bins: listed by rows where fewer than half are stored, otherwise in full. */
+  BinnedColumns.Column bin(int column) {
+    int from = starts[column];
+    int stored = starts[column + 1] - from;
+    if (2 * stored >= matrixRows) {
+      double[] full = new double[matrixRows];
+      for (int k = from; k < from + stored; k++) {
+        full[rows[k]] = values[k];
+      }
+      double[] cuts = BinnedColumns.cuts(full);
+      byte[] bins = new byte[matrixRows];
+      for (int row = 0; row < matrixRows; row++) {
+        bins[row] = (byte) BinnedColumns.binOf(cuts, full[row]);
+      }
+      return new BinnedColumns.Column(cuts, -1, null, bins);
+    }
+    // One zero beside the stored values: zeros have a bin, and do not fill all of them.
+    double[] withZero = Arrays.copyOfRange(values, from, from + stored + 1);
+    withZero[stored] = 0;
+    double[] cuts = BinnedColumns.cuts(withZero);
+    byte[] bins = new byte[stored];
+    for (int k = 0; k < stored; k++) {
+      bins[k] = (byte) BinnedColumns.binOf(cuts, values[from + k]);
+    }
+    return new BinnedColumns.Column(
+        cuts, BinnedColumns.binOf(cuts, 0), Arrays.copyOfRange(rows, from, from + stored), bins);
+  }
+}

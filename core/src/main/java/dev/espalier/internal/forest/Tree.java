@@ -1,0 +1,62 @@
+package dev.espalier.internal.forest;
+
+import java.util.Arrays;
+
+/**
+ * A grown tree. A node's left child follows it.
+ *
+ * @param columns for each node its column c where missing cells go left, ~c where they go right, or
+ *     {@link #LEAF}
+ * @param upTo for each node the largest value that goes left
+ * @param right for each node its right child; for a leaf the leaf's number
+ * @param leafStarts where the entries of each leaf start, and the end of the last
+ * @param outputs the outputs of the leaves' entries
+ * @param means their means; an output without an entry has the mean 0
+ */
+record Tree(
+    int[] columns, double[] upTo, int[] right, int[] leafStarts, int[] outputs, double[] means) {
+  /** The column of a leaf. */
+  static final int LEAF = Integer.MIN_VALUE;
+
+  /** Where a row, the cells from {@code offset} on, ends. */
+  int leaf(double[] cells, int offset) {
+    int node = 0;
+    while (columns[node] != LEAF) {
+      int column = columns[node] >= 0 ? columns[node] : ~columns[node];
+      double value = cells[offset + column];
+      boolean left = Double.isNaN(value) ? columns[node] >= 0 : value <= upTo[node];
+      node = left ? node + 1 : right[node];
+    }
+    return right[node];
+  }
+
+  /** Adds a leaf's means to a row of sums. */
+  void add(int leaf, double[] sums, int offset) {
+    for (int k = leafStarts[leaf]; k < leafStarts[leaf + 1]; k++) {
+      sums[offset + outputs[k]] += means[k];
+    }
+  }
+
+  /** Adds one for each output whose mean in the leaf is above one half. */
+  void vote(int leaf, double[] votes, int offset) {
+    for (int k = leafStarts[leaf]; k < leafStarts[leaf + 1]; k++) {
+      votes[offset + outputs[k]] += means[k] > 0.5 ? 1 : 0;
+    }
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Tree tree
+        && Arrays.equals(tree.columns, columns)
+        && Arrays.equals(tree.upTo, upTo)
+        && Arrays.equals(tree.right, right)
+        && Arrays.equals(tree.leafStarts, leafStarts)
+        && Arrays.equals(tree.outputs, outputs)
+        && Arrays.equals(tree.means, means);
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * Arrays.hashCode(columns) + Arrays.hashCode(means);
+  }
+}
