@@ -57,7 +57,7 @@ class ArchitectureTest {
         .layer("facade")
         .definedBy(FACADE)
         .layer("forest")
-        .definedBy("dev.espalier.internal.forest..")
+        .definedBy("dev.espalier.internal.forest..", "dev.espalier.internal.scorer..")
         .layer("transform")
         .definedBy("dev.espalier.transform..")
         .layer("field")

@@ -6,6 +6,7 @@ import dev.espalier.Model;
 import dev.espalier.ModelCard;
 import dev.espalier.ModelState;
 import dev.espalier.error.InputException;
+import dev.espalier.learn.forest.RandomForest;
 import dev.espalier.learn.linear.IndependentLogistic;
 import dev.espalier.learn.linear.Prior;
 import dev.espalier.learn.neighbours.NeighbourVote;
@@ -54,6 +55,9 @@ public final class Catalog {
           new Entry(
               LinearSvm.defaults(),
               "linear support vector machines, one for each label, with calibrated probabilities"),
+          new Entry(
+              RandomForest.defaults(),
+              "random forests or extra trees, of all labels together or one for each label"),
           new Entry(NeighbourVote.defaults(), "the nearest training rows vote on each label"),
           new Entry(
               new Prior(), "label frequencies of the training data: the floor for every learner"));

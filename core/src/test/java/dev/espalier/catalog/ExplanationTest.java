@@ -78,7 +78,9 @@ class ExplanationTest {
     "cgl, false, features=plain",
     "cgl, true, rule=pseudo-likelihood",
     "cgl, false, features=nystrom:30",
-    "pseudo-ising, false, features=plain"
+    "pseudo-ising, false, features=plain",
+    "forest, false, trees=20",
+    "forest, true, outputs=each"
   })
   void contributionsAddUpToTheField(String learner, boolean sparse, String setting) {
     Dataset data = sparse ? SPARSE : DENSE;

@@ -1,11 +1,14 @@
 package dev.espalier.internal.forest;
 
+import dev.espalier.ModelState;
 import dev.espalier.Progress;
+import dev.espalier.Tensor;
 import dev.espalier.data.Features;
 import dev.espalier.internal.math.Shape;
 import dev.espalier.internal.parallel.Chunks;
 import dev.espalier.internal.parallel.Parallel;
 import java.util.List;
+import java.util.Map;
 
 /** Trees whose means are averaged. */
 public final class Forest {
@@ -76,6 +79,30 @@ public final class Forest {
           }
         });
     return sums;
+  }
+
+  /**
+   * How the columns of one row move an output from its mean to what is predicted, averaged over the
+   * trees: at each node of the row's path, by how much the mean of the chosen child differs from
+   * that of the node (Saabas 2014).
+   *
+   * @param cells the cells of the row
+   * @param shares output: for each column what it adds, then the mean at the root; added to
+   */
+  public void attribute(double[] cells, int output, double[] shares) {
+    for (Tree tree : trees) {
+      new TreePath(tree, output).add(cells, 1.0 / trees.size(), shares);
+    }
+  }
+
+  /** Adds the numbers to a model's tensors. */
+  public void store(String name, Map<String, Tensor> tensors) {
+    ForestTensors.store(name, this, tensors);
+  }
+
+  /** Makes a forest again from what {@link #store} kept. */
+  public static Forest fromState(String name, int outputs, ModelState state) {
+    return ForestTensors.read(name, outputs, state);
   }
 
   @Override

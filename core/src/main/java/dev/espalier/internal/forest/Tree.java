@@ -9,12 +9,19 @@ import java.util.Arrays;
  *     {@link #LEAF}
  * @param upTo for each node the largest value that goes left
  * @param right for each node its right child; for a leaf the leaf's number
+ * @param leafWeights for each leaf the weight of its rows
  * @param leafStarts where the entries of each leaf start, and the end of the last
  * @param outputs the outputs of the leaves' entries
  * @param means their means; an output without an entry has the mean 0
  */
 record Tree(
-    int[] columns, double[] upTo, int[] right, int[] leafStarts, int[] outputs, double[] means) {
+    int[] columns,
+    double[] upTo,
+    int[] right,
+    double[] leafWeights,
+    int[] leafStarts,
+    int[] outputs,
+    double[] means) {
   /** The column of a leaf. */
   static final int LEAF = Integer.MIN_VALUE;
 
@@ -22,12 +29,27 @@ record Tree(
   int leaf(double[] cells, int offset) {
     int node = 0;
     while (columns[node] != LEAF) {
-      int column = columns[node] >= 0 ? columns[node] : ~columns[node];
-      double value = cells[offset + column];
-      boolean left = Double.isNaN(value) ? columns[node] >= 0 : value <= upTo[node];
-      node = left ? node + 1 : right[node];
+      node = next(node, cells, offset);
     }
     return right[node];
+  }
+
+  /** The child of a node that is no leaf to which a row goes. */
+  int next(int node, double[] cells, int offset) {
+    int column = columns[node];
+    double value = cells[offset + (column >= 0 ? column : ~column)];
+    boolean left = Double.isNaN(value) ? column >= 0 : value <= upTo[node];
+    return left ? node + 1 : right[node];
+  }
+
+  /** A leaf's mean of one output. */
+  double mean(int leaf, int output) {
+    for (int k = leafStarts[leaf]; k < leafStarts[leaf + 1]; k++) {
+      if (outputs[k] == output) {
+        return means[k];
+      }
+    }
+    return 0;
   }
 
   /** Adds a leaf's means to a row of sums. */
@@ -50,6 +72,7 @@ record Tree(
         && Arrays.equals(tree.columns, columns)
         && Arrays.equals(tree.upTo, upTo)
         && Arrays.equals(tree.right, right)
+        && Arrays.equals(tree.leafWeights, leafWeights)
         && Arrays.equals(tree.leafStarts, leafStarts)
         && Arrays.equals(tree.outputs, outputs)
         && Arrays.equals(tree.means, means);

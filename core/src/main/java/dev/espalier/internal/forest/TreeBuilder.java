@@ -9,6 +9,7 @@ final class TreeBuilder {
   private int[] right = new int[64];
   private int nodes;
   private int[] leafStarts = new int[64];
+  private double[] leafWeights = new double[64];
   private int leaves;
   private int[] outputs = new int[64];
   private double[] means = new double[64];
@@ -38,7 +39,9 @@ final class TreeBuilder {
     right[leaf] = leaves;
     if (leaves + 1 >= leafStarts.length) {
       leafStarts = Arrays.copyOf(leafStarts, 2 * leafStarts.length);
+      leafWeights = Arrays.copyOf(leafWeights, leafStarts.length);
     }
+    leafWeights[leaves] = node.weight();
     node.means(this::entry);
     leafStarts[++leaves] = entries;
   }
@@ -67,6 +70,7 @@ final class TreeBuilder {
         Arrays.copyOf(columns, nodes),
         Arrays.copyOf(upTo, nodes),
         Arrays.copyOf(right, nodes),
+        Arrays.copyOf(leafWeights, leaves),
         Arrays.copyOf(leafStarts, leaves + 1),
         Arrays.copyOf(outputs, entries),
         Arrays.copyOf(means, entries));

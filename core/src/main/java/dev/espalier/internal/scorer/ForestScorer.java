@@ -1,0 +1,114 @@
+package dev.espalier.internal.scorer;
+
+import dev.espalier.Progress;
+import dev.espalier.data.Features;
+import dev.espalier.data.LabelSets;
+import dev.espalier.data.Labels;
+import dev.espalier.internal.forest.BinnedColumns;
+import dev.espalier.internal.forest.Forest;
+import dev.espalier.internal.forest.ForestOptions;
+import dev.espalier.internal.forest.GrownForest;
+import dev.espalier.internal.forest.Targets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Scores labels by forests; training rows are scored by the trees that have not seen them.
+ *
+ * @param options how forests are grown
+ * @param together whether each tree predicts all labels; otherwise each label has a forest
+ */
+public record ForestScorer(ForestOptions options, boolean together) implements LabelScorer {
+  /** What growing gives: as {@link Result}, with the forests themselves. */
+  public record Grown(LabelForests scorer, Result result) {}
+
+  @Override
+  public Result fit(Features features, Labels labels, Progress progress) {
+    return grow(features, labels, progress).result();
+  }
+
+  /** Grows the forests. */
+  public Grown grow(Features features, Labels labels, Progress progress) {
+    BinnedColumns columns = BinnedColumns.of(features);
+    double[] frequencies = frequencies(labels);
+    int rows = labels.rows();
+    int width = labels.labelCount();
+    double[] unseen = new double[rows * width];
+    List<Forest> forests = new ArrayList<>();
+    int count = together ? 1 : width;
+    for (int k = 0; k < count; k++) {
+      double[] weights = new double[rows];
+      Targets targets = together ? targets(labels, frequencies) : targets(labels, k, weights);
+      if (together || Arrays.stream(weights).sum() == 0) {
+        Arrays.fill(weights, 1);
+      }
+      GrownForest grown =
+          Forest.grow(
+              columns,
+              targets,
+              weights,
+              options,
+              progress.part("growing trees", (double) k / count, (k + 1.0) / count));
+      double[] outOfBag = grown.outOfBag(features);
+      for (int row = 0; row < rows; row++) {
+        System.arraycopy(
+            outOfBag, row * targets.outputs(), unseen, row * width + k, targets.outputs());
+      }
+      forests.add(grown.forest());
+    }
+    LabelForests fitted = new LabelForests(forests, frequencies);
+    fitted.toLogOdds(unseen);
+    return new Grown(fitted, new Result(fitted, unseen));
+  }
+
+  /** (positives + ½) / (known rows + 1). */
+  private static double[] frequencies(Labels labels) {
+    int[] positives = labels.positives().counts();
+    int[] known = labels.knownCounts();
+    double[] frequencies = new double[positives.length];
+    for (int label = 0; label < frequencies.length; label++) {
+      frequencies[label] = (positives[label] + 0.5) / (known[label] + 1.0);
+    }
+    return frequencies;
+  }
+
+  /** All labels of a row; one that is unknown is as often on as elsewhere. */
+  private static Targets targets(Labels labels, double[] frequencies) {
+    LabelSets on = labels.positives();
+    LabelSets unknown = labels.unknown();
+    int size = on.members().length + (unknown == null ? 0 : unknown.members().length);
+    int[] starts = new int[labels.rows() + 1];
+    int[] indices = new int[size];
+    double[] values = new double[size];
+    int at = 0;
+    for (int row = 0; row < labels.rows(); row++) {
+      for (int label : on.row(row)) {
+        indices[at] = label;
+        values[at++] = 1;
+      }
+      if (unknown != null) {
+        for (int label : unknown.row(row)) {
+          indices[at] = label;
+          values[at++] = frequencies[label];
+        }
+      }
+      starts[row + 1] = at;
+    }
+    return new Targets(labels.labelCount(), starts, indices, values);
+  }
+
+  /** One label; rows in which it is known get the weight 1. */
+  private static Targets targets(Labels labels, int label, double[] weights) {
+    int[] starts = new int[labels.rows() + 1];
+    int on = 0;
+    for (int row = 0; row < labels.rows(); row++) {
+      weights[row] = labels.isUnknown(row, label) ? 0 : 1;
+      on += labels.positives().contains(row, label) ? 1 : 0;
+      starts[row + 1] = on;
+    }
+    double[] ones = new double[on];
+    Arrays.fill(ones, 1);
+    return new Targets(1, starts, new int[on], ones);
+  }
+}

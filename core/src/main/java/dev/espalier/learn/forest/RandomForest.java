@@ -1,0 +1,123 @@
+package dev.espalier.learn.forest;
+
+import dev.espalier.Capability;
+import dev.espalier.Hyperparameter;
+import dev.espalier.Hyperparameters;
+import dev.espalier.Learner;
+import dev.espalier.Model;
+import dev.espalier.ModelCard;
+import dev.espalier.ModelState;
+import dev.espalier.Progress;
+import dev.espalier.Requirements;
+import dev.espalier.data.Dataset;
+import dev.espalier.internal.forest.ForestOptions;
+import dev.espalier.internal.forest.ForestOptions.Kind;
+import dev.espalier.internal.forest.ForestOptions.Weighting;
+import dev.espalier.internal.scorer.ForestScorer;
+import java.util.EnumSet;
+import java.util.Set;
+
+/**
+ * Forests of all labels together or one for each label; see the package guide for the formula.
+ *
+ * @param trees how many trees a forest has
+ * @param cuts where a feature is cut
+ * @param outputs whether a tree predicts all labels or one
+ * @param tried how many columns are looked at for each cut; 0 for the root of their number
+ * @param leafRows the fewest rows of a leaf
+ * @param seed decides all random choices
+ */
+public record RandomForest(
+    @Hyperparameter(value = "how many trees a forest has", legal = RandomForest.AT_LEAST_ONE)
+        int trees,
+    @Hyperparameter("where a feature is cut: best is a random forest, random is extra trees")
+        Cuts cuts,
+    @Hyperparameter(
+            value = "whether a tree predicts all labels together, or each label has a forest",
+            restarts = true)
+        Outputs outputs,
+    @Hyperparameter(
+            value = "how many features are looked at for each cut; 0: the root of their number",
+            legal = RandomForest.AT_LEAST_ZERO)
+        int tried,
+    @Hyperparameter(
+            value = "the fewest rows of a leaf",
+            legal = RandomForest.AT_LEAST_ONE,
+            tune = {"10", "5", "2", "1"})
+        int leafRows,
+    @Hyperparameter("seed of the random choices") long seed)
+    implements Learner<Model> {
+
+  private static final String NAME = "forest";
+  private static final String AT_LEAST_ONE = "a whole number of at least 1";
+  private static final String AT_LEAST_ZERO = "a whole number of at least 0";
+
+  /** Checks the ranges. */
+  public RandomForest {
+    if (trees < 1) {
+      throw Hyperparameters.illegal(NAME, "trees", trees, AT_LEAST_ONE);
+    }
+    if (tried < 0) {
+      throw Hyperparameters.illegal(NAME, "tried", tried, AT_LEAST_ZERO);
+    }
+    if (leafRows < 1) {
+      throw Hyperparameters.illegal(NAME, "leafRows", leafRows, AT_LEAST_ONE);
+    }
+  }
+
+  /** Where a tree cuts a feature. */
+  public enum Cuts {
+    /** At its best place: a random forest. */
+    BEST,
+    /** At a random place: extra trees. */
+    RANDOM
+  }
+
+  /** What a tree predicts. */
+  public enum Outputs {
+    /** All labels. */
+    TOGETHER,
+    /** One label. */
+    EACH
+  }
+
+  /** Two hundred trees of all labels, grown to the end. */
+  public static RandomForest defaults() {
+    return new RandomForest(200, Cuts.BEST, Outputs.TOGETHER, 0, 1, 1);
+  }
+
+  /** The same with another number of trees. */
+  public RandomForest withTrees(int count) {
+    return new RandomForest(count, cuts, outputs, tried, leafRows, seed);
+  }
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public Set<Capability> capabilities() {
+    return EnumSet.allOf(Capability.class);
+  }
+
+  @Override
+  public Model fit(Dataset train, Progress progress) {
+    Requirements.check(this, train);
+    Kind kind = cuts == Cuts.RANDOM ? Kind.EXTRA_TREES : Kind.RANDOM_FOREST;
+    ForestScorer scorer =
+        new ForestScorer(
+            new ForestOptions(trees, kind, tried, leafRows, Weighting.DRAWING, seed),
+            outputs == Outputs.TOGETHER);
+    return new ForestModel(
+        train.schema(),
+        ModelCard.of(this),
+        scorer.grow(train.features(), train.labels(), progress).scorer(),
+        train.labels().distinctSets());
+  }
+
+  @Override
+  public Model fromState(ModelState state) {
+    return ForestModel.fromState(state);
+  }
+}
