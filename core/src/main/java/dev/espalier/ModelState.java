@@ -7,6 +7,7 @@ import dev.espalier.error.InputException;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.Predicate;
 
 /**
  * A model laid open for storage: names, origin and numbers.
@@ -16,7 +17,8 @@ import java.util.Map;
  * @param tensors its numbers by name
  */
 public record ModelState(Schema schema, ModelCard card, Map<String, Tensor> tensors) {
-  private static final String COLUMN_LEVELS = "columns.levels";
+  /** The tensor of {@link #putColumns}. */
+  public static final String COLUMN_LEVELS = "columns.levels";
 
   /** Copies the map, keeping its order. */
   public ModelState {
@@ -39,21 +41,10 @@ public record ModelState(Schema schema, ModelCard card, Map<String, Tensor> tens
     throw missing(name);
   }
 
-  /** Label sets that {@link #putLabelSets} stored. */
-  public LabelSets labelSets(String name) {
-    return new LabelSets(
-        schema.labels().size(), integers(name + ".starts"), integers(name + ".members"));
-  }
-
   /** Stores label sets as two tensors. */
   public static void putLabelSets(Map<String, Tensor> tensors, String name, LabelSets sets) {
     tensors.put(name + ".starts", new Tensor.Integers(sets.rowStarts(), sets.rowStarts().length));
     tensors.put(name + ".members", new Tensor.Integers(sets.members(), sets.members().length));
-  }
-
-  /** The columns of a table that {@link #putColumns} stored. */
-  public TableSchema columns() {
-    return TableSchema.of(schema, integers(COLUMN_LEVELS));
   }
 
   /** Stores what {@link TableSchema#toSchema} leaves open: the kinds of the columns. */
@@ -62,7 +53,24 @@ public record ModelState(Schema schema, ModelCard card, Map<String, Tensor> tens
     tensors.put(COLUMN_LEVELS, new Tensor.Integers(counts, counts.length));
   }
 
-  private InputException missing(String name) {
+  /** The same without the tensors whose names start with a prefix. */
+  public ModelState without(String prefix) {
+    return filtered(name -> !name.startsWith(prefix));
+  }
+
+  /** The same with only the tensors whose names start with a prefix. */
+  public ModelState within(String prefix) {
+    return filtered(name -> name.startsWith(prefix));
+  }
+
+  private ModelState filtered(Predicate<String> kept) {
+    Map<String, Tensor> some = new LinkedHashMap<>(tensors);
+    some.keySet().removeIf(kept.negate());
+    return new ModelState(schema, card, some);
+  }
+
+  /** The error for a tensor that is not there. */
+  public InputException missing(String name) {
     return new InputException(
         "model of learner '"
             + card.learner()

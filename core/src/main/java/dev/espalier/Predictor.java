@@ -63,7 +63,7 @@ public final class Predictor {
   public static Predictor load(Path file) {
     ModelState state = ModelFile.read(file);
     try {
-      Model model = Catalog.model(state);
+      Model model = Catalog.model(state.without(FittedDecoders.PREFIX));
       return new Predictor(model, model.card(), FittedDecoders.of(state).orElse(null));
     } catch (InputException e) {
       throw new InputException(file + ": " + e.getMessage(), e);

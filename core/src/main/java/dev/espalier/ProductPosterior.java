@@ -17,6 +17,9 @@ public final class ProductPosterior implements Posterior {
    */
   private static final double CERTAIN = 200;
 
+  /** Larger log-odds are taken as this. */
+  private static final double LARGEST = 1e200;
+
   private final int rows;
   private final int labelCount;
   private final double[] logOdds;
@@ -42,6 +45,8 @@ public final class ProductPosterior implements Posterior {
     this.observed = observed == null || observed.rows() == 0 ? null : observed;
     this.marginals = new double[logOdds.length];
     for (int k = 0; k < logOdds.length; k++) {
+      // Certainty is infinite, and the difference of two infinities is no number.
+      logOdds[k] = Math.max(-LARGEST, Math.min(LARGEST, logOdds[k]));
       marginals[k] = 1 / (1 + Math.exp(-logOdds[k]));
     }
     if (!known.isEmpty()) {

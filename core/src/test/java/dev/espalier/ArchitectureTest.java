@@ -53,7 +53,10 @@ class ArchitectureTest {
         .layer("data")
         .definedBy("dev.espalier.data..", "dev.espalier.internal.data..")
         .layer("contracts")
-        .definedBy(resideInAPackage("dev.espalier").and(not(FACADE)))
+        .definedBy(
+            resideInAPackage("dev.espalier")
+                .and(not(FACADE))
+                .or(resideInAPackage("dev.espalier.internal.state..")))
         .layer("facade")
         .definedBy(FACADE)
         .layer("forest")

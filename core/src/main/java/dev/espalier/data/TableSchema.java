@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * The columns of a table that a model was fitted to: names, kinds and levels.
@@ -183,18 +184,35 @@ public final class TableSchema {
     for (int count : levelCounts) {
       int end = feature + Math.max(count, 1);
       if (end > schema.features().size()) {
-        throw new InputException("the model's columns do not fit its features");
+        throw new InputException(
+            "the model's columns do not fit its features; expected each feature in one column");
       }
       List<String> levels = new ArrayList<>();
-      String name = schema.features().get(feature).attribute();
+      Schema.Feature first = schema.features().get(feature);
+      String name = count > 0 ? first.attribute() : first.name();
       for (int k = feature; count > 0 && k < end; k++) {
-        levels.add(String.valueOf(schema.features().get(k).level()));
+        Schema.Feature level = schema.features().get(k);
+        if (level.level() == null || !level.attribute().equals(name)) {
+          throw new InputException(
+              "the model's column "
+                  + (columns.size() + 1)
+                  + " has "
+                  + levels.size()
+                  + " levels; expected "
+                  + count);
+        }
+        levels.add(level.level());
       }
       Kind kind = count > 0 ? Kind.CATEGORY : count == 0 ? Kind.EMPTY : Kind.NUMBER;
       columns.add(new Column(name, kind, levels));
       feature = end;
     }
-    return new TableSchema(columns);
+    TableSchema table = new TableSchema(columns);
+    if (feature != schema.features().size() || Set.copyOf(table.names).size() != columns.size()) {
+      throw new InputException(
+          "the model's columns do not fit its features; expected each feature in one column");
+    }
+    return table;
   }
 
   /**

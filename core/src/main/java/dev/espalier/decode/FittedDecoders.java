@@ -8,6 +8,7 @@ import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
 import dev.espalier.decode.internal.ObservedMarginals;
 import dev.espalier.error.InputException;
+import dev.espalier.internal.state.StoredTensors;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -44,13 +45,16 @@ public final class FittedDecoders {
   /** How many positives of its own weigh as much as the shared threshold. */
   static final double SHARED_POSITIVES = 2;
 
-  private static final String MACRO = "decode.macroThresholds";
-  private static final String MICRO = "decode.microThreshold";
-  private static final String OBSERVED = "decode.thresholdsObserved";
-  private static final String OTHER = "decode.prefersOther";
+  /** Where its tensors are in a model file. */
+  public static final String PREFIX = "decode.";
+
+  private static final String MACRO = PREFIX + "macroThresholds";
+  private static final String MICRO = PREFIX + "microThreshold";
+  private static final String OBSERVED = PREFIX + "thresholdsObserved";
+  private static final String OTHER = PREFIX + "prefersOther";
 
   /** Files that were written before there was a diverse decoder lack it. */
-  private static final String MEANS = "decode.meanMarginals";
+  private static final String MEANS = PREFIX + "meanMarginals";
 
   private final double[] macroThresholds;
   private final double microThreshold;
@@ -150,30 +154,23 @@ public final class FittedDecoders {
 
   /** What {@link #state} stored, or nothing when the model was trained without. */
   public static Optional<FittedDecoders> of(ModelState state) {
-    if (!state.tensors().containsKey(MACRO)) {
+    if (state.within(PREFIX).tensors().isEmpty()) {
       return Optional.empty();
     }
-    double[] macro = state.doubles(MACRO);
-    double[] micro = state.doubles(MICRO);
-    int[] observed = state.integers(OBSERVED);
-    int[] other = state.integers(OTHER);
-    double[] means = state.tensors().containsKey(MEANS) ? state.doubles(MEANS).clone() : null;
-    if (macro.length != state.schema().labels().size()
-        || micro.length != 1
-        || observed.length != 2
-        || other.length != RowMeasure.values().length
-        || (means != null && means.length != macro.length)) {
-      throw new InputException(
-          "model of learner '"
-              + state.card().learner()
-              + "' has thresholds for "
-              + macro.length
-              + " labels; expected "
-              + state.schema().labels().size());
-    }
-    return Optional.of(
-        new FittedDecoders(
-            macro.clone(), observed[0] != 0, micro[0], observed[1] != 0, booleans(other), means));
+    return Optional.of(StoredTensors.read(state.within(PREFIX), FittedDecoders::of));
+  }
+
+  private static FittedDecoders of(StoredTensors stored) {
+    int labels = stored.labels();
+    int[] observed = stored.integers(OBSERVED, 0, 1, 2);
+    int[] other = stored.integers(OTHER, 0, 1, RowMeasure.values().length);
+    return new FittedDecoders(
+        stored.doublesWithin(MACRO, 0, NEVER, labels),
+        observed[0] == 1,
+        stored.doublesWithin(MICRO, 0, NEVER, 1)[0],
+        observed[1] == 1,
+        booleans(other),
+        stored.has(MEANS) ? stored.doublesWithin(MEANS, 0, 1, labels) : null);
   }
 
   private static int[] integers(boolean... values) {

@@ -14,6 +14,7 @@ import dev.espalier.data.LabelSets;
 import dev.espalier.data.Schema;
 import dev.espalier.internal.learn.LinearScores;
 import dev.espalier.internal.learn.LinearTerms;
+import dev.espalier.internal.state.StoredTensors;
 import dev.espalier.transform.FeatureMap;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -64,12 +65,17 @@ public record LinearModel(
 
   /** Makes the model again from what {@link #state} kept. */
   public static LinearModel fromState(ModelState state) {
+    return StoredTensors.read(state, LinearModel::fromState);
+  }
+
+  private static LinearModel fromState(StoredTensors stored) {
+    FeatureMap map = FeatureMap.fromState(stored);
     return new LinearModel(
-        state.schema(),
-        state.card(),
-        FeatureMap.fromState(state),
-        LinearScores.fromState(state),
-        state.labelSets("observed"));
+        stored.schema(),
+        stored.card(),
+        map,
+        LinearScores.fromState(stored, map.columns()),
+        stored.distinctLabelSets("observed"));
   }
 
   @Override

@@ -1,6 +1,5 @@
 package dev.espalier.transform;
 
-import dev.espalier.ModelState;
 import dev.espalier.Tensor;
 import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.Features;
@@ -8,6 +7,7 @@ import dev.espalier.data.SparseFeatures;
 import dev.espalier.internal.math.Blas;
 import dev.espalier.internal.math.Matrix;
 import dev.espalier.internal.math.Shape;
+import dev.espalier.internal.state.StoredTensors;
 import java.util.Map;
 
 /**
@@ -93,8 +93,9 @@ final class DenseLandmarks implements Landmarks {
     tensors.put(VALUES, new Tensor.Doubles(rows.values(), rows.rows(), rows.columns()));
   }
 
-  static DenseLandmarks fromState(ModelState state, int count) {
+  static DenseLandmarks fromState(StoredTensors stored, int count) {
+    int columns = stored.features();
     return new DenseLandmarks(
-        new DenseFeatures(count, state.schema().features().size(), state.doubles(VALUES)));
+        new DenseFeatures(count, columns, stored.doubles(VALUES, count, columns)));
   }
 }

@@ -1,8 +1,8 @@
 package dev.espalier.transform;
 
-import dev.espalier.ModelState;
 import dev.espalier.Tensor;
 import dev.espalier.data.Features;
+import dev.espalier.internal.state.StoredTensors;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -81,10 +81,15 @@ public final class FeatureMap {
   }
 
   /** Makes the map again from what {@link #store} kept. */
-  public static FeatureMap fromState(ModelState state) {
+  public static FeatureMap fromState(StoredTensors stored) {
     return new FeatureMap(
-        FittedScaling.fromState(state),
-        NystromMap.isStored(state) ? NystromMap.fromState(state) : null,
+        FittedScaling.fromState(stored),
+        NystromMap.isStored(stored) ? NystromMap.fromState(stored) : null,
         null);
+  }
+
+  /** The number of mapped features. */
+  public int columns() {
+    return nystrom == null ? scaling.columns() : nystrom.columns();
   }
 }

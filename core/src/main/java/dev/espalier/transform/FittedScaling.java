@@ -1,6 +1,5 @@
 package dev.espalier.transform;
 
-import dev.espalier.ModelState;
 import dev.espalier.Tensor;
 import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.Features;
@@ -11,6 +10,7 @@ import dev.espalier.internal.data.ColumnSummary;
 import dev.espalier.internal.math.Shape;
 import dev.espalier.internal.parallel.Chunks;
 import dev.espalier.internal.parallel.Parallel;
+import dev.espalier.internal.state.StoredTensors;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -97,6 +97,10 @@ final class FittedScaling {
         : apply((DenseFeatures) features);
   }
 
+  int columns() {
+    return factor.length;
+  }
+
   /** Whether rows are brought to unit length; a row of zeros keeps its own. */
   boolean unitRows() {
     return unitRows;
@@ -124,8 +128,7 @@ final class FittedScaling {
             double squares = 0;
             for (int column = 0; column < columns; column++) {
               double value = from[base + column];
-              double scaled =
-                  ((Double.isNaN(value) ? fill[column] : value) - shift[column]) * factor[column];
+              double scaled = scaled(value, column);
               to[base + column] = scaled;
               squares += scaled * scaled;
             }
@@ -147,13 +150,18 @@ final class FittedScaling {
     for (int row = 0; row < moved.rows(); row++) {
       double squares = 0;
       for (int k = starts[row]; k < starts[row + 1]; k++) {
-        double value = Double.isNaN(to[k]) ? fill[columns[k]] : to[k];
-        to[k] = (value - shift[columns[k]]) * factor[columns[k]];
+        to[k] = scaled(to[k], columns[k]);
         squares += to[k] * to[k];
       }
       toUnitLength(to, starts[row], starts[row + 1], squares);
     }
     return moved.withRows(starts, columns, to);
+  }
+
+  /** Cut off where the square of a cell would be infinite: a tiny range has a huge factor. */
+  private double scaled(double value, int column) {
+    double moved = ((Double.isNaN(value) ? fill[column] : value) - shift[column]) * factor[column];
+    return Math.max(-TableSchema.LARGEST_NUMBER, Math.min(TableSchema.LARGEST_NUMBER, moved));
   }
 
   /**
@@ -206,11 +214,12 @@ final class FittedScaling {
   }
 
   /** Makes the scaling again from what {@link #store} kept. */
-  public static FittedScaling fromState(ModelState state) {
+  public static FittedScaling fromState(StoredTensors stored) {
+    int columns = stored.features();
     return new FittedScaling(
-        state.doubles("scaling.fill"),
-        state.doubles("scaling.shift"),
-        state.doubles("scaling.factor"),
-        state.integers("scaling.unitRows")[0] == 1);
+        stored.doubles("scaling.fill", columns),
+        stored.doubles("scaling.shift", columns),
+        stored.doublesWithin("scaling.factor", 0, Double.MAX_VALUE, columns),
+        stored.flag("scaling.unitRows"));
   }
 }

@@ -1,10 +1,10 @@
 package dev.espalier.transform;
 
-import dev.espalier.ModelState;
 import dev.espalier.Tensor;
 import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.Features;
 import dev.espalier.data.SparseFeatures;
+import dev.espalier.internal.state.StoredTensors;
 import java.util.Map;
 
 /**
@@ -39,9 +39,9 @@ sealed interface Landmarks permits DenseLandmarks, SparseLandmarks {
   void store(Map<String, Tensor> tensors);
 
   /** Makes the landmarks again from what {@link #store} kept. */
-  static Landmarks fromState(ModelState state, int count) {
-    return state.tensors().containsKey(SparseLandmarks.STARTS)
-        ? SparseLandmarks.fromState(state)
-        : DenseLandmarks.fromState(state, count);
+  static Landmarks fromState(StoredTensors stored, int count) {
+    return stored.has(SparseLandmarks.STARTS)
+        ? SparseLandmarks.fromState(stored, count)
+        : DenseLandmarks.fromState(stored, count);
   }
 }

@@ -1,6 +1,5 @@
 package dev.espalier.transform;
 
-import dev.espalier.ModelState;
 import dev.espalier.Tensor;
 import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.Features;
@@ -12,6 +11,7 @@ import dev.espalier.internal.math.Shape;
 import dev.espalier.internal.math.SymmetricEigen;
 import dev.espalier.internal.parallel.Chunks;
 import dev.espalier.internal.parallel.Parallel;
+import dev.espalier.internal.state.StoredTensors;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.SplittableRandom;
@@ -36,6 +36,9 @@ final class NystromMap {
 
   /** Enough rows for a product to run at full speed, few enough for their kernel to stay cached. */
   private static final int BLOCK_ROWS = 64;
+
+  /** More than the inverse root of {@link #SMALLEST_SHARE}, the largest that an entry can be. */
+  private static final double LARGEST_ROOT = 1e10;
 
   private final Landmarks landmarks;
   private final double gamma;
@@ -164,13 +167,22 @@ final class NystromMap {
     tensors.put(GAMMA, new Tensor.Doubles(new double[] {gamma}, 1));
   }
 
-  static boolean isStored(ModelState state) {
-    return state.tensors().containsKey(GAMMA);
+  static boolean isStored(StoredTensors stored) {
+    return stored.has(GAMMA);
   }
 
-  static NystromMap fromState(ModelState state) {
-    double[] root = state.doubles(ROOT);
-    Landmarks landmarks = Landmarks.fromState(state, (int) Math.round(Math.sqrt(root.length)));
-    return new NystromMap(landmarks, state.doubles(GAMMA)[0], root);
+  static NystromMap fromState(StoredTensors stored) {
+    int count = stored.rows(ROOT);
+    if (count == 0) {
+      throw stored.refused("it has no landmarks; expected at least one");
+    }
+    return new NystromMap(
+        Landmarks.fromState(stored, count),
+        stored.doublesWithin(GAMMA, 0, Double.MAX_VALUE, 1)[0],
+        stored.doublesWithin(ROOT, -LARGEST_ROOT, LARGEST_ROOT, count, count));
+  }
+
+  int columns() {
+    return landmarks.count();
   }
 }

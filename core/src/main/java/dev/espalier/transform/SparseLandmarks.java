@@ -1,18 +1,19 @@
 package dev.espalier.transform;
 
-import dev.espalier.ModelState;
 import dev.espalier.Tensor;
 import dev.espalier.data.Features;
 import dev.espalier.data.SparseFeatures;
 import dev.espalier.internal.data.ColumnIndex;
+import dev.espalier.internal.state.StoredTensors;
 import java.util.Arrays;
 import java.util.Map;
 
 /** Sparse landmarks: a row meets only those that share a feature with it. */
 final class SparseLandmarks implements Landmarks {
-  static final String STARTS = "nystrom.landmarks.starts";
-  private static final String COLUMNS = "nystrom.landmarks.columns";
-  private static final String VALUES = "nystrom.landmarks.values";
+  private static final String ROWS = "nystrom.landmarks";
+  static final String STARTS = ROWS + ".starts";
+  private static final String COLUMNS = ROWS + ".columns";
+  private static final String VALUES = ROWS + ".values";
 
   private final SparseFeatures rows;
   private final ColumnIndex index;
@@ -52,12 +53,12 @@ final class SparseLandmarks implements Landmarks {
     tensors.put(VALUES, new Tensor.Doubles(rows.values(), rows.values().length));
   }
 
-  static SparseLandmarks fromState(ModelState state) {
-    return new SparseLandmarks(
-        new SparseFeatures(
-            state.schema().features().size(),
-            state.integers(STARTS),
-            state.integers(COLUMNS),
-            state.doubles(VALUES)));
+  static SparseLandmarks fromState(StoredTensors stored, int count) {
+    SparseFeatures rows = stored.sparseRows(ROWS, stored.features());
+    if (rows.rows() != count) {
+      throw stored.refused(
+          "it has " + rows.rows() + " landmarks; expected " + count + ", as the root has");
+    }
+    return new SparseLandmarks(rows);
   }
 }

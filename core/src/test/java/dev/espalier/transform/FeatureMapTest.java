@@ -14,6 +14,7 @@ import dev.espalier.data.Schema;
 import dev.espalier.error.InputException;
 import dev.espalier.internal.parallel.Parallel;
 import dev.espalier.internal.parallel.TestThreads;
+import dev.espalier.internal.state.StoredTensors;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -131,11 +132,12 @@ class FeatureMapTest {
 
   @Test
   void aStoredMapIsTheSameMapBitForBit() {
-    assertThat(FeatureMap.fromState(stored(nystrom(30, 1))).apply(TEST))
+    assertThat(StoredTensors.read(stored(nystrom(30, 1)), FeatureMap::fromState).apply(TEST))
         .isEqualTo(nystrom(30, 1).fit(TRAIN).apply(TEST));
     Features sparse = TestData.sparse(TRAIN);
     FeatureMap map = nystrom(30, 1).fit(sparse);
-    assertThat(FeatureMap.fromState(stored(map)).apply(TEST)).isEqualTo(map.apply(TEST));
+    assertThat(StoredTensors.read(stored(map), FeatureMap::fromState).apply(TEST))
+        .isEqualTo(map.apply(TEST));
   }
 
   @Test

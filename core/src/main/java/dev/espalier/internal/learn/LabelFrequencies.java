@@ -1,11 +1,20 @@
 package dev.espalier.internal.learn;
 
 import dev.espalier.data.Labels;
+import dev.espalier.internal.state.StoredTensors;
 import java.util.Arrays;
 
 /** How often each label is on in training. */
 public final class LabelFrequencies {
+  /** More than the log-odds of one row among as many as a data set can have. */
+  private static final double LARGEST = 30;
+
   private LabelFrequencies() {}
+
+  /** What {@link #logOdds(Labels)} gave, from a model file. */
+  public static double[] logOdds(StoredTensors stored, String name) {
+    return stored.doublesWithin(name, -LARGEST, LARGEST, stored.labels());
+  }
 
   /** log p/(1−p) with p = (positives + ½) / (known rows + 1), so that no frequency is 0 or 1. */
   public static double[] logOdds(Labels labels) {

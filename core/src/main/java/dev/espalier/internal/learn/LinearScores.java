@@ -1,6 +1,5 @@
 package dev.espalier.internal.learn;
 
-import dev.espalier.ModelState;
 import dev.espalier.Tensor;
 import dev.espalier.data.Features;
 import dev.espalier.internal.data.FeatureProducts;
@@ -8,6 +7,7 @@ import dev.espalier.internal.math.RowBlocks;
 import dev.espalier.internal.math.Shape;
 import dev.espalier.internal.parallel.Chunks;
 import dev.espalier.internal.parallel.Parallel;
+import dev.espalier.internal.state.StoredTensors;
 import java.util.Map;
 
 /**
@@ -97,10 +97,17 @@ public record LinearScores(int labelCount, double[] weights, double[] intercepts
             to = products.blockEnd(chunk, from);
             RowBlocks.fill(block, to - from, intercepts);
             forward.add(from, to, block);
-            System.arraycopy(block, 0, scores, from * labelCount, (to - from) * labelCount);
+            cutOff(block, (to - from) * labelCount, scores, from * labelCount);
           }
         });
     return scores;
+  }
+
+  /** Copies scores; of two that are larger the difference would be none, or infinite. */
+  private static void cutOff(double[] from, int count, double[] to, int offset) {
+    for (int k = 0; k < count; k++) {
+      to[offset + k] = Math.max(-StoredTensors.LARGEST, Math.min(StoredTensors.LARGEST, from[k]));
+    }
   }
 
   /** Adds the numbers to a model's tensors. */
@@ -110,8 +117,9 @@ public record LinearScores(int labelCount, double[] weights, double[] intercepts
   }
 
   /** Makes the functions again from what {@link #store} kept. */
-  public static LinearScores fromState(ModelState state) {
+  public static LinearScores fromState(StoredTensors stored, int columns) {
+    int labels = stored.labels();
     return new LinearScores(
-        state.schema().labels().size(), state.doubles("weights"), state.doubles("intercepts"));
+        labels, stored.doubles("weights", columns, labels), stored.doubles("intercepts", labels));
   }
 }

@@ -9,6 +9,7 @@ import dev.espalier.Progress;
 import dev.espalier.Requirements;
 import dev.espalier.data.Dataset;
 import dev.espalier.internal.learn.LabelFrequencies;
+import dev.espalier.internal.state.StoredTensors;
 import java.util.EnumSet;
 import java.util.Set;
 
@@ -40,7 +41,13 @@ public record Prior() implements Learner<Model> {
 
   @Override
   public Model fromState(ModelState state) {
-    return new PriorModel(
-        state.schema(), state.card(), state.doubles("logOdds"), state.labelSets("observed"));
+    return StoredTensors.read(
+        state,
+        stored ->
+            new PriorModel(
+                stored.schema(),
+                stored.card(),
+                LabelFrequencies.logOdds(stored, "logOdds"),
+                stored.distinctLabelSets("observed")));
   }
 }

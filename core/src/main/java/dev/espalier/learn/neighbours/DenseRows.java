@@ -1,6 +1,5 @@
 package dev.espalier.learn.neighbours;
 
-import dev.espalier.ModelState;
 import dev.espalier.Tensor;
 import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.Features;
@@ -8,6 +7,7 @@ import dev.espalier.data.SparseFeatures;
 import dev.espalier.internal.math.Blas;
 import dev.espalier.internal.math.Matrix;
 import dev.espalier.internal.math.Shape;
+import dev.espalier.internal.state.StoredTensors;
 import java.util.Arrays;
 import java.util.Map;
 
@@ -125,8 +125,7 @@ final class DenseRows implements TrainingRows {
     tensors.put(VALUES, new Tensor.Doubles(values, count, columns));
   }
 
-  static DenseRows fromState(ModelState state, int count) {
-    double[] values = state.doubles(VALUES);
-    return new DenseRows(new DenseFeatures(count, values.length / Math.max(1, count), values));
+  static DenseRows fromState(StoredTensors stored, int count, int columns) {
+    return new DenseRows(new DenseFeatures(count, columns, stored.doubles(VALUES, count, columns)));
   }
 }

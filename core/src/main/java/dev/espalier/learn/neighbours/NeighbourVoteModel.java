@@ -12,9 +12,11 @@ import dev.espalier.data.Features;
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
 import dev.espalier.data.Schema;
+import dev.espalier.internal.learn.LabelFrequencies;
 import dev.espalier.internal.math.Shape;
 import dev.espalier.internal.parallel.Chunks;
 import dev.espalier.internal.parallel.Parallel;
+import dev.espalier.internal.state.StoredTensors;
 import dev.espalier.transform.FeatureMap;
 import java.util.Arrays;
 import java.util.EnumSet;
@@ -166,15 +168,23 @@ final class NeighbourVoteModel implements Model {
   }
 
   static NeighbourVoteModel fromState(ModelState state, Settings settings) {
-    LabelSets positives = state.labelSets(LABELS);
-    boolean complete = !state.tensors().containsKey(UNKNOWN + ".starts");
+    return StoredTensors.read(state, stored -> fromState(stored, settings));
+  }
+
+  private static NeighbourVoteModel fromState(StoredTensors stored, Settings settings) {
+    FeatureMap map = FeatureMap.fromState(stored);
+    LabelSets positives = stored.labelSets(LABELS);
+    if (positives.rows() == 0) {
+      throw stored.refused("it has no training rows; expected at least one");
+    }
+    boolean complete = !stored.has(UNKNOWN + ".starts");
     return new NeighbourVoteModel(
-        state.schema(),
-        state.card(),
+        stored.schema(),
+        stored.card(),
         settings,
-        FeatureMap.fromState(state),
-        TrainingRows.fromState(state, positives.rows()),
-        new Labels(positives, complete ? null : state.labelSets(UNKNOWN)),
-        state.doubles(FREQUENCIES));
+        map,
+        TrainingRows.fromState(stored, positives.rows(), map.columns()),
+        new Labels(positives, complete ? null : stored.labelSets(UNKNOWN)),
+        LabelFrequencies.logOdds(stored, FREQUENCIES));
   }
 }

@@ -1,17 +1,18 @@
 package dev.espalier.learn.neighbours;
 
-import dev.espalier.ModelState;
 import dev.espalier.Tensor;
 import dev.espalier.data.Features;
 import dev.espalier.data.SparseFeatures;
 import dev.espalier.internal.data.ColumnIndex;
+import dev.espalier.internal.state.StoredTensors;
 import java.util.Map;
 
 /** Sparse training rows: a row meets only those that share a feature with it. */
 final class SparseRows implements TrainingRows {
-  static final String STARTS = "neighbours.rows.starts";
-  private static final String COLUMNS = "neighbours.rows.columns";
-  private static final String VALUES = "neighbours.rows.values";
+  private static final String ROWS = "neighbours.rows";
+  static final String STARTS = ROWS + ".starts";
+  private static final String COLUMNS = ROWS + ".columns";
+  private static final String VALUES = ROWS + ".values";
 
   private final SparseFeatures rows;
   private final ColumnIndex index;
@@ -51,12 +52,16 @@ final class SparseRows implements TrainingRows {
     tensors.put(VALUES, new Tensor.Doubles(rows.values(), rows.values().length));
   }
 
-  static SparseRows fromState(ModelState state) {
-    return new SparseRows(
-        new SparseFeatures(
-            state.schema().features().size(),
-            state.integers(STARTS),
-            state.integers(COLUMNS),
-            state.doubles(VALUES)));
+  static SparseRows fromState(StoredTensors stored, int count, int columns) {
+    SparseFeatures rows = stored.sparseRows(ROWS, columns);
+    if (rows.rows() != count) {
+      throw stored.refused(
+          "it has "
+              + rows.rows()
+              + " training rows; expected "
+              + count
+              + ", as there are label sets");
+    }
+    return new SparseRows(rows);
   }
 }

@@ -1,10 +1,10 @@
 package dev.espalier.learn.neighbours;
 
-import dev.espalier.ModelState;
 import dev.espalier.Tensor;
 import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.Features;
 import dev.espalier.data.SparseFeatures;
+import dev.espalier.internal.state.StoredTensors;
 import java.util.Map;
 
 /**
@@ -36,9 +36,9 @@ sealed interface TrainingRows permits DenseRows, SparseRows {
   void store(Map<String, Tensor> tensors);
 
   /** Makes the rows again from what {@link #store} kept. */
-  static TrainingRows fromState(ModelState state, int count) {
-    return state.tensors().containsKey(SparseRows.STARTS)
-        ? SparseRows.fromState(state)
-        : DenseRows.fromState(state, count);
+  static TrainingRows fromState(StoredTensors stored, int count, int columns) {
+    return stored.has(SparseRows.STARTS)
+        ? SparseRows.fromState(stored, count, columns)
+        : DenseRows.fromState(stored, count, columns);
   }
 }

@@ -1,12 +1,12 @@
 package dev.espalier.learn.pairwise;
 
-import dev.espalier.ModelState;
 import dev.espalier.Tensor;
 import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.Features;
 import dev.espalier.internal.field.Edges;
 import dev.espalier.internal.field.PairwiseField;
 import dev.espalier.internal.learn.LinearScores;
+import dev.espalier.internal.state.StoredTensors;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -37,15 +37,20 @@ sealed interface EdgeFunction {
   void store(Map<String, Tensor> tensors);
 
   /** Makes the function again from what {@link #store} kept. */
-  static EdgeFunction fromState(ModelState state) {
-    int labels = state.schema().labels().size();
-    return state.tensors().containsKey("edges")
-        ? Constant.of(labels, state.doubles("edges"))
-        : new Linear(
-            Edges.of(labels, state.integers("edges.first"), state.integers("edges.second")),
-            state.doubles("edges.weights"),
-            state.doubles("edges.constants"),
-            state.doubles("mean"));
+  static EdgeFunction fromState(StoredTensors stored, int columns) {
+    int labels = stored.labels();
+    if (stored.has("edges")) {
+      return Constant.of(labels, stored.doubles("edges", LabelPairs.all(labels)));
+    }
+    int count = stored.rows("edges.first");
+    return new Linear(
+        Edges.of(
+            labels,
+            stored.integers("edges.first", 0, labels - 1, count),
+            stored.integers("edges.second", 0, labels - 1, count)),
+        stored.doubles("edges.weights", columns, count),
+        stored.doubles("edges.constants", count),
+        stored.doubles("mean", columns));
   }
 
   /** ω_ij(x) = α_ij, as in CorrLog. */

@@ -26,6 +26,7 @@ import dev.espalier.internal.field.PairwiseField;
 import dev.espalier.internal.field.Supported;
 import dev.espalier.internal.learn.LinearScores;
 import dev.espalier.internal.learn.LinearTerms;
+import dev.espalier.internal.state.StoredTensors;
 import dev.espalier.transform.FeatureMap;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -256,14 +257,19 @@ public final class PairwiseModel implements Model {
 
   /** Makes the model again from what {@link #state} gave. */
   static PairwiseModel fromState(ModelState state) {
+    return StoredTensors.read(state, PairwiseModel::fromState);
+  }
+
+  private static PairwiseModel fromState(StoredTensors stored) {
+    FeatureMap map = FeatureMap.fromState(stored);
     return new PairwiseModel(
-        state.schema(),
-        state.card(),
-        FeatureMap.fromState(state),
-        LinearScores.fromState(state),
-        EdgeFunction.fromState(state),
-        state.labelSets("observed"),
-        state.integers("supported")[0] == 1);
+        stored.schema(),
+        stored.card(),
+        map,
+        LinearScores.fromState(stored, map.columns()),
+        EdgeFunction.fromState(stored, map.columns()),
+        stored.distinctLabelSets("observed"),
+        stored.flag("supported"));
   }
 
   /** How the card says that the model decides; older cards of linear edges do not say it. */

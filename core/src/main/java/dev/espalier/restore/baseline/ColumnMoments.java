@@ -1,9 +1,9 @@
 package dev.espalier.restore.baseline;
 
-import dev.espalier.ModelState;
 import dev.espalier.Tensor;
 import dev.espalier.data.CodedTable;
 import dev.espalier.data.TableSchema;
+import dev.espalier.internal.state.StoredTensors;
 import dev.espalier.restore.CellEstimates;
 import java.util.Map;
 
@@ -83,14 +83,26 @@ record ColumnMoments(double[] means, double[] deviations, double[] frequencies) 
     }
   }
 
+  /** In standard deviations from the mean; cut off where its square would be infinite. */
+  double standardised(double difference, int number) {
+    if (deviations[number] == 0) {
+      return 0;
+    }
+    double largest = TableSchema.LARGEST_NUMBER;
+    return Math.max(-largest, Math.min(largest, difference / deviations[number]));
+  }
+
   void store(Map<String, Tensor> tensors) {
     tensors.put("means", new Tensor.Doubles(means, means.length));
     tensors.put("deviations", new Tensor.Doubles(deviations, deviations.length));
     tensors.put("frequencies", new Tensor.Doubles(frequencies, frequencies.length));
   }
 
-  static ColumnMoments fromState(ModelState state) {
+  static ColumnMoments fromState(StoredTensors stored, TableSchema schema) {
+    int numbers = schema.numberCount();
     return new ColumnMoments(
-        state.doubles("means"), state.doubles("deviations"), state.doubles("frequencies"));
+        stored.doubles("means", numbers),
+        stored.doublesWithin("deviations", 0, StoredTensors.LARGEST, numbers),
+        stored.doublesWithin("frequencies", 0, 1, schema.levelCount()));
   }
 }

@@ -26,7 +26,7 @@ final class DummyCoding {
     int numbers = schema.numberCount();
     for (int s = 0; s < numbers; s++) {
       double value = table.numbers()[row * numbers + s] - moments.means()[s];
-      out[offset + s] = moments.deviations()[s] == 0 ? 0 : value / moments.deviations()[s];
+      out[offset + s] = moments.standardised(value, s);
     }
     for (int j = 0; j < schema.categoryCount(); j++) {
       int code = table.codes()[row * schema.categoryCount() + j];

@@ -1,12 +1,14 @@
 package dev.espalier.restore.baseline;
 
 import dev.espalier.Progress;
+import dev.espalier.Tensor;
 import dev.espalier.internal.math.Cholesky;
 import dev.espalier.internal.math.Matrix;
 import dev.espalier.internal.math.Shape;
 import dev.espalier.internal.math.SymmetricEigen;
 import dev.espalier.internal.parallel.Chunks;
 import dev.espalier.internal.parallel.Parallel;
+import dev.espalier.internal.state.StoredTensors;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
@@ -30,6 +32,12 @@ record GaussianTable(double[] mean, double[] covariance, int rows, double ridge)
   private static final double SMALL = 1e-9;
   private static final double TOLERANCE = 5e-3;
 
+  /** Standardised variables have variances near one; nothing of a model is larger than this. */
+  private static final double LARGEST = 1e30;
+
+  /** So many standard deviations away, a filled cell is still a number in the column's units. */
+  private static final double FARTHEST = 1e100;
+
   /** The candidates of h² from which generalised cross-validation chooses. */
   private static final double[] RIDGES = {1e-4, 3e-4, 1e-3, 3e-3, 1e-2, 3e-2, 0.1, 0.3, 1, 3};
 
@@ -43,7 +51,7 @@ record GaussianTable(double[] mean, double[] covariance, int rows, double ridge)
           double centred = row[offset + available[i]] - mean[available[i]];
           sum += coefficients[i * missing.length + k] * centred;
         }
-        row[offset + missing[k]] = sum;
+        row[offset + missing[k]] = Math.max(-FARTHEST, Math.min(FARTHEST, sum));
       }
     }
   }
@@ -178,12 +186,11 @@ record GaussianTable(double[] mean, double[] covariance, int rows, double ridge)
       return new Regression(available, missing, new double[a * m], sub(missing, missing));
     }
     double h = ridge > 0 ? ridge : crossValidated(available, missing);
-    double[] factor = sub(available, available);
-    for (int i = 0; i < a; i++) {
-      factor[i * a + i] *= 1 + h;
-    }
-    if (!Cholesky.factor(factor, a)) {
-      throw new IllegalStateException("the covariance is not positive semi-definite");
+    double[] factor = ridged(available, h);
+    while (!Cholesky.factor(factor, a)) {
+      // Rounding, or a matrix that is no covariance: so large a ridge outweighs anything.
+      h = Math.max(10 * h, RIDGES[0]);
+      factor = ridged(available, h);
     }
     double[] cross = sub(available, missing);
     double[] coefficients = new double[a * m];
@@ -267,6 +274,22 @@ record GaussianTable(double[] mean, double[] covariance, int rows, double ridge)
     return chosen;
   }
 
+  void store(Map<String, Tensor> tensors) {
+    int width = mean.length;
+    tensors.put("gaussian.mean", new Tensor.Doubles(mean, width));
+    tensors.put("gaussian.covariance", new Tensor.Doubles(covariance, width, width));
+    tensors.put("gaussian.settings", new Tensor.Doubles(new double[] {rows, ridge}, 2));
+  }
+
+  static GaussianTable fromState(StoredTensors stored, int width) {
+    double[] settings = stored.doublesWithin("gaussian.settings", 0, LARGEST, 2);
+    return new GaussianTable(
+        stored.doublesWithin("gaussian.mean", -LARGEST, LARGEST, width),
+        stored.doublesWithin("gaussian.covariance", -LARGEST, LARGEST, width, width),
+        (int) settings[0],
+        settings[1]);
+  }
+
   private double[] sub(int[] rowsOf, int[] columnsOf) {
     double[] sub = new double[rowsOf.length * columnsOf.length];
     for (int i = 0; i < rowsOf.length; i++) {
@@ -275,6 +298,15 @@ record GaussianTable(double[] mean, double[] covariance, int rows, double ridge)
       }
     }
     return sub;
+  }
+
+  /** Σ_aa + h² D. */
+  private double[] ridged(int[] available, double h) {
+    double[] ridged = sub(available, available);
+    for (int i = 0; i < available.length; i++) {
+      ridged[i * available.length + i] *= 1 + h;
+    }
+    return ridged;
   }
 
   /** Fills the missing variables of all rows, in parallel over patterns. */

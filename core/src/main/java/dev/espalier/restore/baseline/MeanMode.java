@@ -6,6 +6,7 @@ import dev.espalier.Progress;
 import dev.espalier.data.CodedTable;
 import dev.espalier.data.Table;
 import dev.espalier.data.TableSchema;
+import dev.espalier.internal.state.StoredTensors;
 import dev.espalier.restore.RestorationModel;
 import dev.espalier.restore.Restorer;
 
@@ -27,6 +28,11 @@ public record MeanMode() implements Restorer<RestorationModel> {
 
   @Override
   public RestorationModel fromState(ModelState state) {
-    return new MeanModeModel(state.columns(), state.card(), ColumnMoments.fromState(state));
+    return StoredTensors.read(
+        state,
+        stored -> {
+          TableSchema schema = stored.columns();
+          return new MeanModeModel(schema, stored.card(), ColumnMoments.fromState(stored, schema));
+        });
   }
 }

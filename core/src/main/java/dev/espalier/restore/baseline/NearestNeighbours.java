@@ -8,7 +8,8 @@ import dev.espalier.Progress;
 import dev.espalier.data.CodedTable;
 import dev.espalier.data.Table;
 import dev.espalier.data.TableSchema;
-import dev.espalier.error.InputException;
+import dev.espalier.internal.math.Shape;
+import dev.espalier.internal.state.StoredTensors;
 import dev.espalier.restore.RestorationModel;
 import dev.espalier.restore.Restorer;
 
@@ -58,21 +59,42 @@ public record NearestNeighbours(
 
   @Override
   public RestorationModel fromState(ModelState state) {
-    TableSchema schema = state.columns();
-    int[] codes = state.integers("rows.codes");
-    double[] numbers = state.doubles("rows.numbers");
-    int rows = state.integers("rows.count")[0];
-    if (codes.length != rows * schema.categoryCount()
-        || numbers.length != rows * schema.numberCount()) {
-      throw new InputException("the model's rows do not fit its columns");
+    return StoredTensors.read(state, this::fromState);
+  }
+
+  private NearestNeighboursModel fromState(StoredTensors stored) {
+    TableSchema schema = stored.columns();
+    boolean squared = !stored.has(NearestNeighboursModel.POWER);
+    if (!squared) {
+      stored.integers(NearestNeighboursModel.POWER, 1, 1, 1);
     }
     return new NearestNeighboursModel(
         schema,
-        state.card(),
-        ColumnMoments.fromState(state),
-        new NearestNeighboursModel.Voters(
-            new CodedTable(rows, numbers, codes),
-            neighbours,
-            !state.tensors().containsKey(NearestNeighboursModel.POWER)));
+        stored.card(),
+        ColumnMoments.fromState(stored, schema),
+        new NearestNeighboursModel.Voters(rows(stored, schema), neighbours, squared));
+  }
+
+  private static CodedTable rows(StoredTensors stored, TableSchema schema) {
+    int count = stored.integers("rows.count", 1, Integer.MAX_VALUE, 1)[0];
+    int categories = schema.categoryCount();
+    double[] numbers =
+        stored.cells(
+            "rows.numbers",
+            Shape.product("rows.numbers", count, "rows", schema.numberCount(), "numbers"));
+    int[] codes =
+        stored.integers(
+            "rows.codes",
+            CodedTable.UNSEEN,
+            schema.levelCount(),
+            Shape.product("rows.codes", count, "rows", categories, "categories"));
+    for (int k = 0; k < codes.length; k++) {
+      int j = k % categories;
+      if (codes[k] >= schema.levelStart(j + 1) - schema.levelStart(j)) {
+        throw stored.refused(
+            "tensor 'rows.codes' holds " + codes[k] + "; expected a level of its category");
+      }
+    }
+    return new CodedTable(count, numbers, codes);
   }
 }

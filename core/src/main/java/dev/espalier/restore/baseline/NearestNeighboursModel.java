@@ -92,8 +92,7 @@ final class NearestNeighboursModel extends BaselineModel {
         double difference =
             rows.numbers()[row * numbers + s] - train.numbers()[other * numbers + s];
         if (!Double.isNaN(difference)) {
-          double scaled =
-              moments().deviations()[s] == 0 ? 0 : difference / moments().deviations()[s];
+          double scaled = moments().standardised(difference, s);
           sum += scaled * scaled;
           count++;
         }
@@ -112,7 +111,7 @@ final class NearestNeighboursModel extends BaselineModel {
 
   private void fillNumbers(CodedTable rows, int row, double[] distances, CellEstimates out) {
     int numbers = schema().numberCount();
-    int[] nearest = new int[voters.count()];
+    int[] nearest = new int[Math.min(voters.count(), train.rows())];
     for (int s = 0; s < numbers; s++) {
       if (!Double.isNaN(rows.numbers()[row * numbers + s])) {
         continue;
@@ -120,6 +119,9 @@ final class NearestNeighboursModel extends BaselineModel {
       int place = s;
       int found =
           nearest(distances, nearest, k -> !Double.isNaN(train.numbers()[k * numbers + place]));
+      if (found == 0) {
+        continue; // the column's own mean stays
+      }
       double total = 0;
       double first = 0;
       double second = 0;
@@ -139,13 +141,16 @@ final class NearestNeighboursModel extends BaselineModel {
   private void fillCategories(CodedTable rows, int row, double[] distances, CellEstimates out) {
     TableSchema schema = schema();
     int categories = schema.categoryCount();
-    int[] nearest = new int[voters.count()];
+    int[] nearest = new int[Math.min(voters.count(), train.rows())];
     for (int j = 0; j < categories; j++) {
       if (rows.codes()[row * categories + j] >= 0) {
         continue;
       }
       int place = j;
       int found = nearest(distances, nearest, k -> train.codes()[k * categories + place] >= 0);
+      if (found == 0) {
+        continue; // the column's own frequencies stay
+      }
       int base = row * schema.levelCount() + schema.levelStart(j);
       int end = row * schema.levelCount() + schema.levelStart(j + 1);
       Arrays.fill(out.probabilities(), base, end, 0);

@@ -8,6 +8,7 @@ import dev.espalier.Progress;
 import dev.espalier.data.CodedTable;
 import dev.espalier.data.Table;
 import dev.espalier.data.TableSchema;
+import dev.espalier.internal.state.StoredTensors;
 import dev.espalier.restore.RestorationModel;
 import dev.espalier.restore.Restorer;
 
@@ -65,15 +66,14 @@ public record RegularisedEm(
 
   @Override
   public RestorationModel fromState(ModelState state) {
-    TableSchema schema = state.columns();
-    ColumnMoments moments = ColumnMoments.fromState(state);
-    double[] mean = state.doubles("gaussian.mean");
-    double[] covariance = state.doubles("gaussian.covariance");
-    double[] settings = state.doubles("gaussian.settings");
-    return new RegularisedEmModel(
-        schema,
-        state.card(),
-        moments,
-        new GaussianTable(mean, covariance, (int) settings[0], settings[1]));
+    return StoredTensors.read(
+        state,
+        stored -> {
+          TableSchema schema = stored.columns();
+          ColumnMoments moments = ColumnMoments.fromState(stored, schema);
+          int width = new DummyCoding(schema, moments).width();
+          return new RegularisedEmModel(
+              schema, stored.card(), moments, GaussianTable.fromState(stored, width));
+        });
   }
 }

@@ -73,11 +73,6 @@ final class RegularisedEmModel extends BaselineModel {
 
   @Override
   void store(Map<String, Tensor> tensors) {
-    int width = gaussian.mean().length;
-    tensors.put("gaussian.mean", new Tensor.Doubles(gaussian.mean(), width));
-    tensors.put("gaussian.covariance", new Tensor.Doubles(gaussian.covariance(), width, width));
-    tensors.put(
-        "gaussian.settings",
-        new Tensor.Doubles(new double[] {gaussian.rows(), gaussian.ridge()}, 2));
+    gaussian.store(tensors);
   }
 }

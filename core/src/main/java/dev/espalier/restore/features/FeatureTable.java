@@ -4,6 +4,7 @@ import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.Schema;
 import dev.espalier.data.Schema.Feature;
 import dev.espalier.data.Table;
+import dev.espalier.data.TableSchema;
 import dev.espalier.restore.Restoration;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -67,6 +68,26 @@ final class FeatureTable {
       }
     }
     return columns;
+  }
+
+  /** Whether a restorer of such columns, in this order, takes the tables that this makes. */
+  boolean fits(TableSchema schema) {
+    if (schema.columns().size() != columns.size()) {
+      return false;
+    }
+    for (int k = 0; k < columns.size(); k++) {
+      TableSchema.Column theirs = schema.columns().get(k);
+      Column ours = columns.get(k);
+      boolean sameKind =
+          theirs.kind() == TableSchema.Kind.EMPTY
+              || (theirs.kind() == TableSchema.Kind.NUMBER) == ours.levels().isEmpty();
+      if (!sameKind
+          || !theirs.name().equals(ours.name())
+          || !ours.levels().containsAll(theirs.levels())) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /**

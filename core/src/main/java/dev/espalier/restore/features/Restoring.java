@@ -10,16 +10,14 @@ import dev.espalier.ModelPath;
 import dev.espalier.ModelState;
 import dev.espalier.Progress;
 import dev.espalier.Requirements;
-import dev.espalier.Tensor;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.Table;
+import dev.espalier.internal.state.StoredTensors;
 import dev.espalier.restore.Noise;
 import dev.espalier.restore.RestorationModel;
 import dev.espalier.restore.Restorer;
 import java.util.EnumSet;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Set;
 
 /**
@@ -152,14 +150,13 @@ public record Restoring(
 
   @Override
   public Model fromState(ModelState state) {
-    Map<String, Tensor> inner = new LinkedHashMap<>(state.tensors());
-    inner.keySet().removeIf(name -> name.startsWith(PREFIX));
     ModelCard card =
         new ModelCard(
             state.card().learner(), Hyperparameters.values(learner), state.card().provenance());
     return new RestoringModel(
         state.card(),
-        learner.fromState(new ModelState(state.schema(), card, inner)),
-        FittedFeatures.fromState(restore, state));
+        learner.fromState(new ModelState(state.schema(), card, state.without(PREFIX).tensors())),
+        StoredTensors.read(
+            state.within(PREFIX), stored -> FittedFeatures.fromState(restore, stored)));
   }
 }

@@ -1,5 +1,6 @@
 package dev.espalier.restore.rmf;
 
+import dev.espalier.internal.math.Cholesky;
 import java.util.Arrays;
 
 /**
@@ -28,6 +29,19 @@ record Field(
     double[] couplings = new double[layout.width() * layout.width()];
     layout.unpack(parameters, couplings);
     return new Field(layout, precisions, biases, couplings, frequencies);
+  }
+
+  /** Whether numbers have a Gaussian distribution, none too wide: Ω is positive definite. */
+  boolean isProper(double leastPrecision) {
+    int m = layout.numbers();
+    double[] omega = new double[m * m];
+    for (int s = 0; s < m; s++) {
+      for (int t = 0; t < m; t++) {
+        omega[s * m + t] = omega(s, t);
+      }
+    }
+    return Arrays.stream(precisions).allMatch(precision -> precision >= leastPrecision)
+        && Cholesky.factor(omega, m);
   }
 
   /** An entry of Ω. */

@@ -1,6 +1,7 @@
 package dev.espalier.restore.rmf;
 
 import dev.espalier.internal.math.Tails;
+import dev.espalier.internal.state.StoredTensors;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -130,12 +131,18 @@ record Margin(double[] values, double[] scores, double deviation, @Nullable Colu
 
   /** Into the field's units; NaN stays NaN. */
   double toScore(double value) {
-    return Double.isNaN(value) ? value : map(values, scores, value);
+    return Double.isNaN(value)
+        ? value
+        : bounded(map(values, scores, value), TableEncoding.FARTHEST);
   }
 
   /** Back into the column's units. */
   double toValue(double score) {
-    return map(scores, values, score);
+    return bounded(map(scores, values, score), StoredTensors.LARGEST);
+  }
+
+  private static double bounded(double number, double largest) {
+    return Math.max(-largest, Math.min(largest, number));
   }
 
   private static double map(double[] from, double[] to, double x) {
@@ -150,6 +157,9 @@ record Margin(double[] values, double[] scores, double deviation, @Nullable Colu
       int inner = Math.max(1, last / 10);
       int end = above == 0 ? 0 : last;
       int other = above == 0 ? inner : last - inner;
+      if (from[end] == from[other]) {
+        return to[end]; // a column that varies less than its rounding errors
+      }
       return to[end] + (x - from[end]) * (to[end] - to[other]) / (from[end] - from[other]);
     }
     double share = (x - from[above - 1]) / (from[above] - from[above - 1]);
@@ -168,7 +178,8 @@ record Margin(double[] values, double[] scores, double deviation, @Nullable Colu
   void moments(double mean, double deviation, double given, double[] out) {
     if (isLinear()) {
       out[0] = toValue(mean);
-      out[1] = deviation * (values[1] - values[0]) / (scores[1] - scores[0]);
+      double slope = scores[1] > scores[0] ? (values[1] - values[0]) / (scores[1] - scores[0]) : 0;
+      out[1] = bounded(deviation * bounded(slope, StoredTensors.LARGEST), StoredTensors.LARGEST);
       return;
     }
     double lowest = Double.isNaN(given) ? values[0] : Math.min(values[0], given);

@@ -27,6 +27,9 @@ final class NoisyNumber {
   /** Less probable by more than this, on the logarithmic scale, is impossible. */
   private static final double NOTHING = -30;
 
+  /** What is impossible for all parts alike must still be comparable. */
+  private static final double IMPOSSIBLE = -1e300;
+
   private final ColumnValues parts;
   private final double noise;
 
@@ -82,8 +85,9 @@ final class NoisyNumber {
           width > 0
               ? (margin.toScore(centre + width) - margin.toScore(centre - width)) / (2 * width)
               : 0;
-      double both = width * width + noise * noise;
-      logWeights[k] = Math.log(parts.weights()[k]);
+      // Squares of tiny numbers are nothing, and nothing has no logarithm.
+      double both = Math.max(Double.MIN_NORMAL, width * width + noise * noise);
+      logWeights[k] = Math.log(Math.max(Double.MIN_NORMAL, parts.weights()[k]));
       logFactors[k] = logWeights[k] - 0.5 * Math.log(both);
       halfPrecisions[k] = 0.5 / both;
       gains[k] = width * width / both;
@@ -182,7 +186,7 @@ final class NoisyNumber {
       if (missing) {
         z = Math.max(-FARTHEST_SCORE, Math.min(FARTHEST_SCORE, z));
       }
-      shares[k] = log + linear * z - 0.5 * quadratic * z * z;
+      shares[k] = Math.max(IMPOSSIBLE, log + linear * z - 0.5 * quadratic * z * z);
       largest = Math.max(largest, shares[k]);
     }
     double total = 0;

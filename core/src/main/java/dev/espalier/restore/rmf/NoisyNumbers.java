@@ -11,8 +11,8 @@ final class NoisyNumbers {
   private final Margin[] margins;
   private final @Nullable NoisyNumber[] columns;
 
-  /** The noise of each column in its own units. */
-  private final double[] deviations;
+  /** The noise of each column, in its standard deviations. */
+  private final double[] noise;
 
   /**
    * Prepares for rows of one table.
@@ -23,12 +23,14 @@ final class NoisyNumbers {
     int m = encoding.layout().numbers();
     this.margins = new Margin[m];
     this.columns = new NoisyNumber[m];
-    this.deviations = new double[m];
+    this.noise = noise;
     for (int s = 0; s < m; s++) {
       margins[s] = encoding.margin(s);
-      deviations[s] = noise[s] * margins[s].deviation();
       ColumnValues parts = margins[s].parts();
-      columns[s] = parts == null ? null : new NoisyNumber(margins[s], parts, deviations[s]);
+      columns[s] =
+          parts == null
+              ? null
+              : new NoisyNumber(margins[s], parts, noise[s] * margins[s].deviation());
     }
   }
 
@@ -36,9 +38,8 @@ final class NoisyNumbers {
   void likelihood(int s, double given, double[] out) {
     NoisyNumber column = columns[s];
     if (column == null) {
-      double deviation = deviations[s] / margins[s].deviation();
       out[0] = margins[s].toScore(given);
-      out[1] = deviation * deviation;
+      out[1] = noise[s] * noise[s];
     } else {
       column.likelihood(given, out);
     }
@@ -113,9 +114,8 @@ final class NoisyNumbers {
       double precision = 1 / variance;
       double sum = mean / variance;
       if (!Double.isNaN(given)) {
-        double deviation = deviations[s] / margins[s].deviation();
-        precision += 1 / (deviation * deviation);
-        sum += margins[s].toScore(given) / (deviation * deviation);
+        precision += 1 / (noise[s] * noise[s]);
+        sum += margins[s].toScore(given) / (noise[s] * noise[s]);
       }
       out[1] = sum / precision + random.nextGaussian() / Math.sqrt(precision);
       out[0] = margins[s].toValue(out[1]);

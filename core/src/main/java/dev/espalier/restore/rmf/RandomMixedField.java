@@ -8,7 +8,7 @@ import dev.espalier.Progress;
 import dev.espalier.data.CodedTable;
 import dev.espalier.data.Table;
 import dev.espalier.data.TableSchema;
-import dev.espalier.error.InputException;
+import dev.espalier.internal.state.StoredTensors;
 import dev.espalier.restore.Restorer;
 
 /**
@@ -118,14 +118,6 @@ public record RandomMixedField(
 
   @Override
   public RandomMixedFieldModel fromState(ModelState state) {
-    TableEncoding encoding = TableEncoding.fromState(state.columns(), state);
-    double[] parameters = state.doubles("parameters");
-    double[] frequencies = state.doubles("frequencies");
-    Layout layout = encoding.layout();
-    if (parameters.length != layout.dimension()
-        || frequencies.length != layout.width() - layout.numbers()) {
-      throw new InputException("the model's parameters do not fit its columns");
-    }
-    return new RandomMixedFieldModel(state.card(), encoding, parameters, frequencies);
+    return StoredTensors.read(state, RandomMixedFieldModel::fromState);
   }
 }

@@ -8,6 +8,7 @@ import dev.espalier.Tensor;
 import dev.espalier.data.CodedTable;
 import dev.espalier.data.TableSchema;
 import dev.espalier.data.TableSchema.Kind;
+import dev.espalier.internal.state.StoredTensors;
 import dev.espalier.restore.CellEstimates;
 import dev.espalier.restore.RestorationModel;
 import java.util.Arrays;
@@ -18,6 +19,14 @@ import java.util.Optional;
 
 /** The fitted {@link RandomMixedField}. */
 public final class RandomMixedFieldModel implements RestorationModel {
+  /** Numbers have variance one in the field: no term of it comes near this. */
+  private static final double LARGEST = 1e30;
+
+  private static final double LEAST_PRECISION = 1e-12;
+
+  /** Half a row among as many as a table can have, and less. */
+  private static final double LEAST_FREQUENCY = 1e-12;
+
   private final ModelCard card;
   private final TableEncoding encoding;
   private final double[] parameters;
@@ -123,6 +132,26 @@ public final class RandomMixedFieldModel implements RestorationModel {
   @Override
   public Optional<LabelGraph> attributeGraph() {
     return Optional.of(AttributeGraph.of(encoding, field));
+  }
+
+  /** Makes the model again from what {@link #state} gave. */
+  static RandomMixedFieldModel fromState(StoredTensors stored) {
+    TableSchema schema = stored.columns();
+    Margin[] margins = TableEncoding.margins(stored, schema);
+    // Before anything is made whose size is that of all pairs.
+    TableEncoding.checkSize(stored, schema, margins);
+    TableEncoding encoding = TableEncoding.of(schema, margins);
+    Layout layout = encoding.layout();
+    double[] parameters = stored.doublesWithin("parameters", -LARGEST, LARGEST, layout.dimension());
+    double[] frequencies =
+        stored.doublesWithin("frequencies", LEAST_FREQUENCY, 1, layout.width() - layout.numbers());
+    RandomMixedFieldModel model =
+        new RandomMixedFieldModel(stored.card(), encoding, parameters, frequencies);
+    if (!model.field.isProper(LEAST_PRECISION)) {
+      throw stored.refused(
+          "tensor 'parameters' has no positive definite precisions; expected a distribution");
+    }
+    return model;
   }
 
   @Override

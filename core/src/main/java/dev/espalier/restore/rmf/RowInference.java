@@ -1,5 +1,6 @@
 package dev.espalier.restore.rmf;
 
+import dev.espalier.error.InputException;
 import dev.espalier.internal.math.Cholesky;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -260,7 +261,8 @@ final class RowInference {
       factor[a * count + a] += cellPrecisions[s];
     }
     if (!Cholesky.factor(factor, count)) {
-      throw new IllegalStateException("the precision matrix is not positive definite");
+      throw new InputException(
+          "the model's precisions are not positive definite; expected a model made by fit");
     }
     Cholesky.invert(factor, count, inverse);
     for (int i = layout.numbers(); i < width; i++) {

@@ -1,9 +1,9 @@
 package dev.espalier.restore.rmf;
 
-import dev.espalier.ModelState;
 import dev.espalier.Tensor;
 import dev.espalier.data.CodedTable;
 import dev.espalier.data.TableSchema;
+import dev.espalier.internal.state.StoredTensors;
 import dev.espalier.restore.CellEstimates;
 import java.util.Arrays;
 import java.util.Map;
@@ -22,6 +22,9 @@ import java.util.stream.IntStream;
  */
 record TableEncoding(
     TableSchema schema, Margin[] margins, Layout layout, int[] numberPlaces, int[] categoryPlaces) {
+
+  /** No score in the field's units, where the variance is one, is larger. */
+  static final double FARTHEST = 1e100;
 
   static TableEncoding of(TableSchema schema, Margin[] margins) {
     int[] numbers =
@@ -272,36 +275,87 @@ record TableEncoding(
     return both;
   }
 
-  static TableEncoding fromState(TableSchema schema, ModelState state) {
-    int[] sizes = state.integers("margins.knots");
-    double[] values = state.doubles("margins.values");
-    double[] scores = state.doubles("margins.scores");
-    double[] deviations = state.doubles("margins.deviations");
+  /** The maps of the numeric columns, from what {@link #store} kept. */
+  static Margin[] margins(StoredTensors stored, TableSchema schema) {
+    int numbers = schema.numberCount();
+    int[] sizes = stored.integers("margins.knots", 1, Integer.MAX_VALUE, numbers);
+    int knots = total(stored, "margins.values", sizes);
+    double[] values = stored.doubles("margins.values", knots);
+    double[] scores = stored.doublesWithin("margins.scores", -FARTHEST, FARTHEST, knots);
+    double[] deviations =
+        stored.doublesWithin("margins.deviations", 0, StoredTensors.LARGEST, numbers);
     // Files of before the parts have none of these: there the map stands for the values.
-    boolean hasParts = state.tensors().containsKey("parts.sizes");
-    int[] partSizes = hasParts ? state.integers("parts.sizes") : new int[sizes.length];
-    Margin[] margins = new Margin[sizes.length];
+    boolean hasParts = stored.has("parts.sizes");
+    ColumnValues[] parts = hasParts ? parts(stored, numbers) : new ColumnValues[numbers];
+    Margin[] margins = new Margin[numbers];
     int from = 0;
-    int part = 0;
-    for (int s = 0; s < sizes.length; s++) {
-      double[] ownValues = Arrays.copyOfRange(values, from, from + sizes[s]);
-      double[] ownScores = Arrays.copyOfRange(scores, from, from + sizes[s]);
-      ColumnValues parts = null;
-      if (partSizes[s] > 0) {
-        int end = part + partSizes[s];
-        parts =
-            new ColumnValues(
-                Arrays.copyOfRange(state.doubles("parts.centres"), part, end),
-                Arrays.copyOfRange(state.doubles("parts.weights"), part, end),
-                Arrays.copyOfRange(state.doubles("parts.widths"), part, end),
-                true);
-        part = end;
-      } else if (!hasParts && sizes[s] > 2) {
-        parts = ColumnValues.ofKnots(ownValues, ownScores);
-      }
-      margins[s] = new Margin(ownValues, ownScores, deviations[s], parts);
-      from += sizes[s];
+    for (int s = 0; s < numbers; s++) {
+      int to = from + sizes[s];
+      stored.checkAscending("margins.values", values, from, to);
+      stored.checkAscending("margins.scores", scores, from, to);
+      double[] ownValues = Arrays.copyOfRange(values, from, to);
+      double[] ownScores = Arrays.copyOfRange(scores, from, to);
+      ColumnValues own =
+          hasParts || sizes[s] <= 2 ? parts[s] : ColumnValues.ofKnots(ownValues, ownScores);
+      margins[s] = new Margin(ownValues, ownScores, deviations[s], own);
+      from = to;
     }
-    return of(schema, margins);
+    return margins;
+  }
+
+  /** How many numbers all columns have together: as many as the tensor. */
+  private static int total(StoredTensors stored, String name, int[] sizes) {
+    long total = Arrays.stream(sizes).asLongStream().sum();
+    if (total != stored.rows(name)) {
+      throw stored.refused(
+          "tensor '" + name + "' has " + stored.rows(name) + " numbers; expected " + total);
+    }
+    return (int) total;
+  }
+
+  private static ColumnValues[] parts(StoredTensors stored, int numbers) {
+    int[] sizes = stored.integers("parts.sizes", 0, Integer.MAX_VALUE, numbers);
+    int count = total(stored, "parts.centres", sizes);
+    double[] centres = stored.doubles("parts.centres", count);
+    double[] weights = stored.doublesWithin("parts.weights", 0, 1, count);
+    double[] widths = stored.doublesWithin("parts.widths", 0, StoredTensors.LARGEST, count);
+    ColumnValues[] parts = new ColumnValues[numbers];
+    int from = 0;
+    for (int s = 0; s < numbers; s++) {
+      int to = from + sizes[s];
+      stored.checkAscending("parts.centres", centres, from, to);
+      if (to > from) {
+        parts[s] =
+            new ColumnValues(
+                Arrays.copyOfRange(centres, from, to),
+                Arrays.copyOfRange(weights, from, to),
+                Arrays.copyOfRange(widths, from, to),
+                true);
+      }
+      from = to;
+    }
+    return parts;
+  }
+
+  /** Refuses a file that has not as many parameters as there are pairs of its variables. */
+  static void checkSize(StoredTensors stored, TableSchema schema, Margin[] margins) {
+    long numbers = Arrays.stream(margins).filter(margin -> margin.values().length > 1).count();
+    long dimension = 2 * numbers;
+    long before = numbers;
+    dimension += numbers * (numbers - 1) / 2;
+    for (int j = 0; j < schema.categoryCount(); j++) {
+      int levels = schema.levelStart(j + 1) - schema.levelStart(j);
+      if (levels > 1) {
+        dimension += levels + before * levels;
+        before += levels;
+      }
+    }
+    if (dimension != stored.rows("parameters")) {
+      throw stored.refused(
+          "tensor 'parameters' has "
+              + stored.rows("parameters")
+              + " numbers; expected "
+              + dimension);
+    }
   }
 }

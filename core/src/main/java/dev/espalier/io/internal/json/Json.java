@@ -13,8 +13,7 @@ import tools.jackson.core.json.JsonFactory;
 
 /**
  * Reads JSON as a tree of maps, lists, texts, numbers ({@link Long} or {@link Double}), truth
- * values and null. Jackson's limits of depth and length hold; of a name that occurs twice the last
- * counts.
+ * values and null. Jackson's limits of depth and length hold; a name occurs once in an object.
  *
  * <p>Everything that is not as asked for is an {@link IllegalArgumentException}: the caller knows
  * the file.
@@ -109,6 +108,9 @@ public final class Json {
         while (parser.nextToken() == JsonToken.PROPERTY_NAME) {
           String name = parser.currentName();
           parser.nextToken();
+          if (fields.containsKey(name)) {
+            throw new IllegalArgumentException("a name occurs twice in one object");
+          }
           fields.put(name, value(parser));
         }
         yield fields;

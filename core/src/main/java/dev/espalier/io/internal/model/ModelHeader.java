@@ -35,6 +35,9 @@ record ModelHeader(Map<String, String> metadata, List<Place> places) {
   private static final byte[] DIGEST_MARK =
       ("\"" + HEADER_DIGEST + "\":\"").getBytes(StandardCharsets.UTF_8);
 
+  /** Far longer than the names of tensors, learners and their settings are. */
+  private static final int LONGEST_NAME = 200;
+
   private static final String METADATA = "__metadata__";
   private static final String FORMAT = "espalier.format";
   private static final String LEARNER = "learner";
@@ -128,7 +131,7 @@ record ModelHeader(Map<String, String> metadata, List<Place> places) {
       for (Map.Entry<String, @Nullable Object> entry : root.entrySet()) {
         if (!entry.getKey().equals(METADATA)) {
           Map<String, @Nullable Object> tensor = Json.object(entry.getValue());
-          Place place = place(file, entry.getKey(), tensor, expected);
+          Place place = place(file, plain(entry.getKey()), tensor, expected);
           places.add(place);
           expected = place.end();
         }
@@ -142,6 +145,7 @@ record ModelHeader(Map<String, String> metadata, List<Place> places) {
   private static Place place(
       Path file, String name, Map<String, @Nullable Object> tensor, long expectedStart) {
     boolean wholeNumbers = "I32".equals(tensor.get("dtype"));
+    boolean known = wholeNumbers || "F64".equals(tensor.get("dtype"));
     List<?> extents = Json.list(tensor.get("shape"));
     int[] shape = new int[extents.size()];
     long size = wholeNumbers ? Integer.BYTES : Double.BYTES;
@@ -153,12 +157,16 @@ record ModelHeader(Map<String, String> metadata, List<Place> places) {
     List<?> offsets = Json.list(tensor.get("data_offsets"));
     long start = offsets.size() == 2 ? Json.whole(offsets.get(0), -1) : -1;
     long end = offsets.size() == 2 ? Json.whole(offsets.get(1), -1) : -1;
-    if (start != expectedStart || size < 0 || end - start != size || size > Integer.MAX_VALUE) {
+    if (!known
+        || start != expectedStart
+        || size < 0
+        || end - start != size
+        || size > Integer.MAX_VALUE) {
       throw new InputException(
           file
               + ": the model file is corrupted: tensor '"
               + name
-              + "' has no legal shape and place");
+              + "' has no legal type, shape and place");
     }
     return new Place(name, wholeNumbers, shape, start, end);
   }
@@ -208,7 +216,13 @@ record ModelHeader(Map<String, String> metadata, List<Place> places) {
   }
 
   ModelCard card(Path file) {
-    return new ModelCard(text(file, LEARNER), map(file, HYPERPARAMETERS), map(file, PROVENANCE));
+    try {
+      Map<String, String> hyperparameters = map(file, HYPERPARAMETERS);
+      hyperparameters.forEach((name, value) -> plain(name + "=" + value));
+      return new ModelCard(plain(text(file, LEARNER)), hyperparameters, map(file, PROVENANCE));
+    } catch (IllegalArgumentException e) {
+      throw notAModel(file, e);
+    }
   }
 
   private Map<String, String> map(Path file, String key) {
@@ -217,6 +231,21 @@ record ModelHeader(Map<String, String> metadata, List<Place> places) {
     } catch (IllegalArgumentException e) {
       throw notAModel(file, e);
     }
+  }
+
+  /** A name or setting that fits a message of one line: no file has another. */
+  private static String plain(String text) {
+    if (text.length() > LONGEST_NAME || text.chars().anyMatch(ModelHeader::breaksLine)) {
+      throw new IllegalArgumentException("not a name");
+    }
+    return text;
+  }
+
+  private static boolean breaksLine(int character) {
+    int type = Character.getType(character);
+    return type == Character.CONTROL
+        || type == Character.LINE_SEPARATOR
+        || type == Character.PARAGRAPH_SEPARATOR;
   }
 
   private static Map<String, String> texts(@Nullable Object object) {
