@@ -48,6 +48,8 @@ FIXTURES = {
     "knn": ("mixed-train", "mixed-test", "--learner knn"),
     "knn-sparse": ("sparse-train", "sparse-test", "--learner knn"),
     "knn-unknown": ("unknown-train", "plain-test", "--learner knn --set neighbours=5"),
+    "forest": ("mixed-train", "mixed-test", "--learner forest --set trees=10"),
+    "forest-each": ("sparse-train", "sparse-test", "--learner forest --set trees=5 --set outputs=each --set cuts=random"),
     "prior": ("plain-train", "plain-test", "--learner prior"),
     "prior-unfitted": ("plain-train", "plain-test", "--learner prior --no-thresholds"),
     "restore-rmf": ("mixed-train", "mixed-test", "--learner ilr --restore"),

@@ -1,12 +1,12 @@
 package dev.espalier.internal.forest;
 
-import dev.espalier.ModelState;
 import dev.espalier.Progress;
 import dev.espalier.Tensor;
 import dev.espalier.data.Features;
 import dev.espalier.internal.math.Shape;
 import dev.espalier.internal.parallel.Chunks;
 import dev.espalier.internal.parallel.Parallel;
+import dev.espalier.internal.state.StoredTensors;
 import java.util.List;
 import java.util.Map;
 
@@ -100,9 +100,9 @@ public final class Forest {
     ForestTensors.store(name, this, tensors);
   }
 
-  /** Makes a forest again from what {@link #store} kept. */
-  public static Forest fromState(String name, int outputs, ModelState state) {
-    return ForestTensors.read(name, outputs, state);
+  /** Makes a forest over so many columns again from what {@link #store} kept. */
+  public static Forest fromState(String name, int outputs, int columns, StoredTensors stored) {
+    return ForestTensors.read(name, outputs, columns, stored);
   }
 
   @Override

@@ -1,8 +1,8 @@
 package dev.espalier.internal.forest;
 
-import dev.espalier.ModelState;
 import dev.espalier.Tensor;
 import dev.espalier.internal.math.Shape;
+import dev.espalier.internal.state.StoredTensors;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -26,32 +26,45 @@ final class ForestTensors {
     putDoubles(tensors, name + ".means", trees.stream().map(Tree::means).toList());
   }
 
-  static Forest read(String name, int outputs, ModelState state) {
-    int[] nodes = state.integers(name + ".nodes");
-    int[] leaves = state.integers(name + ".leaves");
+  /** Reads a forest over so many columns; a tree that does not end everywhere is refused. */
+  static Forest read(String name, int outputs, int columns, StoredTensors stored) {
+    int count = stored.rows(name + ".nodes");
+    int[] nodes = stored.integers(name + ".nodes", 1, Integer.MAX_VALUE, count);
+    int[] leaves = stored.integers(name + ".leaves", 1, Integer.MAX_VALUE, count);
+    int allNodes = stored.rows(name + ".columns");
+    int allLeaves = stored.rows(name + ".leafWeights");
+    int entries = stored.rows(name + ".outputs");
+    if (Arrays.stream(nodes).asLongStream().sum() != allNodes
+        || Arrays.stream(leaves).asLongStream().sum() != allLeaves
+        || count == 0) {
+      throw stored.refused("the trees of '" + name + "' do not fit their nodes and leaves");
+    }
+    Tree all =
+        new Tree(
+            stored.integers(name + ".columns", Tree.LEAF, columns - 1, allNodes),
+            stored.doublesWithin(name + ".upTo", -Double.MAX_VALUE, Double.MAX_VALUE, allNodes),
+            stored.integers(name + ".right", 0, Integer.MAX_VALUE, allNodes),
+            stored.doublesWithin(name + ".leafWeights", 1e-300, StoredTensors.LARGEST, allLeaves),
+            stored.integers(name + ".leafStarts", 0, entries, allLeaves + count),
+            stored.integers(name + ".outputs", 0, outputs - 1, entries),
+            stored.doubles(name + ".means", entries));
     List<Tree> trees = new ArrayList<>();
     int node = 0;
     int leaf = 0;
     int entry = 0;
-    for (int tree = 0; tree < nodes.length; tree++) {
-      int nodeEnd = node + nodes[tree];
-      int leafEnd = leaf + leaves[tree];
+    for (int tree = 0; tree < count; tree++) {
       // A tree has one start more than leaves.
-      int[] starts =
-          Arrays.copyOfRange(state.integers(name + ".leafStarts"), leaf + tree, leafEnd + tree + 1);
-      int entryEnd = entry + starts[starts.length - 1];
-      trees.add(
-          new Tree(
-              Arrays.copyOfRange(state.integers(name + ".columns"), node, nodeEnd),
-              Arrays.copyOfRange(state.doubles(name + ".upTo"), node, nodeEnd),
-              Arrays.copyOfRange(state.integers(name + ".right"), node, nodeEnd),
-              Arrays.copyOfRange(state.doubles(name + ".leafWeights"), leaf, leafEnd),
-              starts,
-              Arrays.copyOfRange(state.integers(name + ".outputs"), entry, entryEnd),
-              Arrays.copyOfRange(state.doubles(name + ".means"), entry, entryEnd)));
-      node = nodeEnd;
-      leaf = leafEnd;
-      entry = entryEnd;
+      Tree one = all.part(node, nodes[tree], leaf, leaves[tree], leaf + tree, entry);
+      if (one == null || !one.isSound(columns)) {
+        throw stored.refused("tree " + tree + " of '" + name + "' does not hang together");
+      }
+      trees.add(one);
+      node += nodes[tree];
+      leaf += leaves[tree];
+      entry += one.means().length;
+    }
+    if (entry != entries) {
+      throw stored.refused("the trees of '" + name + "' leave entries over");
     }
     return new Forest(outputs, trees);
   }

@@ -1,6 +1,7 @@
 package dev.espalier.internal.forest;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A grown tree. A node's left child follows it.
@@ -24,6 +25,46 @@ record Tree(
     double[] means) {
   /** The column of a leaf. */
   static final int LEAF = Integer.MIN_VALUE;
+
+  /**
+   * Cuts one tree out of the arrays of many; null where the ends of its leaves fall or go beyond
+   * what there is.
+   */
+  @Nullable Tree part(int node, int nodes, int leaf, int leaves, int start, int entry) {
+    int[] starts = Arrays.copyOfRange(leafStarts, start, start + leaves + 1);
+    for (int k = 0; k < leaves; k++) {
+      if (starts[k] > starts[k + 1]) {
+        return null;
+      }
+    }
+    int end = entry + starts[leaves];
+    if (starts[0] != 0 || end > means.length) {
+      return null;
+    }
+    return new Tree(
+        Arrays.copyOfRange(columns, node, node + nodes),
+        Arrays.copyOfRange(upTo, node, node + nodes),
+        Arrays.copyOfRange(right, node, node + nodes),
+        Arrays.copyOfRange(leafWeights, leaf, leaf + leaves),
+        starts,
+        Arrays.copyOfRange(outputs, entry, end),
+        Arrays.copyOfRange(means, entry, end));
+  }
+
+  /** Whether every way from the root ends at a leaf: children stand behind their parents. */
+  boolean isSound(int columnCount) {
+    for (int node = 0; node < columns.length; node++) {
+      int column = columns[node] >= 0 ? columns[node] : ~columns[node];
+      boolean sound =
+          columns[node] == LEAF
+              ? right[node] < leafWeights.length
+              : column < columnCount && right[node] > node + 1 && right[node] < columns.length;
+      if (!sound) {
+        return false;
+      }
+    }
+    return columns[columns.length - 1] == LEAF;
+  }
 
   /** Where a row, the cells from {@code offset} on, ends. */
   int leaf(double[] cells, int offset) {

@@ -1,9 +1,9 @@
 package dev.espalier.internal.scorer;
 
-import dev.espalier.ModelState;
 import dev.espalier.Tensor;
 import dev.espalier.data.Features;
 import dev.espalier.internal.forest.Forest;
+import dev.espalier.internal.state.StoredTensors;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -12,6 +12,9 @@ import java.util.Map;
 public final class LabelForests implements FittedScorer {
   /** How much the label's frequency counts beside the trees, so that no log-odds are infinite. */
   private static final double SMOOTHING = 0.01;
+
+  /** No label is rarer, or rarer off, among any number of rows. */
+  private static final double SMALLEST = 1e-10;
 
   private static final String NAME = "forest";
   private static final String FREQUENCIES = NAME + ".frequencies";
@@ -88,14 +91,15 @@ public final class LabelForests implements FittedScorer {
   }
 
   /** Makes the forests again from what {@link #store} kept. */
-  public static LabelForests fromState(ModelState state) {
-    double[] frequencies = state.doubles(FREQUENCIES);
+  public static LabelForests fromState(StoredTensors stored) {
+    int labels = stored.labels();
+    double[] frequencies = stored.doublesWithin(FREQUENCIES, SMALLEST, 1 - SMALLEST, labels);
     List<Forest> forests = new ArrayList<>();
-    if (state.tensors().containsKey(NAME + ".nodes")) {
-      forests.add(Forest.fromState(NAME, frequencies.length, state));
+    if (stored.has(NAME + ".nodes")) {
+      forests.add(Forest.fromState(NAME, labels, stored.features(), stored));
     } else {
-      for (int label = 0; label < frequencies.length; label++) {
-        forests.add(Forest.fromState(NAME + "." + label, 1, state));
+      for (int label = 0; label < labels; label++) {
+        forests.add(Forest.fromState(NAME + "." + label, 1, stored.features(), stored));
       }
     }
     return new LabelForests(forests, frequencies);

@@ -15,6 +15,7 @@ import dev.espalier.data.Features;
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Schema;
 import dev.espalier.internal.scorer.LabelForests;
+import dev.espalier.internal.state.StoredTensors;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
@@ -79,8 +80,11 @@ record ForestModel(Schema schema, ModelCard card, LabelForests forests, LabelSet
     return new ModelState(schema, card, tensors);
   }
 
-  static ForestModel fromState(ModelState state) {
+  static ForestModel fromState(StoredTensors stored) {
     return new ForestModel(
-        state.schema(), state.card(), LabelForests.fromState(state), state.labelSets("observed"));
+        stored.schema(),
+        stored.card(),
+        LabelForests.fromState(stored),
+        stored.distinctLabelSets("observed"));
   }
 }

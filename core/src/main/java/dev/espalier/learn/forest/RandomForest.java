@@ -14,6 +14,7 @@ import dev.espalier.internal.forest.ForestOptions;
 import dev.espalier.internal.forest.ForestOptions.Kind;
 import dev.espalier.internal.forest.ForestOptions.Weighting;
 import dev.espalier.internal.scorer.ForestScorer;
+import dev.espalier.internal.state.StoredTensors;
 import java.util.EnumSet;
 import java.util.Set;
 
@@ -118,6 +119,6 @@ public record RandomForest(
 
   @Override
   public Model fromState(ModelState state) {
-    return ForestModel.fromState(state);
+    return StoredTensors.read(state, ForestModel::fromState);
   }
 }
