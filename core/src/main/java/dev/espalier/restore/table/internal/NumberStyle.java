@@ -1,8 +1,5 @@
 package dev.espalier.restore.table.internal;
 
-import java.math.BigDecimal;
-import java.math.RoundingMode;
-import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -14,8 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param suffix what some have after them, such as a unit
  * @param decorated whether most have prefix and suffix, so that new numbers get them
  * @param point what separates the fraction: a point or a comma
- * @param decimals how many decimals are usual
- * @param padded whether nearly all numbers have just as many decimals, zeros included
+ * @param notation of the digits
  * @param usual the share of its cells that are written in the usual way: with prefix and suffix
  *     where it is decorated, otherwise without
  */
@@ -24,25 +20,17 @@ public record NumberStyle(
     String suffix,
     boolean decorated,
     char point,
-    int decimals,
-    boolean padded,
+    NumberNotation notation,
     double usual)
     implements NumberSpelling {
   private static final Pattern PLAIN =
       Pattern.compile("[+-]?(\\d+\\.?\\d*|\\.\\d+)([eE][+-]?\\d{1,3})?");
-  private static final Pattern WITH_COMMA = Pattern.compile("[+-]?\\d+,\\d+");
+  private static final Pattern WITH_COMMA = Pattern.compile("[+-]?\\d+,\\d+([eE][+-]?\\d{1,3})?");
 
   /** A number and what may stand before and after it. */
   static final Pattern DECORATED =
       Pattern.compile(
           "([$€£¥]|[A-Z]{3} |)\\s*([+-]?(?:\\d+[.,]?\\d*|\\.\\d+))(\\s*[%\\p{L}°€$£²³/]{1,12}\\.?|)");
-
-  private static final double ROUNDED_EXACTLY = 1e15;
-
-  /** Numbers without anything around them. */
-  static NumberStyle plain(int decimals, boolean padded) {
-    return new NumberStyle("", "", false, '.', decimals, padded, 0);
-  }
 
   /** Whether the text is a decimal number and nothing else. */
   static boolean isPlain(String text) {
@@ -56,23 +44,26 @@ public record NumberStyle(
 
   @Override
   public double parse(String text) {
-    double value = parsePlain(text.strip());
-    if (Double.isNaN(value) && !(prefix.isEmpty() && suffix.isEmpty())) {
-      String rest = text.strip();
-      if (rest.startsWith(prefix) && rest.endsWith(suffix)) {
-        int end = rest.length() - suffix.length();
-        return end <= prefix.length()
-            ? Double.NaN
-            : parsePlain(rest.substring(prefix.length(), end).strip());
-      }
+    String number = number(text);
+    return number == null ? Double.NaN : Double.parseDouble(number);
+  }
+
+  /** The number of a cell, with a point before its fraction; null when it says none. */
+  @Nullable String number(String text) {
+    String rest = text.strip();
+    String number = plain(rest);
+    boolean bare = prefix.isEmpty() && suffix.isEmpty();
+    if (number != null || bare || !rest.startsWith(prefix) || !rest.endsWith(suffix)) {
+      return number;
     }
-    return value;
+    int end = rest.length() - suffix.length();
+    return end <= prefix.length() ? null : plain(rest.substring(prefix.length(), end).strip());
   }
 
   @Override
   public @Nullable String respelt(String text) {
     Matcher matcher = DECORATED.matcher(text.strip());
-    if (!matcher.matches() || Double.isNaN(parsePlain(matcher.group(2)))) {
+    if (!matcher.matches() || plain(matcher.group(2)) == null) {
       return null;
     }
     if (hasOtherUnit(text)) {
@@ -93,36 +84,21 @@ public record NumberStyle(
         && !SpellingVariant.content(around).equals(SpellingVariant.content(prefix + suffix));
   }
 
-  private double parsePlain(String text) {
+  private @Nullable String plain(String text) {
     String number = point == ',' && hasDecimalComma(text) ? text.replace(',', '.') : text;
-    if (!isPlain(number)) {
-      return Double.NaN;
-    }
-    double value = Double.parseDouble(number);
-    return Double.isInfinite(value) ? Double.NaN : value;
+    return isPlain(number) && Double.isFinite(Double.parseDouble(number)) ? number : null;
   }
 
   @Override
   public String format(double value) {
-    String text;
-    if (Math.abs(value) >= ROUNDED_EXACTLY) {
-      text = Double.toString(value);
-    } else {
-      BigDecimal rounded = BigDecimal.valueOf(value).setScale(decimals, RoundingMode.HALF_EVEN);
-      text =
-          rounded.signum() == 0 && !padded
-              ? "0"
-              : (padded ? rounded : rounded.stripTrailingZeros()).toPlainString();
-    }
-    if (point == ',') {
-      text = text.replace('.', ',');
-    }
+    String digits = notation.format(value);
+    String text = point == ',' ? digits.replace('.', ',') : digits;
     return decorated ? prefix + text + suffix : text;
   }
 
   @Override
   public String describe() {
     String around = prefix.isEmpty() && suffix.isEmpty() ? "" : ", " + prefix + "…" + suffix;
-    return String.format(Locale.ROOT, "%d decimals%s", decimals, around);
+    return notation.describe() + around;
   }
 }

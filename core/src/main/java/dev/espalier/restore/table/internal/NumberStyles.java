@@ -1,7 +1,5 @@
 package dev.espalier.restore.table.internal;
 
-import java.math.BigDecimal;
-import java.math.MathContext;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -15,9 +13,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class NumberStyles {
   private static final Pattern THOUSANDS = Pattern.compile("[+-]?\\d{1,3}(,\\d{3})+");
-  private static final int MOST_DECIMALS = 12;
-  private static final int FLOATING_DUST = 14;
-  private static final MathContext TEN_DIGITS = new MathContext(10);
 
   private NumberStyles() {}
 
@@ -67,58 +62,29 @@ public final class NumberStyles {
             suffix,
             decorated > numbers,
             comma ? ',' : '.',
-            0,
-            false,
+            NumberNotation.WHOLE,
             Math.max(numbers, decorated) / (double) column.present());
     int readable = column.countCells(text -> !Double.isNaN(style.parse(text)));
     if (readable == 0 || readable < share * column.present()) {
       return null;
     }
-    return withDecimals(style, column, readable);
+    return withNotation(style, column);
   }
 
-  /** As many decimals as nearly all cells have at most. */
-  private static NumberStyle withDecimals(NumberStyle style, TextColumn column, int readable) {
-    int[] having = new int[MOST_DECIMALS + 1];
+  private static NumberStyle withNotation(NumberStyle style, TextColumn column) {
+    NotationCount count = new NotationCount();
     for (int code = 0; code < column.texts().size(); code++) {
-      String text = column.texts().get(code);
-      if (!Double.isNaN(style.parse(text))) {
-        having[decimals(style, text)] += column.count(code);
+      String number = style.number(column.texts().get(code));
+      if (number != null) {
+        count.add(number, column.count(code));
       }
     }
-    int decimals = 0;
-    int cells = having[0];
-    while (cells < KindDetection.NEARLY_ALL * readable) {
-      cells += having[++decimals];
-    }
-    boolean padded = decimals > 0 && having[decimals] >= KindDetection.NEARLY_ALL * readable;
     return new NumberStyle(
         style.prefix(),
         style.suffix(),
         style.decorated(),
         style.point(),
-        decimals,
-        padded,
+        count.notation(),
         style.usual());
-  }
-
-  private static int decimals(NumberStyle style, String text) {
-    if (NumberStyle.isPlain(text) && (text.indexOf('e') > 0 || text.indexOf('E') > 0)) {
-      return MOST_DECIMALS;
-    }
-    int point = text.indexOf(style.point());
-    int digits = 0;
-    for (int k = point + 1; point >= 0 && k < text.length(); k++) {
-      if (!Character.isDigit(text.charAt(k))) {
-        break;
-      }
-      digits++;
-    }
-    if (digits >= FLOATING_DUST) {
-      // 0.055999999999999994 is 0.056 after a calculation.
-      BigDecimal value = BigDecimal.valueOf(style.parse(text)).round(TEN_DIGITS);
-      digits = Math.max(0, value.stripTrailingZeros().scale());
-    }
-    return Math.min(digits, MOST_DECIMALS);
   }
 }

@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
 
 /** A plan as text, for the model file. */
 public final class PlanJson {
+  private static final int MOST_DECIMALS = 12;
+
   private PlanJson() {}
 
   public static String write(TablePlan plan) {
@@ -29,8 +31,11 @@ public final class PlanJson {
         node.put("suffix", style.suffix());
         node.put("decorated", style.decorated());
         node.put("point", String.valueOf(style.point()));
-        node.put("decimals", style.decimals());
-        node.put("padded", style.padded());
+        node.put("form", style.notation().form().name().toLowerCase(Locale.ROOT));
+        node.put("decimals", style.notation().decimals());
+        node.put("digits", style.notation().digits());
+        node.put("padded", style.notation().padded());
+        node.put("exponent", style.notation().exponent());
         node.put("usual", number(style.usual()));
       } else if (column.spelling() instanceof DateStyle style) {
         node.put("dates", style.pattern());
@@ -103,9 +108,24 @@ public final class PlanJson {
         Json.text(node.get("suffix")),
         isTrue(node.get("decorated")),
         Json.text(node.get("point")).equals(",") ? ',' : '.',
-        (int) Json.whole(node.get("decimals"), 0),
-        isTrue(node.get("padded")),
+        notation(node),
         Json.number(node.get("usual"), 0));
+  }
+
+  private static NumberNotation notation(Map<String, @Nullable Object> node) {
+    int decimals = (int) Json.whole(node.get("decimals"), 0);
+    boolean padded = isTrue(node.get("padded"));
+    if (!node.containsKey("form")) {
+      // Files of before the forms end at so many decimals, also where the column has more.
+      int digits = decimals >= MOST_DECIMALS ? MOST_DECIMALS : 0;
+      return new NumberNotation(NumberNotation.Form.FIXED, decimals, digits, padded, "");
+    }
+    return new NumberNotation(
+        NumberNotation.Form.valueOf(Json.text(node.get("form")).toUpperCase(Locale.ROOT)),
+        decimals,
+        (int) Json.whole(node.get("digits"), 0),
+        padded,
+        Json.text(node.get("exponent")));
   }
 
   private static boolean isTrue(@Nullable Object value) {
