@@ -8,6 +8,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.espalier.data.Table;
 import dev.espalier.error.InputException;
+import dev.espalier.restore.Noise;
+import dev.espalier.restore.Restoration;
 import dev.espalier.restore.RestorationModel;
 import dev.espalier.restore.RestoreTask;
 import dev.espalier.restore.Restorer;
@@ -15,8 +17,10 @@ import dev.espalier.simulate.Corruption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What every catalogued restorer does with numbers near the end of their range. */
 class LargeNumbersTest {
@@ -46,6 +50,46 @@ class LargeNumbersTest {
     for (int row = 0; row < small.length; row++) {
       assertThat(large[row] / factor).as("row %s", row).isCloseTo(small[row], within(1e-2));
     }
+  }
+
+  /** Squares of squares of these are no numbers, though they are far within the range. */
+  @ParameterizedTest
+  @ValueSource(doubles = {1e-250, 1e-149, 1e-80, 1e80, 1e147})
+  void noiseIsRemovedInAnyUnit(double factor) {
+    Restorer<?> restorer = Catalog.restorer("rmf", Map.of());
+    Table dirty = new Corruption(0.2, 0.1).apply(TEST, 5);
+    for (Noise noise : List.of(Noise.rate(0.2), Noise.auto())) {
+      Restoration small =
+          restorer.fit(scaled(TRAIN, 1)).restore(scaled(dirty, 1), RestoreTask.both(noise));
+      Restoration other =
+          restorer
+              .fit(scaled(TRAIN, factor))
+              .restore(scaled(dirty, factor), RestoreTask.both(noise));
+      for (int j = 0; j < dirty.columns().size(); j++) {
+        if (small.columns().get(j) instanceof Restoration.NumberCells expected) {
+          Restoration.NumberCells cells = (Restoration.NumberCells) other.columns().get(j);
+          for (int row = 0; row < dirty.rows(); row++) {
+            assertThat(cells.means()[row] / factor).isCloseTo(expected.means()[row], within(1e-2));
+            assertThat(cells.deviations()[row] / factor)
+                .isCloseTo(expected.deviations()[row], within(1e-2));
+          }
+        }
+      }
+    }
+  }
+
+  /** The table with all its numbers multiplied. */
+  private static Table scaled(Table table, double factor) {
+    List<Table.Column> columns = new ArrayList<>();
+    for (Table.Column column : table.columns()) {
+      columns.add(
+          column instanceof Table.Numbers numbers
+              ? new Table.Numbers(
+                  column.name(),
+                  Arrays.stream(numbers.values()).map(value -> factor * value).toArray())
+              : column);
+    }
+    return new Table(columns);
   }
 
   private static double[] filled(RestorationModel model, Table holes) {

@@ -96,7 +96,9 @@ public record RandomMixedField(
   @Override
   public RandomMixedFieldModel learn(Table table, Progress progress) {
     TableSchema schema = TableSchema.of(table);
-    CodedTable coded = schema.encode(table);
+    CodedTable given = schema.encode(table);
+    ColumnUnits units = ColumnUnits.of(schema, given);
+    CodedTable coded = units.of(given);
     FieldFit fit = new FieldFit(penalty, ridge, rounds, tolerance, maximumIterations);
     TableEncoding encoding =
         MarginChoice.choose(margins, schema, coded, fit, progress.part("choosing margins", 0, 0.3));
@@ -113,7 +115,7 @@ public record RandomMixedField(
             .with("rounds", Integer.toString(fitted.rounds()))
             .with("biases", parameters == fitted.parameters() ? "fitted" : "matched")
             .with("margins", encoding.describeMargins());
-    return new RandomMixedFieldModel(card, encoding, parameters, frequencies);
+    return new RandomMixedFieldModel(card, units, encoding, parameters, frequencies);
   }
 
   @Override

@@ -28,13 +28,19 @@ public final class RandomMixedFieldModel implements RestorationModel {
   private static final double LEAST_FREQUENCY = 1e-12;
 
   private final ModelCard card;
+  private final ColumnUnits units;
   private final TableEncoding encoding;
   private final double[] parameters;
   private final Field field;
 
   RandomMixedFieldModel(
-      ModelCard card, TableEncoding encoding, double[] parameters, double[] frequencies) {
+      ModelCard card,
+      ColumnUnits units,
+      TableEncoding encoding,
+      double[] parameters,
+      double[] frequencies) {
     this.card = card;
+    this.units = units;
     this.encoding = encoding;
     this.parameters = parameters;
     this.field = Field.of(encoding.layout(), parameters, frequencies);
@@ -64,8 +70,9 @@ public final class RandomMixedFieldModel implements RestorationModel {
   }
 
   @Override
-  public CellEstimates estimate(CodedTable table, double[] noise, Progress progress) {
+  public CellEstimates estimate(CodedTable given, double[] noise, Progress progress) {
     TableSchema schema = schema();
+    CodedTable table = units.of(given);
     CellEstimates estimates =
         CellEstimates.allocate(table.rows(), schema.numberCount(), schema.levelCount());
     encoding.fillConstants(table, estimates);
@@ -79,6 +86,7 @@ public final class RandomMixedFieldModel implements RestorationModel {
             progress,
             (chunk, row, inferred) ->
                 encoding.write(table, fieldRows, row, inferred, cells[chunk], estimates));
+    units.restore(given, table, estimates);
     return estimates;
   }
 
@@ -104,13 +112,17 @@ public final class RandomMixedFieldModel implements RestorationModel {
    * @return tables without missing cells, but for columns of which nothing is known
    */
   public List<CodedTable> draw(CodedTable table, double[] noise, int count, long seed) {
-    return new TableDraws(encoding, field, numberNoise(noise), flipRates(noise))
-        .draw(table, count, seed);
+    CodedTable scaled = units.of(table);
+    List<CodedTable> draws =
+        new TableDraws(encoding, field, numberNoise(noise), flipRates(noise))
+            .draw(scaled, count, seed);
+    draws.forEach(draw -> units.restore(table, scaled, draw.numbers()));
+    return draws;
   }
 
   @Override
   public double[] estimateNoise(CodedTable table, Progress progress) {
-    double[] rates = new NoiseEstimation(encoding, field).estimate(table, progress);
+    double[] rates = new NoiseEstimation(encoding, field).estimate(units.of(table), progress);
     double[] noise = new double[schema().columns().size()];
     int[] numberColumns = schema().columnsOf(Kind.NUMBER);
     int[] categoryColumns = schema().columnsOf(Kind.CATEGORY);
@@ -146,7 +158,8 @@ public final class RandomMixedFieldModel implements RestorationModel {
     double[] frequencies =
         stored.doublesWithin("frequencies", LEAST_FREQUENCY, 1, layout.width() - layout.numbers());
     RandomMixedFieldModel model =
-        new RandomMixedFieldModel(stored.card(), encoding, parameters, frequencies);
+        new RandomMixedFieldModel(
+            stored.card(), ColumnUnits.fromState(schema, stored), encoding, parameters, frequencies);
     if (!model.field.isProper(LEAST_PRECISION)) {
       throw stored.refused(
           "tensor 'parameters' has no positive definite precisions; expected a distribution");
@@ -158,6 +171,7 @@ public final class RandomMixedFieldModel implements RestorationModel {
   public ModelState state() {
     Map<String, Tensor> tensors = new LinkedHashMap<>();
     ModelState.putColumns(tensors, schema());
+    units.store(tensors);
     encoding.store(tensors);
     tensors.put("parameters", new Tensor.Doubles(parameters, parameters.length));
     double[] frequencies = field.frequencies();

@@ -213,6 +213,31 @@ class TableRepairTest {
     assertThat((double) right / categories).as("seed " + SEED).isGreaterThan(0.9);
   }
 
+  @Test
+  void tinyNumbersAreFilledInTheirOwnNotation() throws IOException {
+    for (String form : List.of("e-13", "e-200", "e+100")) {
+      String good = good(400).replaceAll("(\\d+\\.\\d),", "$1" + form + ",");
+      Path file = write("tiny.csv", good);
+      FittedTable learnt =
+          TableFit.fit(
+              file, Catalog.restorer("rmf", Map.of()), PlanOptions.clean(), Progress.none());
+      Path model = directory.resolve("tiny.model");
+      RestorationModels.save(model, learnt.model(), learnt.card());
+      FittedTable again = FittedTable.of(RestorationModels.load(model));
+      assertThat(again.plan()).isEqualTo(learnt.plan());
+      Path missing = write("missing.csv", HEADER + "1,blue,large,,x\n");
+      changes.clear();
+      run(new TableRepair(again, Mode.BOTH, Noise.rate(0.05), 0.9), missing, changes);
+      assertThat(changes).hasSize(1);
+      Change change = changes.get(0);
+      double unit = Double.parseDouble("1" + form);
+      assertThat(change.after()).matches("[23](\\.\\d{1,2})?e[-+]\\d+");
+      assertThat(Double.parseDouble(change.after()) / unit).isBetween(29.0, 31.0);
+      assertThat(change.deviation() / unit).isBetween(0.01, 1.0);
+      assertThat(change.confidence()).isBetween(0.9, 1.0);
+    }
+  }
+
   /** What stood in a cell before {@link #dirty} spoilt it. */
   @Test
   void grossNumbersAreFoundInADirtyTable() throws IOException {

@@ -115,24 +115,43 @@ public record TablePlan(List<ColumnPlan> columns, MissingMarks marks) {
       values[row] = code < 0 ? Double.NaN : ofText[code];
     }
     Range range = Range.of(values, options.isClean(), rules);
-    double sum = 0;
-    double squares = 0;
-    int count = 0;
     for (int row = 0; row < values.length; row++) {
       values[row] = range.contains(values[row]) ? values[row] : Double.NaN;
-      if (!Double.isNaN(values[row])) {
-        count++;
-        // Welford's update: exact also for large numbers that vary little.
-        double distance = values[row] - sum;
-        sum += distance / count;
-        squares += distance * (values[row] - sum);
-      }
     }
-    double deviation = count == 0 ? 0 : Math.sqrt(squares / count);
     plans.add(
         new ColumnPlan(
-            column.name(), ColumnKind.NUMBER, spelling, deviation, range, Set.of(), false, 0));
+            column.name(),
+            ColumnKind.NUMBER,
+            spelling,
+            deviation(values),
+            range,
+            Set.of(),
+            false,
+            0));
     columns.add(new Table.Numbers(column.name(), values));
+  }
+
+  private static double deviation(double[] values) {
+    double largest = 0;
+    for (double value : values) {
+      largest = Math.abs(value) > largest ? Math.abs(value) : largest;
+    }
+    // In units of a power of two, so that squares are numbers whatever the magnitude.
+    int unit = largest == 0 ? 0 : Math.getExponent(largest);
+    double mean = 0;
+    double squares = 0;
+    int count = 0;
+    for (double given : values) {
+      if (!Double.isNaN(given)) {
+        count++;
+        // Welford's update: exact also for large numbers that vary little.
+        double value = Math.scalb(given, -unit);
+        double distance = value - mean;
+        mean += distance / count;
+        squares += distance * (value - mean);
+      }
+    }
+    return count == 0 ? 0 : Math.scalb(Math.sqrt(squares / count), unit);
   }
 
   private static @Nullable NumberSpelling spelling(TextColumn column) {
