@@ -90,6 +90,15 @@ public final class Cholesky {
    * @param inverse output: order × order, symmetric
    */
   public static void invert(double[] factor, int order, double[] inverse) {
+    if (order > BLOCK) {
+      Lapack.get().choleskyInvert(factor, order, inverse);
+    } else {
+      invertColumns(factor, order, inverse);
+    }
+  }
+
+  /** The same in plain Java. */
+  static void invertColumns(double[] factor, int order, double[] inverse) {
     for (int column = 0; column < order; column++) {
       // A⁻¹ is symmetric, so its columns may be written as rows.
       int row = column * order;

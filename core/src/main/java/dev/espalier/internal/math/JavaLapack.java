@@ -114,4 +114,9 @@ final class JavaLapack extends Lapack {
   boolean choleskyFactor(double[] a, int order) {
     return Cholesky.factorInBlocks(a, order);
   }
+
+  @Override
+  void choleskyInvert(double[] factor, int order, double[] inverse) {
+    Cholesky.invertColumns(factor, order, inverse);
+  }
 }

@@ -80,6 +80,9 @@ public abstract sealed class Lapack permits JavaLapack, NativeLapack {
   /** {@link Cholesky#factor} of a matrix of some size. */
   abstract boolean choleskyFactor(double[] a, int order);
 
+  /** {@link Cholesky#invert} of a matrix of some size. */
+  abstract void choleskyInvert(double[] factor, int order, double[] inverse);
+
   /** Initialised on first use, so that asking for the Java code loads nothing. */
   private static final class Loaded {
     static final @Nullable Lapack LIBRARY = load();

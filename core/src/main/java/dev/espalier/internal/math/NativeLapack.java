@@ -49,4 +49,19 @@ final class NativeLapack extends Lapack {
     }
     return factored;
   }
+
+  @Override
+  void choleskyInvert(double[] factor, int order, double[] inverse) {
+    System.arraycopy(factor, 0, inverse, 0, order * order);
+    intW info = new intW(0);
+    library.dpotri("U", order, inverse, order, info);
+    if (info.val != 0) {
+      throw new IllegalStateException("dpotri ended with info " + info.val);
+    }
+    for (int i = 0; i < order; i++) {
+      for (int j = i + 1; j < order; j++) {
+        inverse[i * order + j] = inverse[j * order + i];
+      }
+    }
+  }
 }

@@ -1,6 +1,8 @@
 package dev.espalier.restore.rmf;
 
+import dev.espalier.internal.math.Blas;
 import dev.espalier.internal.math.Cholesky;
+import dev.espalier.internal.math.Matrix;
 import dev.espalier.internal.optim.Objective;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -24,7 +26,11 @@ final class FieldObjective implements Objective {
   private final double ridge;
   private final boolean uncertain;
   private final double[] omega;
+  private final double[] factor;
   private final double[] inverse;
+
+  /** Ω · cov(u). */
+  private final double[] images;
 
   FieldObjective(CompletedRows data, double barrier, double ridge) {
     this.layout = data.layout();
@@ -35,7 +41,9 @@ final class FieldObjective implements Objective {
     int m = layout.numbers();
     this.uncertain = m > 0 && hasCovariance(data);
     this.omega = new double[m * m];
+    this.factor = new double[m * m];
     this.inverse = new double[m * m];
+    this.images = new double[uncertain ? m * m : 0];
   }
 
   @Override
@@ -76,7 +84,8 @@ final class FieldObjective implements Objective {
         omega[s * m + t] = omega(point, s, t);
       }
     }
-    return Cholesky.factor(omega, m);
+    System.arraycopy(omega, 0, factor, 0, omega.length);
+    return Cholesky.factor(factor, m);
   }
 
   /** An entry of Ω; the couplings of two numbers are −Ω. */
@@ -86,9 +95,9 @@ final class FieldObjective implements Objective {
 
   private double others(double[] point, double @Nullable [] gradient) {
     int m = layout.numbers();
-    double value = -barrier * Cholesky.logDeterminant(omega, m);
+    double value = -barrier * Cholesky.logDeterminant(factor, m);
     if (gradient != null) {
-      Cholesky.invert(omega, m, inverse);
+      Cholesky.invert(factor, m, inverse);
       for (int s = 0; s < m; s++) {
         gradient[s] -= barrier * inverse[s * m + s];
         for (int t = s + 1; t < m; t++) {
@@ -111,16 +120,16 @@ final class FieldObjective implements Objective {
 
   private double uncertainty(double[] point, double @Nullable [] gradient) {
     int m = layout.numbers();
+    Blas.get()
+        .multiply(
+            Matrix.of(omega, m, m), Matrix.of(data.covariance(), m, m), Matrix.of(images, m, m));
     double value = 0;
     for (int s = 0; s < m; s++) {
       double precision = point[s];
       double quadratic = 0;
       for (int t = 0; t < m; t++) {
-        double image = 0;
-        for (int r = 0; r < m; r++) {
-          image += data.covariance()[t * m + r] * omega(point, s, r);
-        }
-        quadratic += omega(point, s, t) * image;
+        double image = images[s * m + t];
+        quadratic += omega[s * m + t] * image;
         if (gradient != null && t == s) {
           gradient[s] += image / precision;
         } else if (gradient != null) {

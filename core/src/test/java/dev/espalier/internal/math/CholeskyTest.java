@@ -99,4 +99,16 @@ class CholeskyTest {
       }
     }
   }
+
+  @Test
+  void theNativeInverseIsThatOfTheJavaCode() {
+    int order = 151;
+    double[] factor = positiveDefinite(order);
+    assertThat(Cholesky.factor(factor, order)).isTrue();
+    double[] expected = new double[order * order];
+    double[] inverse = new double[order * order];
+    Lapack.java().choleskyInvert(factor, order, expected);
+    Lapack.get().choleskyInvert(factor, order, inverse);
+    assertThat(inverse).usingComparatorWithPrecision(1e-9).containsExactly(expected);
+  }
 }
