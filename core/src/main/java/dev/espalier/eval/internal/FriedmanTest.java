@@ -10,7 +10,7 @@ import dev.espalier.internal.math.Tails;
  *
  * @param dataSets number N of data sets
  * @param averageRanks the average rank of each method, 1 is best; equal values share their ranks
- * @param chiSquare Friedman's statistic, with k − 1 degrees of freedom
+ * @param chiSquare Friedman's statistic, corrected for equal values, with k − 1 degrees of freedom
  * @param chiSquareProbability its p-value
  * @param fisher the statistic of Iman and Davenport, with k − 1 and (k − 1)(N − 1) degrees of
  *     freedom
@@ -38,20 +38,25 @@ public record FriedmanTest(
     }
     int methods = values[0].length;
     double[] ranks = new double[methods];
+    double ties = 0;
     for (double[] row : values) {
       if (row.length != methods) {
         throw new IllegalArgumentException("data sets differ in their number of methods");
       }
-      addRanks(row, higherIsBetter, ranks);
+      ties += addRanks(row, higherIsBetter, ranks);
     }
     for (int method = 0; method < methods; method++) {
       ranks[method] /= values.length;
     }
-    return ofRanks(ranks, values.length);
+    return ofRanks(ranks, values.length, ties);
   }
 
-  /** Tests average ranks that are known already. */
-  static FriedmanTest ofRanks(double[] ranks, int dataSets) {
+  /**
+   * Tests average ranks that are known already.
+   *
+   * @param ties Σ (t³ − t) over all groups of t equal values on one data set
+   */
+  static FriedmanTest ofRanks(double[] ranks, int dataSets, double ties) {
     int methods = ranks.length;
     double squares = 0;
     for (double rank : ranks) {
@@ -63,7 +68,10 @@ public record FriedmanTest(
             * dataSets
             / (methods * (methods + 1.0))
             * (squares - methods * (methods + 1.0) * (methods + 1.0) / 4);
-    chiSquare = Math.max(0, chiSquare);
+    // Equal values leave the ranks less room to vary (Conover, 1999, Section 5.8). Where all are
+    // equal, there is none, and no difference either.
+    double room = 1 - ties / (dataSets * methods * (methods * (double) methods - 1));
+    chiSquare = room > 0 ? Math.max(0, chiSquare) / room : 0;
     double largest = dataSets * (methods - 1.0);
     double fisher =
         chiSquare >= largest * (1 - 1e-12)
@@ -90,7 +98,8 @@ public record FriedmanTest(
     return quantile * Math.sqrt(methods * (methods + 1.0) / (6.0 * dataSets));
   }
 
-  private static void addRanks(double[] values, boolean higherIsBetter, double[] ranks) {
+  /** Adds the ranks of one data set; returns Σ (t³ − t) of its groups of equal values. */
+  private static double addRanks(double[] values, boolean higherIsBetter, double[] ranks) {
     double[] keys = new double[values.length];
     for (int method = 0; method < values.length; method++) {
       if (Double.isNaN(values[method])) {
@@ -100,6 +109,7 @@ public record FriedmanTest(
       keys[method] = higherIsBetter ? values[method] : -values[method];
     }
     int[] order = LabelRanking.descending(keys, 0, keys.length);
+    double ties = 0;
     int from = 0;
     while (from < order.length) {
       int to = from + 1;
@@ -110,7 +120,10 @@ public record FriedmanTest(
         // Ranks from + 1 … to are shared by their mean.
         ranks[order[i]] += (from + 1 + to) / 2.0;
       }
+      double equal = to - from;
+      ties += equal * equal * equal - equal;
       from = to;
     }
+    return ties;
   }
 }

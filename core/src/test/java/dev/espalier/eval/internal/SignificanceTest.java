@@ -33,15 +33,42 @@ class SignificanceTest {
 
   @Test
   void friedmanGivesThePublishedNumbers() {
-    FriedmanTest test = FriedmanTest.of(DEMSAR, true);
-    assertThat(test.averageRanks())
+    double[] ranks = FriedmanTest.of(DEMSAR, true).averageRanks();
+    assertThat(ranks)
         .usingComparatorWithPrecision(0.0005)
         .containsExactly(3.143, 2.000, 2.893, 1.964);
+    // The paper does not correct for equal values.
+    FriedmanTest test = FriedmanTest.ofRanks(ranks, DEMSAR.length, 0);
     assertThat(test.chiSquare()).isCloseTo(9.28, within(0.005));
     assertThat(test.fisher()).isCloseTo(3.69, within(0.005));
     assertThat(test.fisherProbability()).as("F(3, 39) at 5%% is 2.85").isLessThan(0.05);
     assertThat(test.criticalDifference(0.05)).isCloseTo(1.25, within(0.005));
     assertThat(test.criticalDifference(0.10)).isCloseTo(1.12, within(0.005));
+  }
+
+  /**
+   * Values of SciPy 1.17 for data with equal values: {@code
+   * scipy.stats.friedmanchisquare(*zip(*rows))}.
+   */
+  @Test
+  void friedmanCorrectsForEqualValues() {
+    assertFriedman(DEMSAR, 10.228346456692925, 0.016721580328441323);
+    double[][] three = {{1, 1, 2}, {3, 3, 3}, {1, 2, 2}, {5, 4, 4}, {2, 2, 7}, {1, 1, 1}};
+    assertFriedman(three, 2.0, 0.36787944117144245);
+    double[][] five = {{1, 1, 1, 2, 2}, {4, 4, 5, 5, 6}, {2, 3, 3, 3, 3}};
+    assertFriedman(five, 8.651162790697668, 0.07043538547643453);
+  }
+
+  private static void assertFriedman(double[][] values, double chiSquare, double probability) {
+    for (boolean higherIsBetter : new boolean[] {true, false}) {
+      FriedmanTest test = FriedmanTest.of(values, higherIsBetter);
+      assertThat(test.chiSquare()).isCloseTo(chiSquare, within(1e-9));
+      assertThat(test.chiSquareProbability()).isCloseTo(probability, within(1e-9));
+      // Iman and Davenport (1980) from the corrected statistic.
+      int n = values.length;
+      double fisher = (n - 1) * chiSquare / (n * (values[0].length - 1) - chiSquare);
+      assertThat(test.fisher()).isCloseTo(fisher, within(1e-9));
+    }
   }
 
   @Test
