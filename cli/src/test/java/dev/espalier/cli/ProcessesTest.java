@@ -3,6 +3,7 @@ package dev.espalier.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.espalier.io.DataWriter;
+import dev.espalier.io.internal.text.AtomicFile;
 import dev.espalier.simulate.LabelChain;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -68,6 +69,29 @@ class ProcessesTest {
     }
     assertThat(Files.readAllBytes(model)).isEqualTo(before);
     assertThat(CommandLineRun.of("predict", model, train).code()).isZero();
+    assertThat(CommandLineRun.of("train", train, "--learner", "ilr", "--out", model).code())
+        .isZero();
+    assertThat(names()).containsExactlyInAnyOrder("train.arff", "chain.model");
+  }
+
+  @Test
+  void whatALiveProcessIsWritingIsLeftAlone() throws Exception {
+    Path target = directory.resolve("file");
+    Process writing = OtherProcess.start(SlowWriter.class, target);
+    try (BufferedReader reader = reader(writing)) {
+      assertThat(reader.readLine()).isEqualTo("half written");
+      // Twice: looking at the other's file must not free it, either.
+      AtomicFile.write(target, out -> out.write(1));
+      AtomicFile.write(target, out -> out.write(2));
+      assertThat(target).hasBinaryContent(new byte[] {2});
+      writing.getOutputStream().close();
+      assertThat(writing.waitFor(1, TimeUnit.MINUTES)).isTrue();
+      assertThat(writing.exitValue()).as(reader.lines().toList().toString()).isZero();
+    } finally {
+      writing.destroyForcibly();
+    }
+    assertThat(target).hasSize(1 << 20);
+    assertThat(names()).containsExactly("file");
   }
 
   @Test
@@ -111,6 +135,12 @@ class ProcessesTest {
     assertThat(wrong.waitFor(1, TimeUnit.MINUTES)).isTrue();
     assertThat(wrong.exitValue()).isEqualTo(2);
     assertThat(text(wrong).lines()).hasSize(1);
+  }
+
+  private List<String> names() throws IOException {
+    try (Stream<Path> files = Files.list(directory)) {
+      return files.map(file -> String.valueOf(file.getFileName())).toList();
+    }
   }
 
   private static BufferedReader reader(Process process) {

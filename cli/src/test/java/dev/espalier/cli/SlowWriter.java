@@ -2,13 +2,12 @@ package dev.espalier.cli;
 
 import dev.espalier.io.internal.text.AtomicFile;
 import java.nio.file.Path;
-import java.util.concurrent.TimeUnit;
 
-/** Overwrites a file and never ends: what a kill in the middle of writing meets. */
+/** Overwrites a file slowly: what a kill in the middle of writing, or another writer, meets. */
 public final class SlowWriter {
   private SlowWriter() {}
 
-  /** Writes half a file to the path given, says so, and waits. */
+  /** Writes half a file to the path given, says so, and waits for an end of its input. */
   public static void main(String[] arguments) {
     AtomicFile.write(
         Path.of(arguments[0]),
@@ -17,11 +16,7 @@ public final class SlowWriter {
           out.flush();
           System.out.println("half written");
           System.out.flush();
-          try {
-            TimeUnit.MINUTES.sleep(10);
-          } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-          }
+          System.in.read();
         });
   }
 }
