@@ -1,6 +1,7 @@
 package dev.espalier.cli;
 
 import dev.espalier.Threads;
+import dev.espalier.cli.options.CommandFiles;
 import dev.espalier.error.InputException;
 import java.util.Objects;
 import java.util.concurrent.Callable;
@@ -57,6 +58,8 @@ public abstract class BaseCommand implements Callable<Integer> {
 
   @Override
   public final Integer call() {
+    // No file is lost to a slip, and none turns out to be unwritable after hours of work.
+    CommandFiles.of(Objects.requireNonNull(spec)).check();
     if (threads != null) {
       if (threads < 1) {
         throw new InputException(

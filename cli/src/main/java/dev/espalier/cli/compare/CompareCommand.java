@@ -10,8 +10,8 @@ import dev.espalier.cli.options.DataOptions;
 import dev.espalier.cli.options.DecodeChoice;
 import dev.espalier.cli.options.LossWeightsOption;
 import dev.espalier.cli.options.MeasureOption;
+import dev.espalier.cli.options.Output;
 import dev.espalier.cli.options.Settings;
-import dev.espalier.cli.options.Targets;
 import dev.espalier.cli.options.TuneOptions;
 import dev.espalier.decode.Decoders;
 import dev.espalier.error.InputException;
@@ -79,6 +79,7 @@ public final class CompareCommand extends BaseCommand {
       paramLabel = "FILE",
       description = "Write a self-contained HTML report.",
       order = 14)
+  @Output
   private @Nullable Path html;
 
   @Mixin private final LossWeightsOption weights = new LossWeightsOption();
@@ -106,9 +107,6 @@ public final class CompareCommand extends BaseCommand {
     }
     Tuning tuning = tune.tuning(splits.seed());
     splits.check();
-    if (html != null) {
-      Targets.check("--html", html);
-    }
     Comparison comparison = new Comparison(scorer, !noThresholds, tuning, splits.seed());
     ComparisonOutput output =
         new ComparisonOutput(scorer, run(comparison, candidates, console().progress()));

@@ -5,7 +5,7 @@ import dev.espalier.catalog.Catalog;
 import dev.espalier.cli.BaseCommand;
 import dev.espalier.cli.Console;
 import dev.espalier.cli.Version;
-import dev.espalier.cli.options.Targets;
+import dev.espalier.cli.options.Output;
 import dev.espalier.data.Dataset;
 import dev.espalier.eval.Folds;
 import dev.espalier.eval.Scorer;
@@ -32,6 +32,7 @@ public final class DemoCommand extends BaseCommand {
       names = "--out",
       paramLabel = "FILE",
       description = "Where to write the report; default: ${DEFAULT-VALUE}.")
+  @Output
   private Path out = Path.of("espalier-demo.html");
 
   public DemoCommand(Console console) {
@@ -40,7 +41,6 @@ public final class DemoCommand extends BaseCommand {
 
   @Override
   protected void run() {
-    Targets.check("--out", out);
     Dataset data = new LabelChain(LABELS).sample(ROWS, SEED);
     Folds folds = Folds.stratified(data.labels(), FOLDS, SEED);
     Scorer scorer = Scorer.best(decoder -> true);

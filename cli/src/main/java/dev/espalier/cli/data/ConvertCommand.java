@@ -3,6 +3,7 @@ package dev.espalier.cli.data;
 import dev.espalier.cli.BaseCommand;
 import dev.espalier.cli.Console;
 import dev.espalier.cli.options.DataOptions;
+import dev.espalier.cli.options.Output;
 import dev.espalier.cli.text.Numbers;
 import dev.espalier.data.Dataset;
 import dev.espalier.io.DataWriter;
@@ -25,6 +26,7 @@ public final class ConvertCommand extends BaseCommand {
   private Path in = Path.of("");
 
   @Parameters(index = "1", paramLabel = "OUT", description = "The file to write.")
+  @Output
   private Path out = Path.of("");
 
   @Mixin private final DataOptions data = new DataOptions(console()::complain);

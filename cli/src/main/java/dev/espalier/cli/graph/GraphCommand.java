@@ -9,7 +9,7 @@ import dev.espalier.catalog.Catalog;
 import dev.espalier.cli.BaseCommand;
 import dev.espalier.cli.Console;
 import dev.espalier.cli.options.DataOptions;
-import dev.espalier.cli.options.Targets;
+import dev.espalier.cli.options.Output;
 import dev.espalier.cli.text.Numbers;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.Labels;
@@ -49,6 +49,7 @@ public final class GraphCommand extends BaseCommand {
   private Path file = Path.of("");
 
   @Option(names = "--out", required = true, paramLabel = "FILE", description = "Where to write.")
+  @Output
   private Path out = Path.of("");
 
   @Option(
@@ -97,7 +98,6 @@ public final class GraphCommand extends BaseCommand {
       throw new InputException(
           "--strongest " + strongest + ": expected a whole number of at least 0");
     }
-    Targets.check("--out", out);
     int @Nullable [] chosen = chosenRows(format);
     Predictor predictor = Predictor.load(file);
     Model model = predictor.model();

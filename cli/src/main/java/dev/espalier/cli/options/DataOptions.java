@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** The options that say how data files are read. */
-public final class DataOptions {
+public final class DataOptions implements DeclaresFiles {
   @Option(
       names = "--labels",
       paramLabel = "FILE.xml|N|-N|name,name",
@@ -51,6 +51,14 @@ public final class DataOptions {
   /** Where the labels of the file that was read last come from. */
   public String labelsFrom() {
     return labelsFrom;
+  }
+
+  @Override
+  public void declare(CommandFiles files) {
+    files.readsLabelLists();
+    if (labels != null && LabelChoice.parse(labels) instanceof LabelChoice.XmlFile xml) {
+      files.reads("--labels", xml.file());
+    }
   }
 
   private ReadOptions options(Progress progress) {

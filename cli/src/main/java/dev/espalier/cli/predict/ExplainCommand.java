@@ -10,7 +10,7 @@ import dev.espalier.Progress;
 import dev.espalier.cli.BaseCommand;
 import dev.espalier.cli.Console;
 import dev.espalier.cli.Version;
-import dev.espalier.cli.options.Targets;
+import dev.espalier.cli.options.Output;
 import dev.espalier.cli.text.Names;
 import dev.espalier.cli.text.Numbers;
 import dev.espalier.data.Dataset;
@@ -69,6 +69,7 @@ public final class ExplainCommand extends BaseCommand {
       names = "--out",
       paramLabel = "FILE.html",
       description = "Write a page with bars instead of printing tables.")
+  @Output
   private @Nullable Path out;
 
   @Mixin private final KnownOptions known = new KnownOptions();
@@ -79,9 +80,6 @@ public final class ExplainCommand extends BaseCommand {
 
   @Override
   protected void run() {
-    if (out != null) {
-      Targets.check("--out", out);
-    }
     Progress progress = console().progress();
     Predictor predictor = model.load();
     List<String> labels = predictor.model().schema().labels();

@@ -7,7 +7,7 @@ import dev.espalier.Predictor;
 import dev.espalier.Progress;
 import dev.espalier.cli.BaseCommand;
 import dev.espalier.cli.Console;
-import dev.espalier.cli.options.Targets;
+import dev.espalier.cli.options.Output;
 import dev.espalier.cli.text.Numbers;
 import dev.espalier.data.Dataset;
 import java.io.IOException;
@@ -47,6 +47,7 @@ public final class PredictCommand extends BaseCommand {
       names = "--out",
       paramLabel = "FILE",
       description = "Where to write; default: standard output. With .gz at its end, compressed.")
+  @Output
   private @Nullable Path out;
 
   @Mixin private final KnownOptions known = new KnownOptions();
@@ -57,9 +58,6 @@ public final class PredictCommand extends BaseCommand {
 
   @Override
   protected void run() {
-    if (out != null) {
-      Targets.check("--out", out);
-    }
     Progress progress = console().progress();
     Predictor predictor = model.load();
     List<String> labels = predictor.model().schema().labels();

@@ -2,16 +2,19 @@ package dev.espalier.cli.reproduce;
 
 import dev.espalier.cli.Console;
 import dev.espalier.cli.Version;
+import dev.espalier.cli.options.CommandFiles;
+import dev.espalier.cli.options.DeclaresFiles;
 import dev.espalier.error.InputException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** The options of every reproduction, and what is done with it. */
-final class ReproduceOptions {
+final class ReproduceOptions implements DeclaresFiles {
   private static final String PLACE = "ESPALIER_DATA";
 
   @Option(
@@ -52,6 +55,30 @@ final class ReproduceOptions {
       order = 24)
   private boolean fresh;
 
+  private final String name;
+
+  /** The options of the reproduction of that name. */
+  ReproduceOptions(String name) {
+    this.name = name;
+  }
+
+  @Override
+  public void declare(CommandFiles files) {
+    files.writesIn("--out", folder(), List.of(results(), page()));
+  }
+
+  private Path folder() {
+    return out == null ? Path.of(name) : out;
+  }
+
+  private Path results() {
+    return folder().resolve("results.tsv");
+  }
+
+  private Path page() {
+    return folder().resolve("tables.html");
+  }
+
   Path data() {
     if (data != null) {
       return data;
@@ -73,23 +100,30 @@ final class ReproduceOptions {
 
   /** Does the work that is left and shows everything that was found. */
   void run(Reproduction reproduction, Console console, boolean json) {
-    Path folder = out == null ? Path.of(reproduction.name()) : out;
-    Path file = folder.resolve("results.tsv");
-    Path page = folder.resolve("tables.html");
     try {
-      Files.createDirectories(folder);
-      if (fresh) {
-        Files.deleteIfExists(file);
-      }
+      Files.createDirectories(folder());
     } catch (IOException e) {
-      throw new InputException("--out " + folder + ": cannot be made: " + e.getMessage(), e);
+      throw new InputException("--out " + folder() + ": cannot be made: " + e.getMessage(), e);
+    }
+    FolderLock.hold(folder(), () -> work(reproduction, console, json));
+  }
+
+  private void work(Reproduction reproduction, Console console, boolean json) {
+    Path file = results();
+    Path page = page();
+    if (fresh) {
+      try {
+        Files.deleteIfExists(file);
+      } catch (IOException e) {
+        throw new InputException(file + ": cannot be removed: " + e.getMessage(), e);
+      }
     }
     ReproductionRun run = new ReproductionRun(reproduction, ResultsFile.open(file, reproduction));
     run.run(console.progress());
     ReproductionPage.write(page, run, Version.text());
     if (json) {
       Map<String, Object> all = ReproductionText.json(run);
-      all.put("files", java.util.List.of(file.toString(), page.toString()));
+      all.put("files", List.of(file.toString(), page.toString()));
       console.printJson(all);
       return;
     }

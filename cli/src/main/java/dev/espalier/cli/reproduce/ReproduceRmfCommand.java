@@ -3,6 +3,8 @@ package dev.espalier.cli.reproduce;
 import dev.espalier.catalog.Catalog;
 import dev.espalier.cli.BaseCommand;
 import dev.espalier.cli.Console;
+import dev.espalier.cli.options.CommandFiles;
+import dev.espalier.cli.options.DeclaresFiles;
 import dev.espalier.cli.options.Settings;
 import dev.espalier.error.InputException;
 import java.util.ArrayList;
@@ -23,7 +25,7 @@ import picocli.CommandLine.Option;
           + " kept after every piece of work: a run that was stopped continues where it was."
     },
     footer = "  espalier reproduce rmf-tables --sets statlog-australian,synthetic --repeats 3")
-final class ReproduceRmfCommand extends BaseCommand {
+final class ReproduceRmfCommand extends BaseCommand implements DeclaresFiles {
   @Option(
       names = "--sets",
       split = ",",
@@ -66,10 +68,17 @@ final class ReproduceRmfCommand extends BaseCommand {
       order = 14)
   private List<String> settings = new ArrayList<>();
 
-  @Mixin private final ReproduceOptions options = new ReproduceOptions();
+  @Mixin private final ReproduceOptions options = new ReproduceOptions(RmfTables.NAME);
 
   ReproduceRmfCommand(Console console) {
     super(console);
+  }
+
+  @Override
+  public void declare(CommandFiles files) {
+    for (UciSet set : UciSet.values()) {
+      set.files(options.data()).forEach(file -> files.reads("--data", file));
+    }
   }
 
   @Override

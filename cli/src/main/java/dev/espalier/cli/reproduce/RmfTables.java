@@ -18,6 +18,7 @@ final class RmfTables implements Reproduction {
   /** The name of the simulated set. */
   public static final String SYNTHETIC = "synthetic";
 
+  static final String NAME = "rmf-tables";
   private static final String RESOURCE = "rmf-tables.tsv";
   private static final List<String> NOISES = List.of("0.1", "0.2", "0.3", "0.4", "0.5");
   private static final List<String> SHARES = List.of("0.1", "0.3", "0.5", "0.7", "0.9");
@@ -48,7 +49,7 @@ final class RmfTables implements Reproduction {
 
   @Override
   public String name() {
-    return "rmf-tables";
+    return NAME;
   }
 
   @Override

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * The data sets of 001 Table 2.1 in the files of the UCI repository: no header, the class in the
@@ -43,8 +44,9 @@ enum UciSet {
     this.positive = positive;
   }
 
-  private List<String> files() {
-    return List.of(files.split(" "));
+  /** The set's files in the folder of all data sets. */
+  List<Path> files(Path data) {
+    return Stream.of(files.split(" ")).map(data.resolve(folder)::resolve).toList();
   }
 
   /** The name of the set and of its folder. */
@@ -54,10 +56,10 @@ enum UciSet {
 
   /** Refuses a folder without the set's files. */
   void require(Path data) {
-    for (String file : files()) {
-      if (!Files.isReadable(data.resolve(folder).resolve(file))) {
+    for (Path file : files(data)) {
+      if (!Files.isReadable(file)) {
         throw new InputException(
-            data.resolve(folder).resolve(file)
+            file
                 + ": no such file; expected the UCI data set '"
                 + folder
                 + "' there (see --data and --sets)");
@@ -70,11 +72,11 @@ enum UciSet {
     require(data);
     List<String[]> rows = new ArrayList<>();
     int trainCount = 0;
-    for (String file : files()) {
+    for (Path file : files(data)) {
       trainCount = rows.size();
-      rows.addAll(lines(data.resolve(folder).resolve(file)));
+      rows.addAll(lines(file));
     }
-    if (files().size() == 1) {
+    if (files(data).size() == 1) {
       trainCount = rows.size() * 2 / 3;
     }
     Table all = table(rows);

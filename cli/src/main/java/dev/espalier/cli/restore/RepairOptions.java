@@ -1,6 +1,8 @@
 package dev.espalier.cli.restore;
 
-import dev.espalier.cli.options.Targets;
+import dev.espalier.cli.options.CommandFiles;
+import dev.espalier.cli.options.DeclaresFiles;
+import dev.espalier.cli.options.Output;
 import dev.espalier.error.InputException;
 import dev.espalier.restore.Noise;
 import dev.espalier.restore.RestoreTask;
@@ -11,13 +13,14 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** The options that say what is repaired and where it is written. */
-final class RepairOptions {
+final class RepairOptions implements DeclaresFiles {
   @Option(
       names = "--out",
       required = true,
       paramLabel = "FILE",
       description = "The repaired table. With .gz at its end, compressed.",
       order = 1)
+  @Output(mayReplace = "DIRTY")
   private Path out = Path.of("");
 
   @Option(
@@ -27,6 +30,7 @@ final class RepairOptions {
           "Where every changed cell is listed; default: beside --out, with .changes.csv at its"
               + " end.",
       order = 2)
+  @Output
   private @Nullable Path changes;
 
   @Option(
@@ -34,6 +38,7 @@ final class RepairOptions {
       paramLabel = "FILE.html",
       description = "A page that shows what was changed and which columns belong together.",
       order = 3)
+  @Output
   private @Nullable Path report;
 
   @Option(
@@ -75,16 +80,15 @@ final class RepairOptions {
       throw new InputException("--caution " + caution + ": expected a number from 0 to 1");
     }
     noise();
-    Targets.check("--out", out);
-    Targets.check("--changes", changes());
-    if (report != null) {
-      Targets.check("--report", report);
-    }
-    if (out.toAbsolutePath().normalize().equals(changes().toAbsolutePath().normalize())) {
-      throw new InputException("--out and --changes name the same file; expected two files");
-    }
     if (Files.exists(changes()) && !Files.isRegularFile(changes())) {
       throw new InputException("--changes " + changes() + ": expected the name of a file");
+    }
+  }
+
+  @Override
+  public void declare(CommandFiles files) {
+    if (changes == null) {
+      files.writes("--changes", changes());
     }
   }
 

@@ -5,7 +5,7 @@ import dev.espalier.catalog.RestorationModels;
 import dev.espalier.cli.BaseCommand;
 import dev.espalier.cli.Console;
 import dev.espalier.cli.Version;
-import dev.espalier.cli.options.Targets;
+import dev.espalier.cli.options.Output;
 import dev.espalier.cli.text.Numbers;
 import dev.espalier.io.internal.text.Digests;
 import dev.espalier.restore.Restorer;
@@ -31,6 +31,7 @@ final class RestoreFitCommand extends BaseCommand {
   private Path file = Path.of("");
 
   @Option(names = "--out", required = true, paramLabel = "MODEL", description = "The model file.")
+  @Output
   private Path out = Path.of("");
 
   @Mixin private final TableOptions table = new TableOptions();
@@ -43,7 +44,6 @@ final class RestoreFitCommand extends BaseCommand {
   protected void run() {
     Restorer<?> restorer = table.restorer();
     PlanOptions options = table.plan(PlanOptions.clean());
-    Targets.check("--out", out);
     Progress progress = console().progress();
     long started = System.nanoTime();
     FittedTable fitted = TableFit.fit(file, restorer, options, progress);

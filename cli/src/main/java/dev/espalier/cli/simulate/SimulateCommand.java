@@ -5,6 +5,8 @@ import dev.espalier.cli.BaseCommand;
 import dev.espalier.cli.Console;
 import dev.espalier.cli.Version;
 import dev.espalier.cli.options.BoundOption;
+import dev.espalier.cli.options.CommandFiles;
+import dev.espalier.cli.options.DeclaresFiles;
 import dev.espalier.cli.text.Numbers;
 import dev.espalier.cli.text.TextTable;
 import dev.espalier.error.InputException;
@@ -35,7 +37,7 @@ import picocli.CommandLine.Parameters;
       "  chain  up to eight labels, each on where the one before it is (001 section 3.5.3)"
     },
     footer = "  espalier simulate toy --out toy")
-public final class SimulateCommand extends BaseCommand {
+public final class SimulateCommand extends BaseCommand implements DeclaresFiles {
   private static final int MOST_ROWS = 1_000_000;
 
   @Parameters(index = "0", paramLabel = "toy|chain", description = "What to simulate.")
@@ -120,6 +122,11 @@ public final class SimulateCommand extends BaseCommand {
     return value;
   }
 
+  @Override
+  public void declare(CommandFiles files) {
+    files.writesIn("--out", out, files());
+  }
+
   private List<Path> files() {
     return List.of(
         out.resolve("train." + format),
@@ -130,9 +137,6 @@ public final class SimulateCommand extends BaseCommand {
   }
 
   private void checkFolder() {
-    if (Files.exists(out) && !Files.isDirectory(out)) {
-      throw new InputException("--out " + out + ": is a file; expected the name of a folder");
-    }
     for (Path file : files()) {
       if (!overwrite && Files.exists(file)) {
         throw new InputException(file + ": exists already; expected another --out, or --overwrite");

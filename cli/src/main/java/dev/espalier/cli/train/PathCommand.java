@@ -10,7 +10,7 @@ import dev.espalier.cli.BaseCommand;
 import dev.espalier.cli.Console;
 import dev.espalier.cli.Version;
 import dev.espalier.cli.options.DataOptions;
-import dev.espalier.cli.options.Targets;
+import dev.espalier.cli.options.Output;
 import dev.espalier.cli.text.Numbers;
 import dev.espalier.cli.text.TextTable;
 import dev.espalier.data.Dataset;
@@ -83,6 +83,7 @@ public final class PathCommand extends BaseCommand {
       names = "--html",
       paramLabel = "FILE",
       description = "Draw edges and measures on a self-contained page.")
+  @Output
   private @Nullable Path html;
 
   @Mixin private final DataOptions data = new DataOptions(console()::complain);
@@ -97,9 +98,6 @@ public final class PathCommand extends BaseCommand {
   @Override
   protected void run() {
     Learner<?> learner = Catalog.learner(chosen.name(), chosen.settings());
-    if (html != null) {
-      Targets.check("--html", html);
-    }
     Progress progress = console().progress();
     Dataset train = data.read(chosen.file(), progress.part("", 0, 0.1));
     Dataset tested;

@@ -12,7 +12,7 @@ import dev.espalier.cli.Version;
 import dev.espalier.cli.compare.Candidate;
 import dev.espalier.cli.compare.SearchSpace;
 import dev.espalier.cli.options.DataOptions;
-import dev.espalier.cli.options.Targets;
+import dev.espalier.cli.options.Output;
 import dev.espalier.cli.options.TuneOptions;
 import dev.espalier.cli.text.Numbers;
 import dev.espalier.cli.text.TextTable;
@@ -50,6 +50,7 @@ public final class TrainCommand extends BaseCommand {
   private @Nullable String restore;
 
   @Option(names = "--out", required = true, paramLabel = "MODEL", description = "The model file.")
+  @Output
   private Path out = Path.of("");
 
   @Option(
@@ -98,7 +99,6 @@ public final class TrainCommand extends BaseCommand {
       training =
           training.withTuning(tuning, SearchSpace.of(candidate).orElseThrow(this::nothingToTune));
     }
-    Targets.check("--out", out);
     Progress progress = console().progress();
     long started = System.nanoTime();
     Dataset train = data.read(chosen.file(), progress.part("", 0, 0.1));

@@ -3,12 +3,15 @@ package dev.espalier.cli.reproduce;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.espalier.cli.CommandLineRun;
+import dev.espalier.cli.Main;
+import dev.espalier.cli.OtherProcess;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -136,6 +139,52 @@ class ReproduceTest {
         .contains("--sets iris: expected some of synthetic, statlog-australian");
     Files.writeString(out.resolve("results.tsv"), "something else\n");
     assertThat(reproduce().err()).contains("is no results file of 'rmf-tables'");
+  }
+
+  @Test
+  void twoRunsInOneFolderAreRefusedAndAKillEndsTheFirst() throws Exception {
+    Files.delete(out.resolve("results.tsv"));
+    Process running =
+        OtherProcess.start(
+            Main.class,
+            "reproduce",
+            "rmf-tables",
+            "--data",
+            data,
+            "--out",
+            out,
+            "--sets",
+            "statlog-australian",
+            "--repeats",
+            1000);
+    try {
+      long patience = System.nanoTime() + TimeUnit.MINUTES.toNanos(1);
+      while (!Files.exists(out.resolve("results.tsv"))) {
+        assertThat(running.isAlive() && System.nanoTime() < patience).as("at work").isTrue();
+        Thread.sleep(20);
+      }
+      CommandLineRun second = reproduce("--repeats", 1, "--fresh");
+      assertThat(second.code()).isEqualTo(2);
+      assertThat(second.errorLines()).hasSize(1);
+      assertThat(second.err()).contains(out + ": another run is at work there; expected");
+      assertThat(out.resolve("results.tsv")).exists();
+    } finally {
+      running.destroyForcibly();
+    }
+    assertThat(running.waitFor(1, TimeUnit.MINUTES)).isTrue();
+    CommandLineRun third = reproduce("--repeats", 1);
+    assertThat(third.code()).as(third.err()).isZero();
+  }
+
+  @Test
+  void noResultReplacesTheData() throws IOException {
+    Path original = data.resolve("statlog-australian/australian.dat");
+    byte[] before = Files.readAllBytes(original);
+    Files.createLink(out.resolve("tables.html"), original);
+    CommandLineRun run = reproduce("--repeats", 1);
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err()).contains("tables.html: is the same file as --data");
+    assertThat(Files.readAllBytes(original)).isEqualTo(before);
   }
 
   @Test

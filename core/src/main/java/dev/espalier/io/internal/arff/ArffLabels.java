@@ -4,19 +4,15 @@ import dev.espalier.data.Schema;
 import dev.espalier.error.InputException;
 import dev.espalier.io.LabelChoice;
 import dev.espalier.io.ReadOptions;
+import dev.espalier.io.internal.rows.LabelLists;
 import dev.espalier.io.internal.rows.MulanXml;
 import dev.espalier.io.internal.text.CloseNames;
 import dev.espalier.io.internal.text.TextSource;
-import java.io.IOException;
-import java.nio.file.DirectoryStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -27,9 +23,6 @@ import org.jspecify.annotations.Nullable;
 /** Finds out which attributes of an ARFF file are labels. */
 final class ArffLabels {
   private static final Pattern MEKA_COUNT = Pattern.compile(":(?:.*\\s)?-C\\s+(-?\\d{1,9})(?!\\S)");
-  private static final Pattern ARCHIVE = Pattern.compile("(?i)\\.(gz|bz2)$");
-  private static final Pattern EXTENSION = Pattern.compile("\\.[^.]*$");
-  private static final Pattern PART = Pattern.compile("(?i)[-_.](train|test)$");
   private static final int NAMES_SHOWN = 3;
 
   private final Path file;
@@ -87,8 +80,8 @@ final class ArffLabels {
    * where both are there and differ, the listener is told.
    */
   private Chosen automatic() {
-    List<Path> lists = xmlFilesBeside();
-    Path ofSameName = ofSameName(lists);
+    LabelLists lists = LabelLists.beside(file);
+    Path ofSameName = lists.ofSameName().orElse(null);
     Chosen list = ofSameName == null ? onlyFitting(lists) : listed(ofSameName);
     Matcher meka = MEKA_COUNT.matcher(header.relation());
     if (!meka.find()) {
@@ -194,25 +187,13 @@ final class ArffLabels {
         named(MulanXml.labels(list), list.toString()), new LabelChoice.XmlFile(list).origin());
   }
 
-  private @Nullable Path ofSameName(List<Path> lists) {
-    for (String stem : List.of(stem(), withoutPart())) {
-      for (Path list : lists) {
-        Path name = list.getFileName();
-        if (name != null && name.toString().equalsIgnoreCase(stem + ".xml")) {
-          return list;
-        }
-      }
-    }
-    return null;
-  }
-
   /** The labels of the only XML file, if all of them are attributes. */
-  private @Nullable Chosen onlyFitting(List<Path> lists) {
-    if (lists.size() == 1) {
+  private @Nullable Chosen onlyFitting(LabelLists lists) {
+    Path only = lists.only().orElse(null);
+    if (only != null) {
       try {
-        List<String> labels = MulanXml.labels(lists.get(0));
-        if (index.keySet().containsAll(labels)) {
-          return listed(lists.get(0));
+        if (index.keySet().containsAll(MulanXml.labels(only))) {
+          return listed(only);
         }
       } catch (InputException e) {
         // Some other XML file that happens to lie here: not our list.
@@ -225,38 +206,8 @@ final class ArffLabels {
     return new InputException(
             file
                 + ": does not say which attributes are labels; put a Mulan "
-                + withoutPart()
+                + LabelLists.beside(file).stemWithoutPart()
                 + ".xml beside it, write '-C N' into @relation, or say FILE.xml, N, -N or name,name")
         .about(InputException.Topic.LABELS);
-  }
-
-  /** The file's name without endings. */
-  private String stem() {
-    Path last = file.getFileName();
-    String name = ARCHIVE.matcher(last == null ? "" : last.toString()).replaceFirst("");
-    return EXTENSION.matcher(name).replaceFirst("");
-  }
-
-  private String withoutPart() {
-    return PART.matcher(stem()).replaceFirst("");
-  }
-
-  private List<Path> xmlFilesBeside() {
-    Path directory = file.toAbsolutePath().getParent();
-    List<Path> found = new ArrayList<>();
-    if (directory != null) {
-      try (DirectoryStream<Path> entries = Files.newDirectoryStream(directory)) {
-        for (Path entry : entries) {
-          if (entry.toString().toLowerCase(Locale.ROOT).endsWith(".xml")
-              && Files.isRegularFile(entry)) {
-            found.add(entry);
-          }
-        }
-      } catch (IOException e) {
-        return List.of();
-      }
-    }
-    found.sort(null);
-    return found;
   }
 }

@@ -1,0 +1,73 @@
+package dev.espalier.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.espalier.cli.options.Output;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.lang.reflect.Field;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.OptionSpec;
+
+/** Each path on the command line is known as an input or an output: a new one is a decision. */
+class DeclaredFilesTest {
+  @Test
+  void everyPathIsAnInputOrAnOutput() {
+    Map<String, String> found = new TreeMap<>();
+    PrintStream nowhere =
+        new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
+    collect(Commands.all(new Console(nowhere, nowhere, false)), found);
+    assertThat(found)
+        .containsExactlyInAnyOrderEntriesOf(
+            Map.ofEntries(
+                Map.entry(
+                    "compare",
+                    "[--data, --fold-file, --loss-weights, --test, --train, DATA] -> [--html]"),
+                Map.entry("convert", "[IN] -> [OUT]"),
+                Map.entry("demo", "[] -> [--out]"),
+                Map.entry("describe", "[DATA] -> []"),
+                Map.entry("evaluate", "[--loss-weights, --train, DATA, MODEL] -> []"),
+                Map.entry("explain", "[--loss-weights, DATA, MODEL] -> [--out]"),
+                Map.entry("graph", "[--example, MODEL] -> [--out]"),
+                Map.entry("path", "[--test, DATA] -> [--html]"),
+                Map.entry("predict", "[--loss-weights, DATA, MODEL] -> [--out]"),
+                Map.entry("restore apply", "[DIRTY, MODEL] -> [--changes, --out, --report]"),
+                Map.entry("restore fit", "[CLEAN] -> [--out]"),
+                Map.entry("restore run", "[DIRTY] -> [--changes, --out, --report]"),
+                Map.entry("restore score", "[CLEAN, DIRTY, REPAIRED] -> []"),
+                // Folders, whose files are told one by one.
+                Map.entry("reproduce rmf-tables", "[--data, --out] -> []"),
+                Map.entry("simulate", "[--out] -> []"),
+                Map.entry("train", "[DATA] -> [--out]")));
+  }
+
+  private static void collect(CommandLine command, Map<String, String> found) {
+    TreeSet<String> inputs = new TreeSet<>();
+    TreeSet<String> outputs = new TreeSet<>();
+    for (ArgSpec argument : command.getCommandSpec().args()) {
+      if (List.of(argument.typeInfo().getAuxiliaryTypes()).contains(Path.class)
+          || argument.type() == Path.class) {
+        boolean output =
+            argument.userObject() instanceof Field field && field.isAnnotationPresent(Output.class);
+        (output ? outputs : inputs)
+            .add(
+                argument instanceof OptionSpec option
+                    ? option.longestName()
+                    : argument.paramLabel());
+      }
+    }
+    if (!inputs.isEmpty() || !outputs.isEmpty()) {
+      String name = command.getCommandSpec().qualifiedName(" ").replaceFirst("^espalier ", "");
+      found.put(name, inputs + " -> " + outputs);
+    }
+    command.getSubcommands().values().forEach(each -> collect(each, found));
+  }
+}
