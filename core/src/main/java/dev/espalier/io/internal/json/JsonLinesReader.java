@@ -7,8 +7,6 @@ import dev.espalier.io.ReadOptions;
 import dev.espalier.io.internal.csv.TableEncoder;
 import dev.espalier.io.internal.rows.DenseBuilder;
 import dev.espalier.io.internal.rows.LabelCollector;
-import dev.espalier.io.internal.rows.LabelOrigin;
-import dev.espalier.io.internal.rows.Tags;
 import dev.espalier.io.internal.sparse.IndexedFeatures;
 import dev.espalier.io.internal.text.TextSource;
 import java.util.Arrays;
@@ -33,7 +31,8 @@ import tools.jackson.core.json.JsonFactory;
  *       TableEncoder}.
  *   <li>Labels are in the field {@code labels}, or the one that the options name: a list, or a text
  *       with separators. An empty list means no label; null, {@code "?"} or no such field means
- *       that the labels are unknown.
+ *       that the labels are unknown. Labels that the options name may be fields of their own
+ *       instead: 1 or 0, true or false, null where it is unknown.
  *   <li>The features are kept sparse when less than half of the values are stored.
  * </ul>
  */
@@ -52,8 +51,7 @@ public final class JsonLinesReader {
 
   private final TextSource source;
   private final ReadOptions options;
-  private final String labelsField;
-  private final LabelCollector labels;
+  private final JsonLabels labels;
   private final JsonFeatures features;
   private @Nullable DenseBuilder lists;
   private int listLength;
@@ -61,8 +59,7 @@ public final class JsonLinesReader {
   private JsonLinesReader(TextSource source, ReadOptions options) {
     this.source = source;
     this.options = options;
-    this.labelsField = options.tagsColumn() == null ? "labels" : options.tagsColumn();
-    this.labels = LabelCollector.of(options, source.file().toString());
+    this.labels = new JsonLabels(source, options);
     this.features = new JsonFeatures(source, options);
   }
 
@@ -95,14 +92,6 @@ public final class JsonLinesReader {
     if (layout == null) {
       throw new InputException(source.file() + ": there are no examples");
     }
-    if (labels.knowsNothing()) {
-      throw new InputException(
-          source.file()
-              + ": no line has labels; expected a field '"
-              + labelsField
-              + "' with a list of labels");
-    }
-    LabelOrigin.tell(options, "field '" + labelsField + "'");
     LabelCollector.Result sets = labels.build();
     JsonFeatures.Result collected =
         layout == Layout.LIST ? listed() : features.build(layout == Layout.FIELDS);
@@ -126,7 +115,7 @@ public final class JsonLinesReader {
       while (parser.nextToken() == JsonToken.PROPERTY_NAME) {
         String name = parser.currentName();
         JsonToken value = parser.nextToken();
-        if (name.equals(FEATURES) && !name.equals(labelsField)) {
+        if (name.equals(FEATURES) && !labels.has(name)) {
           layout =
               value == JsonToken.START_OBJECT
                   ? Layout.OBJECT
@@ -142,17 +131,15 @@ public final class JsonLinesReader {
     if (parser.nextToken() != JsonToken.START_OBJECT) {
       throw source.at("expected a JSON object");
     }
-    boolean hasLabels = false;
     boolean hasFeatures = false;
     while (parser.nextToken() == JsonToken.PROPERTY_NAME) {
       String name = parser.currentName();
       JsonToken value = parser.nextToken();
-      if ((hasLabels && name.equals(labelsField)) || (hasFeatures && name.equals(FEATURES))) {
+      if (hasFeatures && name.equals(FEATURES)) {
         throw source.at("field '" + name + "' occurs twice");
       }
-      if (name.equals(labelsField)) {
-        hasLabels = true;
-        readLabels(parser, value);
+      if (labels.has(name)) {
+        labels.read(name, parser, value);
       } else if (layout == Layout.FIELDS) {
         readField(parser, name, value);
       } else if (name.equals(FEATURES)) {
@@ -167,9 +154,6 @@ public final class JsonLinesReader {
     }
     if (layout != Layout.FIELDS && !hasFeatures) {
       throw source.at("there is no field '" + FEATURES + "', which earlier lines have");
-    }
-    if (!hasLabels) {
-      labels.markUnknown();
     }
     labels.endRow();
     if (layout == Layout.LIST && lists != null) {
@@ -189,7 +173,7 @@ public final class JsonLinesReader {
           "field '"
               + name
               + "' is a list or an object; expected numbers and categories, labels in '"
-              + labelsField
+              + labels.listField()
               + "'");
     }
   }
@@ -254,38 +238,5 @@ public final class JsonLinesReader {
                 .map(Schema.Feature::number)
                 .toList(),
         Objects.requireNonNull(lists).build());
-  }
-
-  private void readLabels(JsonParser parser, JsonToken value) {
-    switch (value) {
-      case VALUE_NULL -> labels.markUnknown();
-      case VALUE_STRING -> {
-        if (parser.getString().strip().equals("?")) {
-          labels.markUnknown();
-        } else {
-          Tags.split(parser.getString(), options.tagSeparator()).forEach(this::addLabel);
-        }
-      }
-      case VALUE_NUMBER_INT -> addLabel(parser.getString());
-      case START_ARRAY -> {
-        while (parser.nextToken() != JsonToken.END_ARRAY) {
-          JsonToken element = parser.currentToken();
-          if (element != JsonToken.VALUE_STRING && element != JsonToken.VALUE_NUMBER_INT) {
-            throw source.at("'" + labelsField + "': expected a list of texts or whole numbers");
-          }
-          addLabel(parser.getString().strip());
-        }
-      }
-      default -> throw source.at("'" + labelsField + "': expected a list of labels");
-    }
-  }
-
-  private void addLabel(String label) {
-    if (label.isEmpty()) {
-      throw source.at("'" + labelsField + "': a label is empty");
-    }
-    if (!labels.add(label)) {
-      throw source.at("label '" + label + "' is not one of those expected");
-    }
   }
 }

@@ -25,6 +25,7 @@ public final class LabelCollector {
   private final Map<String, Integer> index = new HashMap<>();
   private final List<String> names = new ArrayList<>();
   private final BitSet unknownRows = new BitSet();
+  private final Map<Integer, BitSet> negatives = new HashMap<>();
   private int[] members = new int[64];
   private int[] rowEnd = new int[16];
   private int size;
@@ -95,7 +96,16 @@ public final class LabelCollector {
     return true;
   }
 
-  /** Says that nothing is known of the labels of the row under way. */
+  /** Says that the row under way does not have a label, though it is otherwise unknown. */
+  public void addNegative(String name) {
+    Integer label = index.get(name);
+    if (label == null) {
+      throw new IllegalArgumentException("no label " + name);
+    }
+    negatives.computeIfAbsent(rows, row -> new BitSet()).set(label);
+  }
+
+  /** Says that nothing is known of the labels of the row under way but what is added to it. */
   public void markUnknown() {
     unknownRows.set(rows);
   }
@@ -108,9 +118,9 @@ public final class LabelCollector {
     rowEnd[rows++] = size;
   }
 
-  /** Whether every row is unknown and no label is named anywhere. */
+  /** Whether no row says anything of its labels. */
   public boolean knowsNothing() {
-    return fixed == null && unknownRows.cardinality() == rows;
+    return unknownRows.cardinality() == rows && size == 0 && negatives.isEmpty();
   }
 
   /** The rows so far. */
@@ -140,8 +150,9 @@ public final class LabelCollector {
     LabelSets.Builder unknown = new LabelSets.Builder(names.size());
     for (int row = 0; row < rows; row++) {
       if (unknownRows.get(row)) {
+        BitSet negative = negatives.getOrDefault(row, new BitSet());
         for (int label = 0; label < names.size(); label++) {
-          if (!positives.contains(row, label)) {
+          if (!positives.contains(row, label) && !negative.get(label)) {
             unknown.add(label);
           }
         }

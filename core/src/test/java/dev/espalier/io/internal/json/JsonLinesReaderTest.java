@@ -10,6 +10,7 @@ import dev.espalier.data.Schema;
 import dev.espalier.data.Schema.Feature;
 import dev.espalier.data.SparseFeatures;
 import dev.espalier.io.DataFiles;
+import dev.espalier.io.LabelChoice;
 import dev.espalier.io.ReadOptions;
 import dev.espalier.io.TextFiles;
 import java.io.IOException;
@@ -52,6 +53,65 @@ class JsonLinesReaderTest {
                     List.of("b", "a")),
                 new DenseFeatures(3, 3, new double[] {1.5, 1, 1, NAN, 0, 0, 0, NAN, NAN}),
                 Labels.known(LabelSets.of(2, new int[] {0, 1}, new int[] {}, new int[] {0}))));
+  }
+
+  @Test
+  void labelsThatAreNamedAreNoFeatures() {
+    ReadOptions named = ReadOptions.automatic().withLabels(LabelChoice.parse("l,m"));
+    Dataset expected =
+        new Dataset(
+            "a.jsonl",
+            Schema.ofNumbers(List.of("x"), List.of("l", "m")),
+            new DenseFeatures(4, 1, new double[] {1, 2, 3, 4}),
+            new Labels(
+                LabelSets.of(2, new int[] {0}, new int[] {1}, new int[] {}, new int[] {0, 1}),
+                LabelSets.of(2, new int[] {}, new int[] {0}, new int[] {0, 1}, new int[] {})));
+    assertThat(
+            json.read(
+                named,
+                "{\"x\": 1, \"l\": 1, \"m\": 0}",
+                "{\"x\": 2, \"m\": true, \"l\": null}",
+                "{\"x\": 3}",
+                "{\"x\": 4, \"labels\": [\"l\", \"m\"]}"))
+        .isEqualTo(expected);
+    assertThat(
+            json.read(
+                    named,
+                    "{\"features\": [1], \"l\": \"yes\", \"m\": \"no\"}",
+                    "{\"features\": [2], \"l\": \"?\", \"m\": 1.0}",
+                    "{\"features\": [3]}",
+                    "{\"features\": [4], \"l\": 1, \"m\": 1}")
+                .labels())
+        .isEqualTo(expected.labels());
+    Schema model = Schema.ofNumbers(List.of("x"), List.of("l", "m"));
+    assertThat(
+            json.read(
+                ReadOptions.automatic().withExpected(model, false),
+                "{\"x\": 1, \"l\": 1, \"m\": 0}",
+                "{\"x\": 2}"))
+        .isEqualTo(
+            new Dataset(
+                "a.jsonl",
+                model,
+                new DenseFeatures(2, 1, new double[] {1, 2}),
+                new Labels(
+                    LabelSets.of(2, new int[] {0}, new int[] {}),
+                    LabelSets.of(2, new int[] {}, new int[] {0, 1}))));
+  }
+
+  @Test
+  void labelsThatAreNamedMustBeSomewhere() {
+    ReadOptions named = ReadOptions.automatic().withLabels(LabelChoice.parse("l,m"));
+    assertThat(json.error(named, "{\"x\": 1}"))
+        .isEqualTo(
+            "a.jsonl: no line has labels; expected a field 'labels' with a list of labels, or a"
+                + " field for each label");
+    assertThat(json.error(named, "{\"x\": 1, \"l\": 2}"))
+        .startsWith("a.jsonl:1: label 'l': expected 0 or 1");
+    assertThat(json.error(named, "{\"x\": 1, \"l\": 1, \"labels\": [\"m\"]}"))
+        .startsWith("a.jsonl:1: label 'l' is a field of its own beside 'labels'");
+    assertThat(json.error(named, "{\"x\": 1, \"l\": 1, \"l\": 0}"))
+        .isEqualTo("a.jsonl:1: field 'l' occurs twice");
   }
 
   @Test
