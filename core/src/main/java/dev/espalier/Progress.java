@@ -18,6 +18,13 @@ public interface Progress {
   void report(String stage, double fraction);
 
   /**
+   * Tells something that a user should know though the job goes on.
+   *
+   * @param notice one line; it may come more than once
+   */
+  default void notice(String notice) {}
+
+  /**
    * A listener for one of several equal parts: "fold 2 of 3".
    *
    * @param what what the parts are
@@ -38,9 +45,19 @@ public interface Progress {
    * stage follows the prefix.
    */
   default Progress part(String prefix, double from, double to) {
-    return (stage, fraction) ->
-        report(
+    Progress whole = this;
+    return new Progress() {
+      @Override
+      public void report(String stage, double fraction) {
+        whole.report(
             stage.isEmpty() || prefix.isEmpty() ? prefix + stage : prefix + ": " + stage,
             from + (to - from) * Math.min(1, Math.max(0, fraction)));
+      }
+
+      @Override
+      public void notice(String notice) {
+        whole.notice(notice);
+      }
+    };
   }
 }

@@ -5,6 +5,8 @@ import dev.espalier.cli.text.ProgressLine;
 import dev.espalier.cli.text.TextTable;
 import dev.espalier.io.internal.json.JsonText;
 import java.io.PrintStream;
+import java.util.HashSet;
+import java.util.Set;
 import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
 
@@ -61,12 +63,24 @@ public final class Console {
     clearProgress();
     ProgressLine drawing = terminal ? new ProgressLine(err) : null;
     line = drawing;
-    return (stage, fraction) -> {
-      if (cancelled) {
-        throw new CancellationException("stopped");
+    Set<String> told = new HashSet<>();
+    return new Progress() {
+      @Override
+      public void report(String stage, double fraction) {
+        if (cancelled) {
+          throw new CancellationException("stopped");
+        }
+        if (drawing != null) {
+          drawing.report(stage, fraction);
+        }
       }
-      if (drawing != null) {
-        drawing.report(stage, fraction);
+
+      @Override
+      public void notice(String notice) {
+        // a file that is read twice says it twice
+        if (told.add(notice)) {
+          complain(notice);
+        }
       }
     };
   }

@@ -23,7 +23,8 @@ public final class DataFiles {
    * SchemaAlignment}.
    */
   public static Dataset read(Path file, ReadOptions options) {
-    try (TextSource source = TextSource.open(file, options.progress())) {
+    try (TextSource source =
+        TextSource.open(file, options.progress(), options.listener()::notice)) {
       Dataset data =
           switch (DataFormat.of(source)) {
             case ARFF -> ArffReader.read(source, options);

@@ -44,7 +44,9 @@ final class RestoreScoreCommand extends BaseCommand {
 
   @Override
   protected void run() {
-    RepairScore score = RepairScore.of(dirty, repaired, clean, MissingMarks.with(marks)::contains);
+    RepairScore score =
+        RepairScore.of(
+            dirty, repaired, clean, MissingMarks.with(marks)::contains, console().progress());
     List<RepairScore.Column> columns = new ArrayList<>(score.columns());
     columns.add(score.total());
     if (json()) {

@@ -66,11 +66,13 @@ public record RepairScore(List<Column> columns) {
    * Compares three files.
    *
    * @param isMissing tells cells without a value
+   * @param progress hears what a user should know of the files
    */
-  public static RepairScore of(Path dirty, Path repaired, Path clean, Predicate<String> isMissing) {
-    try (RawRows before = RawRows.open(dirty, Progress.none());
-        RawRows after = RawRows.open(repaired, Progress.none());
-        RawRows truth = RawRows.open(clean, Progress.none())) {
+  public static RepairScore of(
+      Path dirty, Path repaired, Path clean, Predicate<String> isMissing, Progress progress) {
+    try (RawRows before = RawRows.open(dirty, progress);
+        RawRows after = RawRows.open(repaired, progress);
+        RawRows truth = RawRows.open(clean, progress)) {
       int width = before.names().size();
       checkWidth(repaired, after.names().size(), dirty, width);
       checkWidth(clean, truth.names().size(), dirty, width);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.espalier.Progress;
 import dev.espalier.error.InputException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -60,7 +61,8 @@ class RepairScoreTest {
         write("dirty.csv", dirty),
         write("repaired.csv", repaired),
         write("clean.csv", clean),
-        String::isEmpty);
+        String::isEmpty,
+        Progress.none());
   }
 
   private Path write(String name, String text) throws IOException {

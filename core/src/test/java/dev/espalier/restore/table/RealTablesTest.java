@@ -44,7 +44,8 @@ class RealTablesTest {
                 dirty,
                 repaired,
                 RealData.file("hospital-dirty/clean.csv"),
-                MissingMarks.usual()::contains)
+                MissingMarks.usual()::contains,
+                Progress.none())
             .total();
     assertThat(all.precision()).isGreaterThan(0.85);
     assertThat(all.recall()).isGreaterThan(0.6);

@@ -2,8 +2,6 @@ package dev.espalier.io.internal.arff;
 
 import dev.espalier.io.internal.text.Decimals;
 import dev.espalier.io.internal.text.TextSource;
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -12,7 +10,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The header of an ARFF file.
@@ -106,7 +103,9 @@ record ArffHeader(String relation, List<Attribute> attributes) {
         }
         default ->
             throw source.at(
-                "expected @relation, @attribute or @data, found '" + shortened(keyword) + "'");
+                "expected @relation, @attribute or @data, found '"
+                    + shortened(decode(keyword))
+                    + "'");
       }
     }
     throw source.at("the file ends before @data");
@@ -139,7 +138,7 @@ record ArffHeader(String relation, List<Attribute> attributes) {
                   "attribute '"
                       + name
                       + "' has the unknown type '"
-                      + shortened(type)
+                      + shortened(decode(type))
                       + "'; expected numeric, real, integer or {level,level}");
         };
     return new Attribute(name, kind, type, Levels.NONE, source.line());
@@ -170,31 +169,8 @@ record ArffHeader(String relation, List<Attribute> attributes) {
     return new Levels(List.copyOf(names), numbers, new LevelTable(raw));
   }
 
-  /** UTF-8 where the bytes are that, ISO 8859-1 otherwise, as old files have it. */
   private static String decode(String bytesAsChars) {
-    if (isAscii(bytesAsChars)) {
-      return bytesAsChars;
-    }
-    byte[] bytes = bytesAsChars.getBytes(StandardCharsets.ISO_8859_1);
-    String text = decodeUtf8(bytes);
-    return text == null ? bytesAsChars : text;
-  }
-
-  private static boolean isAscii(String text) {
-    for (int i = 0; i < text.length(); i++) {
-      if (text.charAt(i) > 0x7f) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  private static @Nullable String decodeUtf8(byte[] bytes) {
-    try {
-      return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
-    } catch (CharacterCodingException e) {
-      return null;
-    }
+    return new String(bytesAsChars.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8);
   }
 
   private static String shortened(String text) {

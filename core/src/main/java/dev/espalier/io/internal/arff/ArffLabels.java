@@ -135,7 +135,7 @@ final class ArffLabels {
     if (choice instanceof LabelChoice.Names list) {
       wanted.addAll(list.names());
     } else if (choice instanceof LabelChoice.XmlFile xml) {
-      wanted.addAll(MulanXml.labels(xml.file()));
+      wanted.addAll(MulanXml.labels(xml.file(), listener::notice));
     } else if (choice instanceof LabelChoice.Count count) {
       for (int attribute : counted(count.count(), "labels " + count.count())) {
         wanted.add(names.get(attribute));
@@ -184,7 +184,8 @@ final class ArffLabels {
 
   private Chosen listed(Path list) {
     return new Chosen(
-        named(MulanXml.labels(list), list.toString()), new LabelChoice.XmlFile(list).origin());
+        named(MulanXml.labels(list, listener::notice), list.toString()),
+        new LabelChoice.XmlFile(list).origin());
   }
 
   /** The labels of the only XML file, if all of them are attributes. */

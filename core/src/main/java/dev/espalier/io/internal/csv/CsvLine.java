@@ -5,12 +5,15 @@ import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
 import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import dev.espalier.error.InputException;
+import dev.espalier.io.internal.text.TextSource;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A line of a small file of settings, such as folds or weights.
@@ -31,13 +34,16 @@ public record CsvLine(Path file, long number, List<String> fields) {
    * @param content what the file should hold, in a word, for the message
    */
   public static List<CsvLine> read(Path file, String content) {
+    if (!Files.isReadable(file)) {
+      throw unreadable(file, content, null);
+    }
     List<CsvLine> lines = new ArrayList<>();
-    try (CsvReader<CsvRecord> reader =
-        CsvReader.builder()
-            .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
-            .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
-            .detectBomHeader(true)
-            .ofCsvRecord(file, StandardCharsets.UTF_8)) {
+    try (TextSource source = TextSource.open(file);
+        CsvReader<CsvRecord> reader =
+            CsvReader.builder()
+                .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
+                .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
+                .ofCsvRecord(source.remaining(), StandardCharsets.UTF_8)) {
       for (CsvRecord line : reader) {
         lines.add(
             new CsvLine(
@@ -46,11 +52,19 @@ public record CsvLine(Path file, long number, List<String> fields) {
                 line.getFields().stream().map(String::strip).toList()));
       }
     } catch (CsvParseException e) {
+      if (e.getCause() instanceof InputException known) {
+        throw known; // what the source threw comes back wrapped
+      }
       throw new InputException(file + ": not a CSV file: " + e.getMessage(), e);
     } catch (UncheckedIOException | IOException e) {
-      throw new InputException(file + ": cannot be read; expected a CSV file of " + content, e);
+      throw unreadable(file, content, e);
     }
     return lines;
+  }
+
+  private static InputException unreadable(Path file, String content, @Nullable Exception cause) {
+    String message = file + ": cannot be read; expected a CSV file of " + content;
+    return cause == null ? new InputException(message) : new InputException(message, cause);
   }
 
   /** An error in this line. */

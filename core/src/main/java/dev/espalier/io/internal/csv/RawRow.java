@@ -11,11 +11,10 @@ import org.jspecify.annotations.Nullable;
  * be written as it was: quotes, spaces around cells, line end, empty lines before it.
  */
 public final class RawRow {
-  private static final String REPLACEMENT = "\ufffd";
-
   private final String file;
   private final long line;
   private final char delimiter;
+  private final RawRows table;
   private final byte[] bytes;
   private final int[] starts;
   private final int[] ends;
@@ -23,14 +22,23 @@ public final class RawRow {
   /**
    * A row.
    *
-   * @param bytes all bytes since the row before, to the end of the line
+   * @param table knows the encoding in which the row is written
+   * @param bytes all bytes since the row before, to the end of the line, in UTF-8
    * @param starts where each cell starts, with its quotes and spaces
    * @param ends where each cell ends, before the delimiter or the line end
    */
-  RawRow(String file, long line, char delimiter, byte[] bytes, int[] starts, int[] ends) {
+  RawRow(
+      String file,
+      long line,
+      char delimiter,
+      RawRows table,
+      byte[] bytes,
+      int[] starts,
+      int[] ends) {
     this.file = file;
     this.line = line;
     this.delimiter = delimiter;
+    this.table = table;
     this.bytes = bytes;
     this.starts = starts;
     this.ends = ends;
@@ -55,9 +63,6 @@ public final class RawRow {
   public String cell(int cell) {
     String text =
         new String(bytes, starts[cell], ends[cell] - starts[cell], StandardCharsets.UTF_8);
-    if (text.contains(REPLACEMENT) && !hasReplacement(starts[cell], ends[cell])) {
-      throw at("cell " + (cell + 1) + " is not UTF-8 text; expected a file in UTF-8");
-    }
     text = text.strip();
     if (!isQuoted(cell)) {
       return text;
@@ -73,7 +78,7 @@ public final class RawRow {
 
   /** Writes the row as it was. */
   public void write(OutputStream out) throws IOException {
-    out.write(bytes);
+    table.encoding().write(out, bytes, 0, bytes.length);
   }
 
   /**
@@ -104,12 +109,13 @@ public final class RawRow {
           }
         }
       }
-      out.write(bytes, written, from - written);
+      table.encoding().write(out, bytes, written, from);
       String shown = quote ? '"' + text.replace("\"", "\"\"") + '"' : text;
-      out.write(shown.getBytes(StandardCharsets.UTF_8));
+      byte[] changed = shown.getBytes(StandardCharsets.UTF_8);
+      table.encodingFor(shown).write(out, changed, 0, changed.length);
       written = to;
     }
-    out.write(bytes, written, bytes.length - written);
+    table.encoding().write(out, bytes, written, bytes.length);
   }
 
   private boolean needsQuotes(String text) {
@@ -123,15 +129,5 @@ public final class RawRow {
 
   private static boolean isSpace(byte value) {
     return value == ' ' || value == '\t';
-  }
-
-  /** Whether the file itself holds the character that stands for bytes that are no text. */
-  private boolean hasReplacement(int from, int to) {
-    for (int k = from; k + 2 < to; k++) {
-      if (bytes[k] == (byte) 0xef && bytes[k + 1] == (byte) 0xbf && bytes[k + 2] == (byte) 0xbd) {
-        return true;
-      }
-    }
-    return false;
   }
 }

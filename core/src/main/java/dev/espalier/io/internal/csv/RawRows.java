@@ -3,12 +3,14 @@ package dev.espalier.io.internal.csv;
 import dev.espalier.Progress;
 import dev.espalier.error.InputException;
 import dev.espalier.io.internal.text.NumberText;
+import dev.espalier.io.internal.text.TextEncoding;
 import dev.espalier.io.internal.text.TextSource;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -19,13 +21,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The rows of a CSV or TSV file one after another, none of their bytes lost: written again, an
- * unchanged file is the same file.
+ * unchanged file is the same file, in its own encoding.
  *
  * <p>The delimiter (comma, semicolon, tab or vertical bar) is found by looking at the beginning.
  * The first row is the header. Empty lines are no rows. Memory does not grow with the file.
  */
 public final class RawRows implements AutoCloseable {
-  private static final byte[] BYTE_ORDER_MARK = {(byte) 0xef, (byte) 0xbb, (byte) 0xbf};
   private static final int LONGEST_ROW = 1 << 28;
 
   private final TextSource source;
@@ -40,6 +41,7 @@ public final class RawRows implements AutoCloseable {
   private long line = 1;
   private int[] starts = new int[64];
   private int[] ends = new int[64];
+  private @Nullable TextEncoding encoding;
 
   private RawRows(TextSource source) {
     this.source = source;
@@ -95,14 +97,33 @@ public final class RawRows implements AutoCloseable {
   /** Writes what stands before the first row: byte order mark and header. */
   public void writeHeader(OutputStream out) throws IOException {
     if (source.hasByteOrderMark()) {
-      out.write(BYTE_ORDER_MARK);
+      encoding().writeMark(out);
     }
     header.write(out);
   }
 
   /** Writes what follows the last row, such as empty lines; call it after the last row. */
   public void writeEnd(OutputStream out) throws IOException {
-    out.write(buffer, next, limit - next);
+    encoding().write(out, buffer, next, limit);
+  }
+
+  /** The encoding in which what has been read is written again. */
+  TextEncoding encoding() {
+    return source.encoding();
+  }
+
+  /**
+   * The same for a new text: where all so far is ASCII and it is not, the rest of the file decides.
+   */
+  TextEncoding encodingFor(String text) {
+    boolean known = source.isEncodingSettled() || text.chars().allMatch(c -> c < 0x80);
+    if (known || !Files.isRegularFile(source.file())) {
+      return source.encoding();
+    }
+    if (encoding == null) {
+      encoding = TextSource.encoding(source.file());
+    }
+    return encoding;
   }
 
   @Override
@@ -173,6 +194,7 @@ public final class RawRows implements AutoCloseable {
         source.file().toString(),
         rowLine,
         delimiter,
+        this,
         bytes,
         Arrays.copyOf(starts, count),
         Arrays.copyOf(ends, count));

@@ -155,7 +155,7 @@ final class TableLabels {
     if (choice instanceof LabelChoice.Names named) {
       names.addAll(named.names());
     } else if (choice instanceof LabelChoice.XmlFile xml) {
-      names.addAll(MulanXml.labels(xml.file()));
+      names.addAll(MulanXml.labels(xml.file(), options.listener()::notice));
     } else if (choice instanceof LabelChoice.Count count) {
       int columns = table.columns().size();
       if (Math.abs((long) count.count()) > columns) {

@@ -2,8 +2,8 @@ package dev.espalier.io.internal.text;
 
 import dev.espalier.Progress;
 import dev.espalier.error.InputException;
+import dev.espalier.io.internal.text.DecodedStream.NotText;
 import java.io.BufferedInputStream;
-import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InterruptedIOException;
@@ -11,17 +11,18 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Objects;
+import java.util.function.Consumer;
 import java.util.regex.Pattern;
-import java.util.zip.GZIPInputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The text of a file, line by line, as bytes.
  *
- * <p>Compression (gzip, bzip2) is recognised by the first bytes and undone; a UTF-8 byte order mark
- * is skipped; lines end with LF or CRLF. The current line lies in one piece in {@link #bytes()},
- * from {@link #start()} to {@link #end()}, so that a reader parses cells where they are and makes
- * no strings:
+ * <p>Compression is undone: see {@link FileBytes}. The bytes are UTF-8, whatever the file's
+ * encoding is: see {@link DecodedStream}. A byte order mark is skipped; lines end with LF or CRLF.
+ * The current line lies in one piece in {@link #bytes()}, from {@link #start()} to {@link #end()},
+ * so that a reader parses cells where they are and makes no strings:
  *
  * <pre>{@code
  * try (TextSource source = TextSource.open(file, progress)) {
@@ -48,9 +49,9 @@ public final class TextSource implements AutoCloseable {
   private final Path file;
   private final Progress progress;
   private final String stage;
-  private final Counting raw;
-  private final InputStream text;
-  private final long fileSize;
+  private final Consumer<String> notices;
+  private final @Nullable FileBytes disk;
+  private final @Nullable DecodedStream text;
 
   private byte[] buffer = new byte[INITIAL_BUFFER];
   private int limit;
@@ -59,20 +60,16 @@ public final class TextSource implements AutoCloseable {
   private int end;
   private long line;
   private boolean exhausted;
-  private boolean byteOrderMark;
+  private boolean told;
 
-  private TextSource(Path file, Progress progress) throws IOException {
+  private TextSource(
+      Path file, Progress progress, Consumer<String> notices, FileBytes disk, DecodedStream text) {
     this.file = file;
     this.progress = progress;
     this.stage = "reading " + name();
-    this.fileSize = Math.max(1, Files.size(file));
-    this.raw = new Counting(Files.newInputStream(file));
-    try {
-      this.text = uncompressed(new BufferedInputStream(raw, 1 << 16));
-    } catch (IOException | RuntimeException e) {
-      raw.close();
-      throw e;
-    }
+    this.notices = notices;
+    this.disk = disk;
+    this.text = text;
   }
 
   /** Lines that lie in memory already. */
@@ -80,9 +77,9 @@ public final class TextSource implements AutoCloseable {
     this.file = file;
     this.progress = Progress.none();
     this.stage = "";
-    this.fileSize = 1;
-    this.raw = new Counting(InputStream.nullInputStream());
-    this.text = raw;
+    this.notices = notice -> {};
+    this.disk = null;
+    this.text = null;
     this.buffer = lines;
     this.limit = lines.length;
     this.exhausted = true;
@@ -97,27 +94,48 @@ public final class TextSource implements AutoCloseable {
   /**
    * Opens a file.
    *
-   * @param progress hears how much of the file, as it is on disk, has been read
+   * @param progress hears how much of the file, as it is on disk, has been read, and what a user
+   *     should know of its text
    */
   public static TextSource open(Path file, Progress progress) {
+    return open(file, progress, progress::notice);
+  }
+
+  /**
+   * Opens a file.
+   *
+   * @param notices hears what a user should know of the file's text
+   */
+  public static TextSource open(Path file, Progress progress, Consumer<String> notices) {
     if (Files.notExists(file)) {
       throw new InputException(file + ": no such file");
     }
     if (Files.isDirectory(file)) {
       throw new InputException(file + ": is a directory, expected a file");
     }
-    TextSource source;
+    FileBytes disk = null;
     try {
-      source = new TextSource(file, progress);
-    } catch (IOException e) {
-      throw unreadable(file, e);
-    }
-    try {
-      source.skipByteOrderMark();
+      disk = FileBytes.open(file);
+      TextSource source = new TextSource(file, progress, notices, disk, new DecodedStream(disk));
+      source.fill();
       return source;
+    } catch (IOException e) {
+      close(file, disk);
+      throw unreadable(file, e);
     } catch (RuntimeException e) {
-      source.close();
+      close(file, disk);
       throw e;
+    }
+  }
+
+  /** The encoding of a file's text; all of it is read. */
+  public static TextEncoding encoding(Path file) {
+    try (TextSource source = open(file)) {
+      while (!source.isEncodingSettled() && !source.exhausted) {
+        source.next = source.limit;
+        source.fill();
+      }
+      return source.encoding();
     }
   }
 
@@ -134,7 +152,20 @@ public final class TextSource implements AutoCloseable {
 
   /** Whether the file began with a byte order mark, which was skipped. */
   public boolean hasByteOrderMark() {
-    return byteOrderMark;
+    return text != null && text.hasByteOrderMark();
+  }
+
+  /**
+   * The encoding of the text as far as it has been read. What this source gives is UTF-8 all the
+   * same.
+   */
+  public TextEncoding encoding() {
+    return text == null ? TextEncoding.UTF_8 : text.encoding();
+  }
+
+  /** Whether more is known of the encoding than that all so far is ASCII. */
+  public boolean isEncodingSettled() {
+    return text == null || text.isSettled();
   }
 
   /**
@@ -310,10 +341,16 @@ public final class TextSource implements AutoCloseable {
 
   @Override
   public void close() {
-    try {
-      text.close();
-    } catch (IOException e) {
-      throw unreadable(file, e);
+    close(file, text);
+  }
+
+  private static void close(Path file, @Nullable InputStream stream) {
+    if (stream != null) {
+      try {
+        stream.close();
+      } catch (IOException e) {
+        throw unreadable(file, e);
+      }
     }
   }
 
@@ -332,7 +369,7 @@ public final class TextSource implements AutoCloseable {
     }
     int count;
     try {
-      count = text.read(buffer, limit, buffer.length - limit);
+      count = Objects.requireNonNull(text).read(buffer, limit, buffer.length - limit);
     } catch (IOException e) {
       throw unreadable(file, e);
     }
@@ -341,62 +378,49 @@ public final class TextSource implements AutoCloseable {
     } else {
       limit += count;
     }
-    progress.report(stage, Math.min(1, (double) raw.count / fileSize));
+    tellEncoding();
+    progress.report(stage, Objects.requireNonNull(disk).share());
   }
 
-  private void skipByteOrderMark() {
-    while (limit < 3 && !exhausted) {
-      fill();
-    }
-    if (limit >= 3
-        && buffer[0] == (byte) 0xef
-        && buffer[1] == (byte) 0xbb
-        && buffer[2] == (byte) 0xbf) {
-      next = 3;
-      byteOrderMark = true;
-    } else if (limit >= 2 && (buffer[0] & buffer[1] & 0xfe) == 0xfe && buffer[0] != buffer[1]) {
-      throw new InputException(file + ": is UTF-16 text, expected UTF-8");
+  private void tellEncoding() {
+    if (!told && encoding() != TextEncoding.UTF_8) {
+      told = true;
+      notices.accept(
+          file
+              + ": is not UTF-8 text and is read as "
+              + encoding().words()
+              + "; if names look wrong, convert it to UTF-8");
     }
   }
 
-  private static InputStream uncompressed(BufferedInputStream stream) throws IOException {
-    stream.mark(16);
-    byte[] magic = stream.readNBytes(10);
-    stream.reset();
-    if (magic.length >= 3 && magic[0] == 0x1f && magic[1] == (byte) 0x8b && magic[2] == 8) {
-      return new GZIPInputStream(stream, 1 << 16);
+  /** The line of bytes that are no text; 0 where the file cannot be read again. */
+  private static long lineOf(Path file, NotText problem) {
+    long lines = problem.lines + 1;
+    if (problem.bytes > 0) {
+      if (!Files.isRegularFile(file)) {
+        return 0;
+      }
+      try (InputStream again = new BufferedInputStream(FileBytes.open(file), INITIAL_BUFFER)) {
+        for (long k = 0; k < problem.bytes; k++) {
+          lines += again.read() == '\n' ? 1 : 0;
+        }
+      } catch (IOException e) {
+        return 0;
+      }
     }
-    return Bzip2.recognises(magic) ? Bzip2.uncompressed(stream) : stream;
+    return lines;
   }
 
   private static InputException unreadable(Path file, IOException cause) {
+    if (cause instanceof NotText problem) {
+      long where = lineOf(file, problem);
+      return new InputException(
+          file + (where > 0 ? ":" + where : "") + ": " + cause.getMessage(), cause);
+    }
     String reason =
         cause instanceof InterruptedIOException || cause.getMessage() == null
             ? cause.getClass().getSimpleName()
             : cause.getMessage();
     return new InputException(file + ": cannot be read: " + reason, cause);
-  }
-
-  /** Counts the bytes that come from the disk. */
-  private static final class Counting extends FilterInputStream {
-    long count;
-
-    Counting(InputStream stream) {
-      super(stream);
-    }
-
-    @Override
-    public int read() throws IOException {
-      int value = in.read();
-      count += value < 0 ? 0 : 1;
-      return value;
-    }
-
-    @Override
-    public int read(byte[] target, int offset, int length) throws IOException {
-      int read = in.read(target, offset, length);
-      count += Math.max(0, read);
-      return read;
-    }
   }
 }

@@ -7,6 +7,7 @@ import dev.espalier.Progress;
 import dev.espalier.error.InputException;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -102,16 +103,44 @@ class RawRowsTest {
   }
 
   @Test
-  void textInAnotherEncodingIsRefusedOnlyWhereItIsRead() throws IOException {
-    byte[] bytes = "a,b\nf\u00fcr,2\n".getBytes(StandardCharsets.ISO_8859_1);
-    assertThat(copy(bytes)).isEqualTo(bytes);
-    Files.write(directory.resolve("t.csv"), bytes);
+  void textInAnotherEncodingIsUnderstoodAndWrittenAsItWas() throws IOException {
+    for (Charset charset :
+        List.of(
+            StandardCharsets.ISO_8859_1, StandardCharsets.UTF_16LE, StandardCharsets.UTF_16BE)) {
+      for (String mark : List.of("", "\ufeff")) {
+        if (mark.isEmpty() || !charset.equals(StandardCharsets.ISO_8859_1)) {
+          byte[] bytes = (mark + "a,b\nf\u00fcr,2\r\n\n").getBytes(charset);
+          assertThat(copy(bytes)).isEqualTo(bytes);
+          try (RawRows rows = RawRows.open(directory.resolve("t.csv"), Progress.none())) {
+            assertThat(rows.next(1).get(0).cell(0)).isEqualTo("f\u00fcr");
+          }
+        }
+      }
+    }
+  }
+
+  @Test
+  void aChangedCellHasTheEncodingOfRowsThatFollowFarBehindIt() throws IOException {
+    String rest = "x,1\n".repeat(100_000) + "f\u00fcr,2\n";
+    for (Charset charset : List.of(StandardCharsets.ISO_8859_1, StandardCharsets.UTF_8)) {
+      Files.write(directory.resolve("t.csv"), ("a,b\ny,?\n" + rest).getBytes(charset));
+      try (RawRows rows = RawRows.open(directory.resolve("t.csv"), Progress.none())) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        rows.next(1).get(0).write(out, new @Nullable String[] {null, "f\u00fcr"});
+        assertThat(out.toByteArray()).isEqualTo("y,f\u00fcr\n".getBytes(charset));
+      }
+    }
+  }
+
+  @Test
+  void aChangedCellThatTheEncodingCannotHoldIsRefused() throws IOException {
+    Files.write(directory.resolve("t.csv"), "a\nf\u00fcr\n".getBytes(StandardCharsets.ISO_8859_1));
     try (RawRows rows = RawRows.open(directory.resolve("t.csv"), Progress.none())) {
       RawRow row = rows.next(1).get(0);
-      assertThat(row.cell(1)).isEqualTo("2");
-      assertThatThrownBy(() -> row.cell(0))
+      assertThatThrownBy(() -> row.write(new ByteArrayOutputStream(), new String[] {"\u0142"}))
           .isInstanceOf(InputException.class)
-          .hasMessageContaining("t.csv:2: cell 1 is not UTF-8 text");
+          .hasMessageContaining("Windows-1252")
+          .hasMessageContaining("\u0142");
     }
   }
 

@@ -35,11 +35,9 @@ public class TextSourceTest {
   }
 
   @Test
-  void utf16IsRefusedByName() throws IOException {
-    Path file = write("\ufeffabc".getBytes(StandardCharsets.UTF_16LE));
-    assertThatThrownBy(() -> lines(file))
-        .isInstanceOf(InputException.class)
-        .hasMessageContaining("16");
+  void utf16IsReadAsWell() throws IOException {
+    assertThat(lines(write("\ufeffabc\nd".getBytes(StandardCharsets.UTF_16LE))))
+        .containsExactly("abc", "d");
   }
 
   @Test
@@ -79,6 +77,34 @@ public class TextSourceTest {
           .isInstanceOf(InputException.class)
           .hasMessageStartingWith(file + ": cannot be read: ");
     }
+  }
+
+  @Test
+  void anArchiveThatExpandsBeyondAllMeasureIsRefused() throws IOException {
+    byte[] zeros = "0,0,0,0,0,0,0\n".repeat(1 << 20).getBytes(UTF_8);
+    for (byte[] archive : List.of(gzip(zeros), Bzip2Test.compress(zeros, 9))) {
+      // 14 MB of zeros are odd, but do no harm
+      assertThat(count(write(archive))).isEqualTo(1 << 20);
+      ByteArrayOutputStream bomb = new ByteArrayOutputStream();
+      for (int k = 0; k < 25; k++) {
+        bomb.write(archive);
+      }
+      Path file = write(bomb.toByteArray());
+      assertThat(Files.size(file)).isLessThan(1 << 20);
+      assertThatThrownBy(() -> count(file))
+          .isInstanceOf(InputException.class)
+          .hasMessageStartingWith(file + ": cannot be read: it expands to more than 500 times");
+    }
+  }
+
+  private static int count(Path file) {
+    int lines = 0;
+    try (TextSource source = TextSource.open(file)) {
+      while (source.nextLine()) {
+        lines++;
+      }
+    }
+    return lines;
   }
 
   @Test

@@ -1,0 +1,68 @@
+package dev.espalier.io.internal.text;
+
+import dev.espalier.error.InputException;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+
+/** The encodings of text files that are read; UTF-8 is the rule. */
+public enum TextEncoding {
+  UTF_8(StandardCharsets.UTF_8, "UTF-8"),
+  UTF_16LE(StandardCharsets.UTF_16LE, "UTF-16"),
+  UTF_16BE(StandardCharsets.UTF_16BE, "UTF-16"),
+  /** ISO 8859-1 as well: what differs are control characters that no text has. */
+  WINDOWS_1252(Charset.forName("windows-1252"), "Windows-1252");
+
+  private static final byte[] BYTE_ORDER_MARK = "\ufeff".getBytes(StandardCharsets.UTF_8);
+
+  private final Charset charset;
+  private final String words;
+
+  TextEncoding(Charset charset, String words) {
+    this.charset = charset;
+    this.words = words;
+  }
+
+  Charset charset() {
+    return charset;
+  }
+
+  /** What users call it. */
+  public String words() {
+    return words;
+  }
+
+  /** Writes the byte order mark. */
+  public void writeMark(OutputStream out) throws IOException {
+    write(out, BYTE_ORDER_MARK, 0, BYTE_ORDER_MARK.length);
+  }
+
+  /**
+   * Writes text in this encoding.
+   *
+   * @param utf8 the text in UTF-8, of which a part is written
+   */
+  public void write(OutputStream out, byte[] utf8, int from, int to) throws IOException {
+    if (this == UTF_8) {
+      out.write(utf8, from, to - from);
+      return;
+    }
+    String text = new String(utf8, from, to - from, StandardCharsets.UTF_8);
+    try {
+      ByteBuffer encoded = charset.newEncoder().encode(CharBuffer.wrap(text));
+      out.write(encoded.array(), encoded.arrayOffset(), encoded.limit());
+    } catch (CharacterCodingException e) {
+      throw new InputException(
+          "the table is "
+              + words
+              + " text, which cannot hold '"
+              + text
+              + "'; expected a table in UTF-8",
+          e);
+    }
+  }
+}
