@@ -1,5 +1,7 @@
 package dev.espalier;
 
+import static dev.espalier.error.internal.VisibleText.quoted;
+
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Schema;
 import dev.espalier.data.TableSchema;
@@ -72,10 +74,10 @@ public record ModelState(Schema schema, ModelCard card, Map<String, Tensor> tens
   /** The error for a tensor that is not there. */
   public InputException missing(String name) {
     return new InputException(
-        "model of learner '"
-            + card.learner()
-            + "' has no tensor '"
-            + name
-            + "'; expected a file made by train");
+        "model of learner "
+            + quoted(card.learner())
+            + " has no tensor "
+            + quoted(name)
+            + "; expected a file made by train");
   }
 }

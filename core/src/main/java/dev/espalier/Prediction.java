@@ -1,5 +1,7 @@
 package dev.espalier;
 
+import static dev.espalier.error.internal.VisibleText.quoted;
+
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Schema;
 import dev.espalier.error.InputException;
@@ -58,7 +60,7 @@ public final class Prediction {
     int index = schema.labels().indexOf(label);
     if (index < 0) {
       throw new InputException(
-          "no label '" + label + "'; expected one of " + String.join(", ", schema.labels()));
+          "no label " + quoted(label) + "; expected one of " + String.join(", ", schema.labels()));
     }
     return probability(row, index);
   }

@@ -1,5 +1,7 @@
 package dev.espalier;
 
+import static dev.espalier.error.internal.VisibleText.quoted;
+
 import dev.espalier.data.Dataset;
 import dev.espalier.data.Features;
 import dev.espalier.data.LabelSets;
@@ -55,9 +57,8 @@ public final class Requirements {
       throw new InputException(
               test.name()
                   + ": has none of the model's labels, so there is nothing to compare with; expected"
-                  + " labels such as '"
-                  + test.schema().labels().get(0)
-                  + "'")
+                  + " labels such as "
+                  + quoted(test.schema().labels().get(0)))
           .about(InputException.Topic.LABELS);
     }
   }
@@ -67,9 +68,9 @@ public final class Requirements {
     String learner = model.card().learner();
     if (rows.columns() != model.schema().features().size()) {
       throw new InputException(
-          "the model of learner '"
-              + learner
-              + "' expects "
+          "the model of learner "
+              + quoted(learner)
+              + " expects "
               + model.schema().features().size()
               + " features; the rows have "
               + rows.columns());
@@ -93,7 +94,7 @@ public final class Requirements {
   private static void require(String learner, Set<Capability> capabilities, Capability needed) {
     if (!capabilities.contains(needed)) {
       throw new InputException(
-          "learner '" + learner + "' cannot take " + needed.words() + "; " + needed.remedy());
+          "learner " + quoted(learner) + " cannot take " + needed.words() + "; " + needed.remedy());
     }
   }
 }

@@ -81,7 +81,8 @@ public abstract class BaseCommand implements Callable<Integer> {
 
   /** Prints the help of this command, as a command does that only has commands of its own. */
   protected final void printUsage() {
-    console.print(Objects.requireNonNull(spec).commandLine().getUsageMessage().stripTrailing());
+    String usage = Objects.requireNonNull(spec).commandLine().getUsageMessage();
+    usage.stripTrailing().lines().forEach(console::print);
   }
 
   /** Where the command writes. */

@@ -3,8 +3,11 @@ package dev.espalier.cli;
 import dev.espalier.Progress;
 import dev.espalier.cli.text.ProgressLine;
 import dev.espalier.cli.text.TextTable;
+import dev.espalier.error.internal.VisibleText;
 import dev.espalier.io.internal.json.JsonText;
 import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
@@ -12,6 +15,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Where a command writes: results to one stream, progress and complaints to the other. */
 public final class Console {
+  private static final int LONGEST_COMPLAINT = 2000;
+
   private final PrintStream out;
   private final PrintStream err;
   private final boolean terminal;
@@ -35,9 +40,10 @@ public final class Console {
     return out;
   }
 
+  /** Prints a line; what a terminal would obey is spelt out. */
   public void print(String text) {
     clearProgress();
-    out.println(text);
+    out.println(VisibleText.of(text));
   }
 
   public void print(TextTable table) {
@@ -51,11 +57,16 @@ public final class Console {
   /** Writes a line to the stream of complaints. */
   public void complain(String text) {
     clearProgress();
-    err.println("espalier: " + text);
+    err.println("espalier: " + VisibleText.of(VisibleText.shortened(text, LONGEST_COMPLAINT)));
   }
 
   void trace(Throwable problem) {
-    problem.printStackTrace(err);
+    StringWriter trace = new StringWriter();
+    problem.printStackTrace(new PrintWriter(trace));
+    trace
+        .toString()
+        .lines()
+        .forEach(text -> err.println(VisibleText.of(text.replace("\t", "    "))));
   }
 
   /** A listener that draws on the terminal, or nowhere, and stops the job once it is cancelled. */

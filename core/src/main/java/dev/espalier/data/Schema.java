@@ -1,5 +1,7 @@
 package dev.espalier.data;
 
+import static dev.espalier.error.internal.VisibleText.quoted;
+
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -70,7 +72,8 @@ public record Schema(List<Feature> features, List<String> labels) {
     Map<String, Integer> index = new HashMap<>(names.size() * 2);
     for (int i = 0; i < names.size(); i++) {
       if (index.put(names.get(i), i) != null) {
-        throw new IllegalArgumentException(kind + " name '" + names.get(i) + "' occurs twice");
+        throw new IllegalArgumentException(
+            kind + " name " + quoted(names.get(i)) + " occurs twice");
       }
     }
     return index;

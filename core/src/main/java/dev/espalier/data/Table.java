@@ -1,5 +1,7 @@
 package dev.espalier.data;
 
+import static dev.espalier.error.internal.VisibleText.quoted;
+
 import java.util.Arrays;
 import java.util.List;
 
@@ -104,7 +106,7 @@ public record Table(List<Column> columns) {
     for (Column column : columns) {
       if (column.rows() != columns.get(0).rows()) {
         throw new IllegalArgumentException(
-            "column '" + column.name() + "' has another length than the first");
+            "column " + quoted(column.name()) + " has another length than the first");
       }
     }
   }

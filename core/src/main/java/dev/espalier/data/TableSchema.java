@@ -1,5 +1,7 @@
 package dev.espalier.data;
 
+import static dev.espalier.error.internal.VisibleText.quoted;
+
 import dev.espalier.error.InputException;
 import dev.espalier.internal.math.Shape;
 import java.util.ArrayList;
@@ -229,7 +231,9 @@ public final class TableSchema {
       Table.Column column = byName.get(known.name());
       if (column == null) {
         throw new InputException(
-            "the table has no column '" + known.name() + "', which the model was fitted with");
+            "the table has no column "
+                + quoted(known.name())
+                + ", which the model was fitted with");
       }
       if (known.kind() == Kind.NUMBER) {
         encodeNumbers(column, places[i], numbers);
@@ -261,15 +265,17 @@ public final class TableSchema {
   private void encodeNumbers(Table.Column column, int place, double[] numbers) {
     if (column instanceof Table.Categories && !isAllMissing(column)) {
       throw new InputException(
-          "column '" + column.name() + "' holds categories; the model was fitted with numbers");
+          "column "
+              + quoted(column.name())
+              + " holds categories; the model was fitted with numbers");
     }
     for (int row = 0; row < column.rows(); row++) {
       double value = column instanceof Table.Numbers given ? given.values()[row] : Double.NaN;
       if (Math.abs(value) > LARGEST_NUMBER) {
         throw new InputException(
-            "column '"
-                + column.name()
-                + "', row "
+            "column "
+                + quoted(column.name())
+                + ", row "
                 + (row + 1)
                 + " is "
                 + value
@@ -282,7 +288,9 @@ public final class TableSchema {
   private void encodeCategories(Table.Column column, List<String> levels, int place, int[] codes) {
     if (column instanceof Table.Numbers && !isAllMissing(column)) {
       throw new InputException(
-          "column '" + column.name() + "' holds numbers; the model was fitted with categories");
+          "column "
+              + quoted(column.name())
+              + " holds numbers; the model was fitted with categories");
     }
     int[] ours = new int[0];
     if (column instanceof Table.Categories given) {

@@ -1,14 +1,16 @@
 package dev.espalier.error;
 
+import dev.espalier.error.internal.VisibleText;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A mistake that a user can put right: bad input, a wrong parameter, a file that does not fit.
  *
- * <p>The message is one line and says what is wrong, where, and what was expected. The command line
- * prints it and exits with 2; it never shows a stack trace for it. A message names no option of the
- * command line; where one would help, the {@link #topic} lets the command line name it.
+ * <p>The message is one line and says what is wrong, where, and what was expected. Characters that
+ * cannot be seen are spelt out in it. The command line prints it and exits with 2; it never shows a
+ * stack trace for it. A message names no option of the command line; where one would help, the
+ * {@link #topic} lets the command line name it.
  */
 public final class InputException extends RuntimeException {
   private static final long serialVersionUID = 1L;
@@ -21,17 +23,20 @@ public final class InputException extends RuntimeException {
     COLUMN_KINDS
   }
 
+  /** Far more than any message needs. */
+  private static final int LONGEST = 2000;
+
   private final @Nullable Topic topic;
 
   /** Creates the error with its one-line message. */
   public InputException(String message) {
-    super(message);
+    super(shown(message));
     this.topic = null;
   }
 
   /** Creates the error with its one-line message and what led to it. */
   public InputException(String message, Throwable cause) {
-    super(message, cause);
+    super(shown(message), cause);
     this.topic = null;
   }
 
@@ -39,6 +44,11 @@ public final class InputException extends RuntimeException {
     super(error.getMessage(), error.getCause());
     this.topic = topic;
     setStackTrace(error.getStackTrace());
+  }
+
+  /** What a message takes from a file must break neither its line nor a terminal. */
+  private static String shown(String message) {
+    return VisibleText.of(VisibleText.shortened(message, LONGEST));
   }
 
   /** The same error, telling what it is about. */

@@ -1,5 +1,7 @@
 package dev.espalier.eval;
 
+import static dev.espalier.error.internal.VisibleText.quoted;
+
 import dev.espalier.error.InputException;
 import dev.espalier.io.internal.csv.CsvLine;
 import java.nio.file.Path;
@@ -83,7 +85,7 @@ final class FoldsFile {
     try {
       return Integer.parseInt(text);
     } catch (NumberFormatException e) {
-      throw line.at("'" + text + "' is not a " + what + " number; expected a whole number");
+      throw line.at(quoted(text) + " is not a " + what + " number; expected a whole number");
     }
   }
 }

@@ -1,5 +1,7 @@
 package dev.espalier.restore;
 
+import static dev.espalier.error.internal.VisibleText.quoted;
+
 import dev.espalier.data.TableSchema;
 import dev.espalier.error.InputException;
 import java.util.Collections;
@@ -51,7 +53,7 @@ public sealed interface Noise {
     /** Copies the map, keeping its order, and checks the rates. */
     public Columns {
       rates = Collections.unmodifiableMap(new LinkedHashMap<>(rates));
-      rates.forEach((name, rate) -> check("the noise of column '" + name + "'", rate));
+      rates.forEach((name, rate) -> check("the noise of column " + quoted(name), rate));
     }
 
     @Override
@@ -59,7 +61,8 @@ public sealed interface Noise {
       List<String> names = schema.names();
       for (String name : rates.keySet()) {
         if (!names.contains(name)) {
-          throw new InputException("noise of column '" + name + "', which the model does not know");
+          throw new InputException(
+              "noise of column " + quoted(name) + ", which the model does not know");
         }
       }
       return names.stream().mapToDouble(name -> rates.getOrDefault(name, 0.0)).toArray();

@@ -1,5 +1,7 @@
 package dev.espalier.restore;
 
+import static dev.espalier.error.internal.VisibleText.quoted;
+
 import dev.espalier.data.Table;
 import java.util.List;
 import java.util.Map;
@@ -119,7 +121,7 @@ public record Restoration(List<Cells> columns, Map<String, Double> noise) {
         return cells;
       }
     }
-    throw new IllegalArgumentException("no column '" + name + "'");
+    throw new IllegalArgumentException("no column " + quoted(name));
   }
 
   /** The number of cells that had this outcome. */

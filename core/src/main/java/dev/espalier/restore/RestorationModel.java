@@ -1,5 +1,7 @@
 package dev.espalier.restore;
 
+import static dev.espalier.error.internal.VisibleText.quoted;
+
 import dev.espalier.LabelGraph;
 import dev.espalier.ModelCard;
 import dev.espalier.ModelState;
@@ -80,9 +82,9 @@ public interface RestorationModel {
     }
     if (!removesNoise() && Arrays.stream(noise).anyMatch(rate -> rate > 0)) {
       throw new InputException(
-          "restorer '"
-              + card().learner()
-              + "' cannot take noise into account; fill missing cells only, or choose another"
+          "restorer "
+              + quoted(card().learner())
+              + " cannot take noise into account; fill missing cells only, or choose another"
               + " restorer");
     }
     CellEstimates estimates = estimate(coded, noise, progress.part("restoring", 0.8, 1));

@@ -1,5 +1,7 @@
 package dev.espalier.cli.predict;
 
+import static dev.espalier.error.internal.VisibleText.quoted;
+
 import dev.espalier.Decoder;
 import dev.espalier.Evidence;
 import dev.espalier.Explanation;
@@ -127,9 +129,9 @@ public final class ExplainCommand extends BaseCommand {
             .orElseThrow(
                 () ->
                     new InputException(
-                        "learner '"
-                            + fitted.card().learner()
-                            + "' cannot explain its predictions; expected a model with linear"
+                        "learner "
+                            + quoted(fitted.card().learner())
+                            + " cannot explain its predictions; expected a model with linear"
                             + " scores, such as those of ilr, corrlog and cgl"));
     List<RowExplanation.Part> parts = new ArrayList<>();
     for (int k = 0; k < shown.length; k++) {

@@ -1,5 +1,7 @@
 package dev.espalier.cli.predict;
 
+import static dev.espalier.error.internal.VisibleText.quoted;
+
 import dev.espalier.Evidence;
 import dev.espalier.cli.text.Names;
 import dev.espalier.data.LabelSets;
@@ -62,13 +64,13 @@ final class KnownOption {
     Boolean before = values.put(label, value);
     if (before != null && before != value) {
       throw new InputException(
-          "--known: label '" + labels.get(label) + "' is said to be both yes and no");
+          "--known: label " + quoted(labels.get(label)) + " is said to be both yes and no");
     }
   }
 
   private static InputException unreadable(String piece) {
     return new InputException(
-        "--known: '" + piece.strip() + "' cannot be read; expected LABEL=yes or LABEL=no");
+        "--known: " + quoted(piece.strip()) + " cannot be read; expected LABEL=yes or LABEL=no");
   }
 
   /** The same for each of some rows. */

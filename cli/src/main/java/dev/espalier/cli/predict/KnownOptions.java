@@ -1,5 +1,7 @@
 package dev.espalier.cli.predict;
 
+import static dev.espalier.error.internal.VisibleText.quoted;
+
 import dev.espalier.Evidence;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.LabelSets;
@@ -53,9 +55,9 @@ final class KnownOptions {
       throw new InputException(
           (labelsOfData ? "--known-labels: " : "--known-tags: ")
               + data.name()
-              + " has none of the model's labels; expected labels such as '"
-              + names.get(0)
-              + "' (see --labels)");
+              + " has none of the model's labels; expected labels such as "
+              + quoted(names.get(0))
+              + " (see --labels)");
     }
     LabelSets.Builder on = new LabelSets.Builder(names.size());
     LabelSets.Builder off = new LabelSets.Builder(names.size());
@@ -65,9 +67,9 @@ final class KnownOptions {
         int own = own(given, row, label);
         if (value * own < 0) {
           throw new InputException(
-              "--known: label '"
-                  + names.get(label)
-                  + "' is said to be "
+              "--known: label "
+                  + quoted(names.get(label))
+                  + " is said to be "
                   + (value > 0 ? "yes" : "no")
                   + "; row "
                   + (row + 1)

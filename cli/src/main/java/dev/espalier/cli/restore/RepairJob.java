@@ -1,5 +1,7 @@
 package dev.espalier.cli.restore;
 
+import static dev.espalier.error.internal.VisibleText.quoted;
+
 import dev.espalier.LabelGraph;
 import dev.espalier.Progress;
 import dev.espalier.cli.Console;
@@ -44,11 +46,11 @@ final class RepairJob {
       String name = fitted.model().card().learner();
       if (options.asksForCorrections()) {
         throw new InputException(
-            "restorer '"
-                + name
-                + "' cannot correct cells; expected --impute-only or a model of another restorer");
+            "restorer "
+                + quoted(name)
+                + " cannot correct cells; expected --impute-only or a model of another restorer");
       }
-      notices.add("restorer '" + name + "' fills missing cells and corrects none");
+      notices.add("restorer " + quoted(name) + " fills missing cells and corrects none");
       mode = RestoreTask.Mode.IMPUTE_ONLY;
       noise = Noise.none();
     }
@@ -66,9 +68,9 @@ final class RepairJob {
       if (column.unreadable() > 0) {
         notices.add(
             Numbers.count(column.unreadable())
-                + " cells of numeric column '"
-                + column.name()
-                + "' are no numbers");
+                + " cells of numeric column "
+                + quoted(column.name())
+                + " are no numbers");
       }
     }
     if (!summary.unknown().isEmpty()) {

@@ -1,12 +1,17 @@
 package dev.espalier.cli.text;
 
+import static dev.espalier.error.internal.VisibleText.quoted;
+
 import dev.espalier.error.InputException;
+import dev.espalier.error.internal.VisibleText;
 import dev.espalier.io.internal.text.CloseNames;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** Names of labels: as users write them, and in sentences. */
 public final class Names {
   private static final int MOST = 5;
+  private static final int LONGEST = 60;
 
   private Names() {}
 
@@ -18,9 +23,8 @@ public final class Names {
       String hint = CloseNames.hint(name.strip(), labels);
       throw new InputException(
           option
-              + ": the model has no label '"
-              + name.strip()
-              + "'"
+              + ": the model has no label "
+              + quoted(name.strip())
               + (hint.isEmpty() ? "; its labels are " + some(labels) : hint));
     }
     return index;
@@ -28,7 +32,11 @@ public final class Names {
 
   /** The first five names, and dots when there are more. */
   public static String some(List<String> names) {
-    String first = String.join(", ", names.subList(0, Math.min(MOST, names.size())));
+    String first =
+        names.stream()
+            .limit(MOST)
+            .map(name -> VisibleText.shortened(name, LONGEST))
+            .collect(Collectors.joining(", "));
     return names.size() > MOST ? first + ", …" : first;
   }
 }

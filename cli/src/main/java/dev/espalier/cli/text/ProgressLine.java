@@ -1,6 +1,7 @@
 package dev.espalier.cli.text;
 
 import dev.espalier.Progress;
+import dev.espalier.error.internal.VisibleText;
 import java.io.PrintStream;
 import java.util.Locale;
 
@@ -57,7 +58,7 @@ public final class ProgressLine implements Progress {
             Math.round(100 * share),
             seconds);
     int room = LINE_WIDTH - tail.length();
-    String words = stage.length() > room ? stage.substring(0, room - 1) + "…" : stage;
-    return words + " ".repeat(room - words.length()) + tail;
+    String words = VisibleText.shortened(VisibleText.of(stage), room);
+    return words + " ".repeat(room - words.codePointCount(0, words.length())) + tail;
   }
 }

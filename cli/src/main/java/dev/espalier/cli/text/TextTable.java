@@ -1,5 +1,6 @@
 package dev.espalier.cli.text;
 
+import dev.espalier.error.internal.VisibleText;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -14,6 +15,7 @@ public final class TextTable {
   }
 
   private static final String GAP = "  ";
+  private static final int WIDEST = 100;
 
   private final List<String> headings = new ArrayList<>();
   private final List<Side> sides = new ArrayList<>();
@@ -33,7 +35,7 @@ public final class TextTable {
   }
 
   private TextTable column(String heading, Side side) {
-    headings.add(heading);
+    headings.add(shown(heading));
     sides.add(side);
     return this;
   }
@@ -44,7 +46,7 @@ public final class TextTable {
       throw new IllegalArgumentException(
           cells.size() + " cells for " + headings.size() + " columns");
     }
-    rows.add(List.copyOf(cells));
+    rows.add(cells.stream().map(TextTable::shown).toList());
     return this;
   }
 
@@ -86,6 +88,11 @@ public final class TextTable {
       line.append(sides.get(column) == Side.RIGHT ? padding + cell : cell + padding);
     }
     return line.toString().stripTrailing();
+  }
+
+  /** Names come from files: they must neither turn the terminal nor fill it. */
+  private static String shown(String cell) {
+    return VisibleText.of(VisibleText.shortened(cell, WIDEST));
   }
 
   private static int width(String cell) {

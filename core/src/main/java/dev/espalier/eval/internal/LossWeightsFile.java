@@ -1,5 +1,7 @@
 package dev.espalier.eval.internal;
 
+import static dev.espalier.error.internal.VisibleText.quoted;
+
 import dev.espalier.decode.LossWeights;
 import dev.espalier.error.InputException;
 import dev.espalier.internal.math.Shape;
@@ -79,7 +81,7 @@ public final class LossWeightsFile {
       // told below, with all other texts that are no weights
     }
     if (!(weight >= 0) || Double.isInfinite(weight)) {
-      throw line.at("'" + text + "' is not a weight; expected a number of at least 0");
+      throw line.at(quoted(text) + " is not a weight; expected a number of at least 0");
     }
     return weight;
   }
@@ -106,11 +108,10 @@ public final class LossWeightsFile {
       if (seen[entry]) {
         throw line.place()
             .at(
-                "'"
-                    + line.given()
-                    + "' and '"
-                    + line.label()
-                    + "' a second time; expected them once");
+                quoted(line.given())
+                    + " and "
+                    + quoted(line.label())
+                    + " a second time; expected them once");
       }
       seen[entry] = true;
       positive[entry] = line.falsePositive();
@@ -125,10 +126,9 @@ public final class LossWeightsFile {
       String hint = CloseNames.hint(name, labels);
       throw line.place()
           .at(
-              "there is no label '"
-                  + name
-                  + "'"
-                  + (hint.isEmpty() ? "; expected labels such as '" + labels.get(0) + "'" : hint));
+              "there is no label "
+                  + quoted(name)
+                  + (hint.isEmpty() ? "; expected labels such as " + quoted(labels.get(0)) : hint));
     }
     return found;
   }

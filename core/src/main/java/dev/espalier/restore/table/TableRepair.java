@@ -1,5 +1,7 @@
 package dev.espalier.restore.table;
 
+import static dev.espalier.error.internal.VisibleText.quoted;
+
 import dev.espalier.Progress;
 import dev.espalier.data.Table;
 import dev.espalier.data.TableSchema;
@@ -132,9 +134,9 @@ public final class TableRepair {
       if (places[j] < 0) {
         throw new InputException(
             rows.file()
-                + ": has no column '"
-                + name
-                + "', which the model was fitted with"
+                + ": has no column "
+                + quoted(name)
+                + ", which the model was fitted with"
                 + CloseNames.hint(name, rows.names()));
       }
     }

@@ -1,5 +1,7 @@
 package dev.espalier.io.internal.arff;
 
+import static dev.espalier.error.internal.VisibleText.quoted;
+
 import dev.espalier.data.Features;
 import dev.espalier.data.Labels;
 import dev.espalier.data.Schema;
@@ -255,9 +257,9 @@ final class ArffCells {
     if (attribute.kind() != Kind.NOMINAL || attribute.levels().size() != 2) {
       throw source.at(
           attribute.line(),
-          "attribute '"
-              + attribute.name()
-              + "' cannot be a label: expected numeric 0 and 1 or two levels such as {0,1}, found "
+          "attribute "
+              + quoted(attribute.name())
+              + " cannot be a label: expected numeric 0 and 1 or two levels such as {0,1}, found "
               + (attribute.kind() == Kind.NOMINAL
                   ? attribute.levels().size() + " levels"
                   : attribute.type()));
@@ -281,9 +283,9 @@ final class ArffCells {
     if (attribute.kind() == Kind.UNSUPPORTED) {
       throw source.at(
           attribute.line(),
-          "attribute '"
-              + attribute.name()
-              + "' is of type "
+          "attribute "
+              + quoted(attribute.name())
+              + " is of type "
               + attribute.type()
               + ", which cannot be a feature; remove it or turn it into numeric attributes");
     }
@@ -337,7 +339,7 @@ final class ArffCells {
     for (Schema.Feature feature : features) {
       if (!seen.add(feature.name())) {
         throw new InputException(
-            source.file() + ": two feature columns would be called '" + feature.name() + "'");
+            source.file() + ": two feature columns would be called " + quoted(feature.name()));
       }
     }
   }
@@ -348,7 +350,8 @@ final class ArffCells {
   }
 
   private InputException wrong(int attribute, byte[] bytes, int from, int to, String what) {
-    String cell = new String(bytes, from, Math.min(to - from, 40), StandardCharsets.UTF_8);
-    return source.at("attribute '" + attributes.get(attribute).name() + "': '" + cell + "'" + what);
+    String cell = new String(bytes, from, to - from, StandardCharsets.UTF_8);
+    return source.at(
+        "attribute " + quoted(attributes.get(attribute).name()) + ": " + quoted(cell) + what);
   }
 }

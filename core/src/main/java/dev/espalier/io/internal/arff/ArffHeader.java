@@ -1,5 +1,7 @@
 package dev.espalier.io.internal.arff;
 
+import static dev.espalier.error.internal.VisibleText.quoted;
+
 import dev.espalier.io.internal.text.Decimals;
 import dev.espalier.io.internal.text.TextSource;
 import java.nio.charset.StandardCharsets;
@@ -88,9 +90,9 @@ record ArffHeader(String relation, List<Attribute> attributes) {
           Attribute earlier = attributes.put(attribute.name(), attribute);
           if (earlier != null) {
             throw source.at(
-                "attribute '"
-                    + attribute.name()
-                    + "' occurs twice, first in line "
+                "attribute "
+                    + quoted(attribute.name())
+                    + " occurs twice, first in line "
                     + earlier.line());
           }
           ordered.add(attribute);
@@ -103,9 +105,7 @@ record ArffHeader(String relation, List<Attribute> attributes) {
         }
         default ->
             throw source.at(
-                "expected @relation, @attribute or @data, found '"
-                    + shortened(decode(keyword))
-                    + "'");
+                "expected @relation, @attribute or @data, found " + quoted(decode(keyword)));
       }
     }
     throw source.at("the file ends before @data");
@@ -122,7 +122,7 @@ record ArffHeader(String relation, List<Attribute> attributes) {
     }
     String name = decode(token.value("{"));
     if (token.atEnd()) {
-      throw source.at("attribute '" + name + "' has no type");
+      throw source.at("attribute " + quoted(name) + " has no type");
     }
     return name;
   }
@@ -135,11 +135,11 @@ record ArffHeader(String relation, List<Attribute> attributes) {
           case "string", "date", "relational" -> Kind.UNSUPPORTED;
           default ->
               throw source.at(
-                  "attribute '"
-                      + name
-                      + "' has the unknown type '"
-                      + shortened(decode(type))
-                      + "'; expected numeric, real, integer or {level,level}");
+                  "attribute "
+                      + quoted(name)
+                      + " has the unknown type "
+                      + quoted(decode(type))
+                      + "; expected numeric, real, integer or {level,level}");
         };
     return new Attribute(name, kind, type, Levels.NONE, source.line());
   }
@@ -148,12 +148,17 @@ record ArffHeader(String relation, List<Attribute> attributes) {
     Set<String> levels = new LinkedHashSet<>();
     while (!token.next('}')) {
       if (token.atEnd()) {
-        throw source.at("attribute '" + attribute + "': the list of levels has no closing brace");
+        throw source.at(
+            "attribute " + quoted(attribute) + ": the list of levels has no closing brace");
       }
       String level = token.value(",}");
       if (!levels.add(level)) {
         throw source.at(
-            "attribute '" + attribute + "': level '" + decode(level) + "' occurs twice");
+            "attribute "
+                + quoted(attribute)
+                + ": level "
+                + quoted(decode(level))
+                + " occurs twice");
       }
       token.next(',');
     }
@@ -171,9 +176,5 @@ record ArffHeader(String relation, List<Attribute> attributes) {
 
   private static String decode(String bytesAsChars) {
     return new String(bytesAsChars.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8);
-  }
-
-  private static String shortened(String text) {
-    return text.length() <= 40 ? text : text.substring(0, 40) + "…";
   }
 }

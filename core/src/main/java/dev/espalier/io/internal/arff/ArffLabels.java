@@ -1,7 +1,10 @@
 package dev.espalier.io.internal.arff;
 
+import static dev.espalier.error.internal.VisibleText.quoted;
+
 import dev.espalier.data.Schema;
 import dev.espalier.error.InputException;
+import dev.espalier.error.internal.VisibleText;
 import dev.espalier.io.LabelChoice;
 import dev.espalier.io.ReadOptions;
 import dev.espalier.io.internal.rows.LabelLists;
@@ -24,6 +27,7 @@ import org.jspecify.annotations.Nullable;
 final class ArffLabels {
   private static final Pattern MEKA_COUNT = Pattern.compile(":(?:.*\\s)?-C\\s+(-?\\d{1,9})(?!\\S)");
   private static final int NAMES_SHOWN = 3;
+  private static final int LONGEST_NAME = 60;
 
   private final Path file;
   private final ArffHeader header;
@@ -124,7 +128,7 @@ final class ArffLabels {
     String first =
         Arrays.stream(attributes)
             .limit(NAMES_SHOWN)
-            .mapToObj(names::get)
+            .mapToObj(attribute -> VisibleText.shortened(names.get(attribute), LONGEST_NAME))
             .collect(Collectors.joining(", "));
     return attributes.length > NAMES_SHOWN ? first + ", …" : first;
   }
@@ -168,14 +172,14 @@ final class ArffLabels {
       if (attribute == null) {
         throw new InputException(
             file
-                + ": has no attribute for label '"
-                + label
-                + "' of "
+                + ": has no attribute for label "
+                + quoted(label)
+                + " of "
                 + origin
                 + CloseNames.hint(label, names));
       }
       if (!seen.add(label)) {
-        throw new InputException(origin + ": label '" + label + "' is listed twice");
+        throw new InputException(origin + ": label " + quoted(label) + " is listed twice");
       }
       chosen[i] = attribute;
     }

@@ -1,5 +1,7 @@
 package dev.espalier.io.internal.arff;
 
+import static dev.espalier.error.internal.VisibleText.quoted;
+
 import dev.espalier.io.internal.text.TextSource;
 import java.nio.charset.StandardCharsets;
 
@@ -79,7 +81,7 @@ final class ArffToken {
         position++;
       }
       if (position == from) {
-        throw source.at("expected a name, found '" + line.charAt(position) + "'");
+        throw source.at("expected a name, found " + quoted(line.substring(position, position + 1)));
       }
       String value = line.substring(from, position);
       skipBlanks();

@@ -1,5 +1,7 @@
 package dev.espalier.io.internal.csv;
 
+import static dev.espalier.error.internal.VisibleText.quoted;
+
 import dev.espalier.data.Table;
 import dev.espalier.io.internal.text.CellText;
 import dev.espalier.io.internal.text.Decimals;
@@ -99,17 +101,26 @@ final class ColumnBuilder {
     if (NumberText.isNonFiniteWord(content)) {
       throw source.at(
           row.line(),
-          "column '" + name + "': '" + content + "' is not allowed; leave a missing cell empty");
+          "column "
+              + quoted(name)
+              + ": "
+              + quoted(content)
+              + " is not allowed; leave a missing cell empty");
     }
     if (!isText) {
       if (NumberText.isNumber(content)) {
         throw source.at(
-            row.line(), "column '" + name + "': '" + content + "' is too large for a number");
+            row.line(),
+            "column " + quoted(name) + ": " + quoted(content) + " is too large for a number");
       }
       if (kind == Kind.NUMBER) {
         throw source.at(
             row.line(),
-            "column '" + name + "': '" + content + "', but the model has a number here");
+            "column "
+                + quoted(name)
+                + ": "
+                + quoted(content)
+                + ", but the model has a number here");
       }
       turnedToText = anyNumber;
       if (turnedToText) {

@@ -1,5 +1,7 @@
 package dev.espalier.io.internal.csv;
 
+import static dev.espalier.error.internal.VisibleText.quoted;
+
 import dev.espalier.Progress;
 import dev.espalier.error.InputException;
 import dev.espalier.io.internal.text.NumberText;
@@ -141,13 +143,12 @@ public final class RawRows implements AutoCloseable {
         name = "column " + (j + 1);
       } else if (!header.isQuoted(j) && NumberText.isNumber(name)) {
         throw header.at(
-            "'"
-                + name
-                + "' is a number; expected a header with column names (in quotes, if a name is a"
+            quoted(name)
+                + " is a number; expected a header with column names (in quotes, if a name is a"
                 + " number)");
       }
       if (!seen.add(name)) {
-        throw header.at("column name '" + name + "' occurs twice");
+        throw header.at("column name " + quoted(name) + " occurs twice");
       }
       names.add(name);
     }

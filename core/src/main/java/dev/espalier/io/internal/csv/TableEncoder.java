@@ -1,5 +1,7 @@
 package dev.espalier.io.internal.csv;
 
+import static dev.espalier.error.internal.VisibleText.quoted;
+
 import dev.espalier.data.Dataset;
 import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.Features;
@@ -150,7 +152,8 @@ public final class TableEncoder {
     List<Feature> levels = levelsOf.getOrDefault(column.name(), List.of());
     if (number != null && column instanceof Table.Categories categories) {
       if (!isZeroOne(categories.levels())) {
-        throw error("column '" + column.name() + "' is text, but the model has a number here");
+        throw error(
+            "column " + quoted(column.name()) + " is text, but the model has a number here");
       }
       encoded.add(new Encoded(number, column, AS_NUMBER));
     } else if (number != null) {
@@ -159,9 +162,9 @@ public final class TableEncoder {
       encodeLevels(categories, levels, encoded);
     } else if (!options.ignoreUnknown()) {
       throw error(
-          "column '"
-              + column.name()
-              + "' is neither a feature nor a label of the model"
+          "column "
+              + quoted(column.name())
+              + " is neither a feature nor a label of the model"
               + CloseNames.hint(column.name(), expected.featureNames()));
     }
   }
@@ -181,16 +184,16 @@ public final class TableEncoder {
     }
     if (present > ROWS_FREE_OF_SUSPICION && distinct == present) {
       throw error(
-          "column '"
-              + column.name()
-              + "' holds a different text in every row, so it is an identifier and no feature:"
+          "column "
+              + quoted(column.name())
+              + " holds a different text in every row, so it is an identifier and no feature:"
               + " remove the column");
     }
     if (distinct > MOST_LEVELS) {
       throw error(
-          "column '"
-              + column.name()
-              + "' holds "
+          "column "
+              + quoted(column.name())
+              + " holds "
               + distinct
               + " different texts; a category may have "
               + MOST_LEVELS

@@ -1,5 +1,7 @@
 package dev.espalier.io.internal.csv;
 
+import static dev.espalier.error.internal.VisibleText.quoted;
+
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
 import dev.espalier.data.Schema;
@@ -60,7 +62,7 @@ final class TableLabels {
   static Chosen choose(Table table, ReadOptions options, String file, IntFunction<String> place) {
     TableLabels labels = new TableLabels(table, options, file, place);
     String tags = options.tagsColumn();
-    LabelOrigin.tell(options, tags == null ? options.labels().origin() : "column '" + tags + "'");
+    LabelOrigin.tell(options, tags == null ? options.labels().origin() : "column " + quoted(tags));
     return options.tagsColumn() != null
         ? labels.fromTags(options.tagsColumn())
         : labels.fromColumns();
@@ -70,7 +72,7 @@ final class TableLabels {
     LabelCollector collector = LabelCollector.of(options, file);
     Table.Column column = columnOf.get(name);
     if (column == null && options.expected() == null) {
-      throw new InputException(file + ": there is no column '" + name + "' with the labels");
+      throw new InputException(file + ": there is no column " + quoted(name) + " with the labels");
     }
     for (int row = 0; row < table.rows(); row++) {
       String tags = column == null ? "?" : tagsOf(column, row);
@@ -79,7 +81,7 @@ final class TableLabels {
       } else {
         for (String tag : Tags.split(tags, options.tagSeparator())) {
           if (!collector.add(tag)) {
-            throw error(row, "label '" + tag + "' is not one of those expected");
+            throw error(row, "label " + quoted(tag) + " is not one of those expected");
           }
         }
       }
@@ -182,16 +184,16 @@ final class TableLabels {
       if (column == null) {
         throw new InputException(
             file
-                + ": there is no column '"
-                + name
-                + "' to be a label"
+                + ": there is no column "
+                + quoted(name)
+                + " to be a label"
                 + CloseNames.hint(name, columnOf.keySet()));
       }
       if (chosen.put(name, column) != null) {
-        throw new InputException(file + ": label '" + name + "' is named twice");
+        throw new InputException(file + ": label " + quoted(name) + " is named twice");
       }
       if (expected != null && !expected.labels().contains(name)) {
-        throw new InputException(file + ": label '" + name + "' is not one of the model's");
+        throw new InputException(file + ": label " + quoted(name) + " is not one of the model's");
       }
     }
     return chosen;
@@ -227,11 +229,11 @@ final class TableLabels {
   private InputException badLabel(Table.Column column, int row, String text) {
     return error(
         row,
-        "label '"
-            + column.name()
-            + "' is '"
-            + text
-            + "'; expected 0 or 1, true or false, yes or no, -1 or 1, or an empty cell");
+        "label "
+            + quoted(column.name())
+            + " is "
+            + quoted(text)
+            + "; expected 0 or 1, true or false, yes or no, -1 or 1, or an empty cell");
   }
 
   private InputException error(int row, String message) {

@@ -1,5 +1,7 @@
 package dev.espalier.io.internal.csv;
 
+import static dev.espalier.error.internal.VisibleText.quoted;
+
 import dev.espalier.data.Table;
 import dev.espalier.error.InputException;
 import dev.espalier.io.internal.csv.ColumnBuilder.Kind;
@@ -56,9 +58,9 @@ public final class TableReader {
       if (!Files.isRegularFile(source.file())) {
         throw new InputException(
             source.file()
-                + ": column '"
-                + text.iterator().next()
-                + "' is text but begins with numbers, so the file must be read twice; expected a"
+                + ": column "
+                + quoted(text.iterator().next())
+                + " is text but begins with numbers, so the file must be read twice; expected a"
                 + " regular file");
       }
       columns.clear();
@@ -114,16 +116,15 @@ public final class TableReader {
       if (!rows.isQuoted(j) && NumberText.isNumber(name)) {
         throw source.at(
             rows.line(),
-            "'"
-                + name
-                + "' is a number; expected a header with column names (in quotes, if a name is a"
+            quoted(name)
+                + " is a number; expected a header with column names (in quotes, if a name is a"
                 + " number)");
       }
       if (!rows.isQuoted(j) && name.isEmpty()) {
         throw source.at(rows.line(), "column " + (j + 1) + " has no name in the header");
       }
       if (!names.add(name)) {
-        throw source.at(rows.line(), "column name '" + name + "' occurs twice");
+        throw source.at(rows.line(), "column name " + quoted(name) + " occurs twice");
       }
       columns.add(new ColumnBuilder(name, kinds.apply(name)));
     }

@@ -1,5 +1,7 @@
 package dev.espalier.io.internal.json;
 
+import static dev.espalier.error.internal.VisibleText.quoted;
+
 import dev.espalier.data.Features;
 import dev.espalier.data.Schema;
 import dev.espalier.data.Schema.Feature;
@@ -95,14 +97,14 @@ final class JsonFeatures {
         return;
       }
       throw source.at(
-          "feature '"
-              + name
-              + "' is not one of the model's"
+          "feature "
+              + quoted(name)
+              + " is not one of the model's"
               + CloseNames.hint(name, expectedIsText.keySet()));
     }
     Attribute attribute = attributes.computeIfAbsent(name, Attribute::new);
     if (attribute.lastRow == rows) {
-      throw source.at("feature '" + name + "' is given twice");
+      throw source.at("feature " + quoted(name) + " is given twice");
     }
     attribute.lastRow = rows;
     JsonToken token = parser.currentToken();
@@ -117,14 +119,14 @@ final class JsonFeatures {
     boolean isText = token == JsonToken.VALUE_STRING;
     if (text != null && text != isText) {
       throw source.at(
-          "feature '"
-              + name
-              + "': expected "
+          "feature "
+              + quoted(name)
+              + ": expected "
               + (text ? "a text" : "a number")
               + ", as the model has");
     }
     if (isText ? attribute.isNumber : attribute.isText()) {
-      throw source.at("feature '" + name + "' is a text in one line and a number in another");
+      throw source.at("feature " + quoted(name) + " is a text in one line and a number in another");
     }
     if (isText) {
       addLevel(attribute, parser.getString());
@@ -147,7 +149,7 @@ final class JsonFeatures {
       default -> {
         double value = parser.getDoubleValue();
         if (!Double.isFinite(value)) {
-          throw source.at("'" + parser.getString() + "' is too large for a number");
+          throw source.at(quoted(parser.getString()) + " is too large for a number");
         }
         yield value;
       }
@@ -201,9 +203,9 @@ final class JsonFeatures {
       if (!names.add(feature.name())) {
         throw new InputException(
             source.file()
-                + ": feature name '"
-                + feature.name()
-                + "' occurs twice, as a field and as a level of another");
+                + ": feature name "
+                + quoted(feature.name())
+                + " occurs twice, as a field and as a level of another");
       }
     }
   }
@@ -279,9 +281,9 @@ final class JsonFeatures {
   private void addLevel(Attribute attribute, String level) {
     if (level.length() > LONGEST_CATEGORY) {
       throw source.at(
-          "feature '"
-              + attribute.name
-              + "' is a text of "
+          "feature "
+              + quoted(attribute.name)
+              + " is a text of "
               + level.length()
               + " characters, not a category; give counts of its words as features or remove it");
     }
@@ -289,9 +291,9 @@ final class JsonFeatures {
     if (cell == null) {
       if (attribute.levels.size() == TableEncoder.MOST_LEVELS && expected == null) {
         throw source.at(
-            "feature '"
-                + attribute.name
-                + "' has more than "
+            "feature "
+                + quoted(attribute.name)
+                + " has more than "
                 + TableEncoder.MOST_LEVELS
                 + " different texts and is no category; remove it");
       }
@@ -308,9 +310,9 @@ final class JsonFeatures {
         && attribute.levels.size() == attribute.texts) {
       throw new InputException(
           source.file()
-              + ": feature '"
-              + attribute.name
-              + "' holds a different text in every line, so it is an identifier and no feature;"
+              + ": feature "
+              + quoted(attribute.name)
+              + " holds a different text in every line, so it is an identifier and no feature;"
               + " remove it");
     }
   }

@@ -1,5 +1,7 @@
 package dev.espalier.io.internal.json;
 
+import static dev.espalier.error.internal.VisibleText.quoted;
+
 import dev.espalier.data.Schema;
 import dev.espalier.data.Schema.Feature;
 import dev.espalier.error.InputException;
@@ -61,13 +63,13 @@ final class JsonLabels {
   void read(String field, JsonParser parser, JsonToken value) {
     if (field.equals(listField)) {
       if (listed) {
-        throw source.at("field '" + field + "' occurs twice");
+        throw source.at("field " + quoted(field) + " occurs twice");
       }
       listed = true;
       readList(parser, value);
     } else {
       if (!seen.add(field)) {
-        throw source.at("field '" + field + "' occurs twice");
+        throw source.at("field " + quoted(field) + " occurs twice");
       }
       readOwn(field, parser, value);
     }
@@ -77,11 +79,11 @@ final class JsonLabels {
   void endRow() {
     if (listed && !seen.isEmpty()) {
       throw source.at(
-          "label '"
-              + seen.iterator().next()
-              + "' is a field of its own beside '"
-              + listField
-              + "'; expected one of both");
+          "label "
+              + quoted(seen.iterator().next())
+              + " is a field of its own beside "
+              + quoted(listField)
+              + "; expected one of both");
     }
     if (!listed) {
       collector.markUnknown();
@@ -96,12 +98,12 @@ final class JsonLabels {
     if (options.expected() == null && collector.knowsNothing()) {
       throw new InputException(
           source.file()
-              + ": no line has labels; expected a field '"
-              + listField
-              + "' with a list of labels"
+              + ": no line has labels; expected a field "
+              + quoted(listField)
+              + " with a list of labels"
               + (ownFields.isEmpty() ? "" : ", or a field for each label"));
     }
-    LabelOrigin.tell(options, "field '" + listField + "'");
+    LabelOrigin.tell(options, "field " + quoted(listField));
     return collector.build();
   }
 
@@ -119,7 +121,9 @@ final class JsonLabels {
       case "?" -> {}
       default ->
           throw source.at(
-              "label '" + label + "': expected 0 or 1, true or false, or null where it is unknown");
+              "label "
+                  + quoted(label)
+                  + ": expected 0 or 1, true or false, or null where it is unknown");
     }
   }
 
@@ -139,21 +143,21 @@ final class JsonLabels {
         while (parser.nextToken() != JsonToken.END_ARRAY) {
           JsonToken element = parser.currentToken();
           if (element != JsonToken.VALUE_STRING && element != JsonToken.VALUE_NUMBER_INT) {
-            throw source.at("'" + listField + "': expected a list of texts or whole numbers");
+            throw source.at(quoted(listField) + ": expected a list of texts or whole numbers");
           }
           add(parser.getString().strip());
         }
       }
-      default -> throw source.at("'" + listField + "': expected a list of labels");
+      default -> throw source.at(quoted(listField) + ": expected a list of labels");
     }
   }
 
   private void add(String label) {
     if (label.isEmpty()) {
-      throw source.at("'" + listField + "': a label is empty");
+      throw source.at(quoted(listField) + ": a label is empty");
     }
     if (!collector.add(label)) {
-      throw source.at("label '" + label + "' is not one of those expected");
+      throw source.at("label " + quoted(label) + " is not one of those expected");
     }
   }
 }

@@ -1,5 +1,7 @@
 package dev.espalier.io.internal.json;
 
+import static dev.espalier.error.internal.VisibleText.quoted;
+
 import dev.espalier.data.Dataset;
 import dev.espalier.data.Schema;
 import dev.espalier.error.InputException;
@@ -136,7 +138,7 @@ public final class JsonLinesReader {
       String name = parser.currentName();
       JsonToken value = parser.nextToken();
       if (hasFeatures && name.equals(FEATURES)) {
-        throw source.at("field '" + name + "' occurs twice");
+        throw source.at("field " + quoted(name) + " occurs twice");
       }
       if (labels.has(name)) {
         labels.read(name, parser, value);
@@ -153,7 +155,7 @@ public final class JsonLinesReader {
       throw source.at("something follows the JSON object");
     }
     if (layout != Layout.FIELDS && !hasFeatures) {
-      throw source.at("there is no field '" + FEATURES + "', which earlier lines have");
+      throw source.at("there is no field " + quoted(FEATURES) + ", which earlier lines have");
     }
     labels.endRow();
     if (layout == Layout.LIST && lists != null) {
@@ -170,11 +172,10 @@ public final class JsonLinesReader {
       parser.skipChildren();
     } else {
       throw source.at(
-          "field '"
-              + name
-              + "' is a list or an object; expected numbers and categories, labels in '"
-              + labels.listField()
-              + "'");
+          "field "
+              + quoted(name)
+              + " is a list or an object; expected numbers and categories, labels in "
+              + quoted(labels.listField()));
     }
   }
 
@@ -184,14 +185,14 @@ public final class JsonLinesReader {
         String name = parser.currentName();
         JsonToken token = parser.nextToken();
         if (token == JsonToken.START_ARRAY || token == JsonToken.START_OBJECT) {
-          throw source.at("feature '" + name + "': expected a number, a text or null");
+          throw source.at("feature " + quoted(name) + ": expected a number, a text or null");
         }
         features.add(name, parser);
       }
     } else if (layout == Layout.LIST && value == JsonToken.START_ARRAY) {
       readList(parser);
     } else {
-      throw source.at("'" + FEATURES + "' is not the same kind of value as in earlier lines");
+      throw source.at(quoted(FEATURES) + " is not the same kind of value as in earlier lines");
     }
   }
 
@@ -204,7 +205,7 @@ public final class JsonLinesReader {
       }
       JsonToken token = parser.currentToken();
       if (token != JsonToken.VALUE_NULL && !token.isNumeric() && !token.isBoolean()) {
-        throw source.at("'" + FEATURES + "': value " + (count + 1) + " is not a number");
+        throw source.at(quoted(FEATURES) + ": value " + (count + 1) + " is not a number");
       }
       values[count++] = JsonFeatures.number(parser, source);
     }
@@ -214,7 +215,7 @@ public final class JsonLinesReader {
     }
     if (count != listLength) {
       throw source.at(
-          "'" + FEATURES + "' has " + count + " values, in the first line " + listLength);
+          quoted(FEATURES) + " has " + count + " values, in the first line " + listLength);
     }
     for (int j = 0; j < count; j++) {
       lists.set(j, values[j]);

@@ -1,5 +1,7 @@
 package dev.espalier.io.internal.model;
 
+import static dev.espalier.error.internal.VisibleText.quoted;
+
 import dev.espalier.ModelCard;
 import dev.espalier.ModelState;
 import dev.espalier.Tensor;
@@ -164,9 +166,9 @@ record ModelHeader(Map<String, String> metadata, List<Place> places) {
         || size > Integer.MAX_VALUE) {
       throw new InputException(
           file
-              + ": the model file is corrupted: tensor '"
-              + name
-              + "' has no legal type, shape and place");
+              + ": the model file is corrupted: tensor "
+              + quoted(name)
+              + " has no legal type, shape and place");
     }
     return new Place(name, wholeNumbers, shape, start, end);
   }

@@ -1,5 +1,7 @@
 package dev.espalier.io.internal.rows;
 
+import static dev.espalier.error.internal.VisibleText.quoted;
+
 import dev.espalier.data.Dataset;
 import dev.espalier.data.Features;
 import dev.espalier.data.Schema;
@@ -90,9 +92,9 @@ public final class FileColumns {
         throw new InputException(
             "cannot write "
                 + format
-                + ": '"
-                + column.name()
-                + "' names both a label and a feature, and the format needs distinct names");
+                + ": "
+                + quoted(column.name())
+                + " names both a label and a feature, and the format needs distinct names");
       }
     }
   }

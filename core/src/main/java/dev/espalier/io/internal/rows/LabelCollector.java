@@ -1,5 +1,7 @@
 package dev.espalier.io.internal.rows;
 
+import static dev.espalier.error.internal.VisibleText.quoted;
+
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
 import dev.espalier.error.InputException;
@@ -44,7 +46,7 @@ public final class LabelCollector {
     if (fixed != null) {
       for (String name : fixed) {
         if (index.put(name, names.size()) != null) {
-          throw new InputException("label '" + name + "' is named twice");
+          throw new InputException("label " + quoted(name) + " is named twice");
         }
         names.add(name);
       }

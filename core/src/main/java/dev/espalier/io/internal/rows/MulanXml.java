@@ -1,5 +1,7 @@
 package dev.espalier.io.internal.rows;
 
+import static dev.espalier.error.internal.VisibleText.quoted;
+
 import dev.espalier.Progress;
 import dev.espalier.error.InputException;
 import dev.espalier.io.internal.text.TextSource;
@@ -117,7 +119,7 @@ public final class MulanXml {
           throw new InputException(where + ": a <label> has no name");
         }
         if (!names.add(name)) {
-          throw new InputException(where + ": label '" + name + "' is listed twice");
+          throw new InputException(where + ": label " + quoted(name) + " is listed twice");
         }
       }
       root = false;

@@ -1,5 +1,7 @@
 package dev.espalier.io.internal.rows;
 
+import static dev.espalier.error.internal.VisibleText.quoted;
+
 import dev.espalier.data.Dataset;
 import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.Features;
@@ -79,9 +81,9 @@ public final class SchemaAlignment {
       if (target == null && !newLevel && !ignoreUnknown) {
         throw new InputException(
             data.name()
-                + ": feature '"
-                + feature.name()
-                + "' is not known to "
+                + ": feature "
+                + quoted(feature.name())
+                + " is not known to "
                 + modelName
                 + CloseNames.hint(feature.name(), expected.featureNames()));
       }
@@ -124,9 +126,9 @@ public final class SchemaAlignment {
         String missing = expected.features().get(sources.size()).name();
         throw new InputException(
             data.name()
-                + ": feature '"
-                + missing
-                + "' of "
+                + ": feature "
+                + quoted(missing)
+                + " of "
                 + modelName
                 + " is missing"
                 + CloseNames.hint(missing, leftOver(newColumn)));
@@ -229,9 +231,9 @@ public final class SchemaAlignment {
       if (target == null) {
         throw new InputException(
             data.name()
-                + ": label '"
-                + labels.get(label)
-                + "' is not known to "
+                + ": label "
+                + quoted(labels.get(label))
+                + " is not known to "
                 + modelName
                 + CloseNames.hint(labels.get(label), expected.labels()));
       }

@@ -1,5 +1,7 @@
 package dev.espalier.io.internal.sparse;
 
+import static dev.espalier.error.internal.VisibleText.quoted;
+
 import dev.espalier.data.Schema;
 import dev.espalier.data.Schema.Feature;
 import dev.espalier.data.SparseFeatures;
@@ -88,7 +90,7 @@ public final class IndexedFeatures {
       throw source.at(
           "feature "
               + (positionOfName != null && expected != null
-                  ? "'" + expected.features().get(twice).name() + "'"
+                  ? quoted(expected.features().get(twice).name())
                   : Integer.toString(twice))
               + " is given twice");
     }
@@ -103,14 +105,15 @@ public final class IndexedFeatures {
     }
     int index = colon < 0 ? -1 : Decimals.parseIndex(bytes, start, colon);
     if (index < 0) {
-      throw source.at("'" + shown(start, end) + "': expected index:value");
+      throw source.at(quoted(source.text(start, end)) + ": expected index:value");
     }
     if (index >= limit) {
       throw source.at("feature " + index + ": expected a number below " + limit);
     }
     double value = Decimals.parse(bytes, colon + 1, end);
     if (Double.isNaN(value)) {
-      throw source.at("'" + shown(start, end) + "': expected a finite number after the colon");
+      throw source.at(
+          quoted(source.text(start, end)) + ": expected a finite number after the colon");
     }
     int[] positions = positionOfName;
     if (positions != null) {
@@ -224,10 +227,6 @@ public final class IndexedFeatures {
       positions[index] = j;
     }
     return positions;
-  }
-
-  private String shown(int start, int end) {
-    return source.text(start, Math.min(end, start + 40));
   }
 
   static boolean isSpace(byte value) {

@@ -1,5 +1,7 @@
 package dev.espalier.io.internal.sparse;
 
+import static dev.espalier.error.internal.VisibleText.quoted;
+
 import dev.espalier.data.Dataset;
 import dev.espalier.data.Schema;
 import dev.espalier.error.InputException;
@@ -115,12 +117,12 @@ public final class SvmLightReader {
           int index = Decimals.parseIndex(bytes, start, at);
           if (index < 0 || index >= names.labels().size()) {
             throw source.at(
-                "label '" + label + "': expected a number below " + names.labels().size());
+                "label " + quoted(label) + ": expected a number below " + names.labels().size());
           }
           label = names.labels().get(index);
         }
         if (!labels.add(label)) {
-          throw source.at("label '" + label + "' is not one of those expected");
+          throw source.at("label " + quoted(label) + " is not one of those expected");
         }
         start = at + 1;
       }

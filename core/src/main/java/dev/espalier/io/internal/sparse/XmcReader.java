@@ -1,5 +1,7 @@
 package dev.espalier.io.internal.sparse;
 
+import static dev.espalier.error.internal.VisibleText.quoted;
+
 import dev.espalier.data.Dataset;
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
@@ -102,7 +104,10 @@ public final class XmcReader {
         int label = Decimals.parseIndex(bytes, start, at);
         if (label < 0 || label >= labelCount) {
           throw source.at(
-              "label '" + source.text(start, at) + "': expected a number below " + labelCount);
+              "label "
+                  + quoted(source.text(start, at))
+                  + ": expected a number below "
+                  + labelCount);
         }
         labels.add(label);
         start = at + 1;

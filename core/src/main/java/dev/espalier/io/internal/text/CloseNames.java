@@ -1,5 +1,7 @@
 package dev.espalier.io.internal.text;
 
+import static dev.espalier.error.internal.VisibleText.quoted;
+
 import java.util.Collection;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -13,7 +15,7 @@ public final class CloseNames {
   /** {@code "; did you mean 'x'?"} when a candidate is close to the name, otherwise nothing. */
   public static String hint(String name, Collection<String> candidates) {
     String closest = closest(name, candidates);
-    return closest == null ? "" : "; did you mean '" + closest + "'?";
+    return closest == null ? "" : "; did you mean " + quoted(closest) + "?";
   }
 
   private static @Nullable String closest(String name, Collection<String> candidates) {

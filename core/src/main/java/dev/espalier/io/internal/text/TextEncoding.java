@@ -1,5 +1,7 @@
 package dev.espalier.io.internal.text;
 
+import static dev.espalier.error.internal.VisibleText.quoted;
+
 import dev.espalier.error.InputException;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -59,9 +61,9 @@ public enum TextEncoding {
       throw new InputException(
           "the table is "
               + words
-              + " text, which cannot hold '"
-              + text
-              + "'; expected a table in UTF-8",
+              + " text, which cannot hold "
+              + quoted(text)
+              + "; expected a table in UTF-8",
           e);
     }
   }

@@ -13,7 +13,6 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Objects;
 import java.util.function.Consumer;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,7 +41,6 @@ public final class TextSource implements AutoCloseable {
   /** How much of the beginning {@link #peek()} shows at most. */
   public static final int PEEK_BYTES = 1 << 16;
 
-  private static final Pattern CONTROL = Pattern.compile("\\p{Cntrl}");
   private static final int INITIAL_BUFFER = 1 << 17;
   private static final int LONGEST_LINE = 1 << 30;
 
@@ -299,9 +297,7 @@ public final class TextSource implements AutoCloseable {
 
   /** An error at another line, for readers that count lines themselves. */
   public InputException at(long lineNumber, String message) {
-    // What a message quotes from a damaged file must not break its one line.
-    String oneLine = CONTROL.matcher(message).replaceAll("\ufffd");
-    return new InputException(file + ":" + lineNumber + ": " + oneLine);
+    return new InputException(file + ":" + lineNumber + ": " + message);
   }
 
   /**

@@ -1,5 +1,7 @@
 package dev.espalier.restore.table.internal;
 
+import static dev.espalier.error.internal.VisibleText.quoted;
+
 import dev.espalier.data.Table;
 import dev.espalier.error.InputException;
 import dev.espalier.io.internal.text.CloseNames;
@@ -87,7 +89,7 @@ public record TablePlan(List<ColumnPlan> columns, MissingMarks marks) {
     for (String name : kinds.keySet()) {
       if (!names.contains(name)) {
         throw new InputException(
-            fileName + ": has no column '" + name + "'" + CloseNames.hint(name, names));
+            fileName + ": has no column " + quoted(name) + CloseNames.hint(name, names));
       }
     }
   }
@@ -103,9 +105,9 @@ public record TablePlan(List<ColumnPlan> columns, MissingMarks marks) {
     if (spelling == null) {
       throw new InputException(
               fileName
-                  + ": fewer than half of the values of column '"
-                  + column.name()
-                  + "' are numbers or dates; expected another kind for it")
+                  + ": fewer than half of the values of column "
+                  + quoted(column.name())
+                  + " are numbers or dates; expected another kind for it")
           .about(InputException.Topic.COLUMN_KINDS);
     }
     double[] ofText = column.texts().stream().mapToDouble(spelling::parse).toArray();

@@ -82,19 +82,18 @@ public class TextSourceTest {
   @Test
   void anArchiveThatExpandsBeyondAllMeasureIsRefused() throws IOException {
     byte[] zeros = "0,0,0,0,0,0,0\n".repeat(1 << 20).getBytes(UTF_8);
-    for (byte[] archive : List.of(gzip(zeros), Bzip2Test.compress(zeros, 9))) {
-      // 14 MB of zeros are odd, but do no harm
-      assertThat(count(write(archive))).isEqualTo(1 << 20);
-      ByteArrayOutputStream bomb = new ByteArrayOutputStream();
-      for (int k = 0; k < 25; k++) {
-        bomb.write(archive);
-      }
-      Path file = write(bomb.toByteArray());
-      assertThat(Files.size(file)).isLessThan(1 << 20);
-      assertThatThrownBy(() -> count(file))
-          .isInstanceOf(InputException.class)
-          .hasMessageStartingWith(file + ": cannot be read: it expands to more than 500 times");
+    byte[] archive = gzip(zeros);
+    // 14 MB of zeros are odd, but do no harm
+    assertThat(count(write(archive))).isEqualTo(1 << 20);
+    ByteArrayOutputStream bomb = new ByteArrayOutputStream();
+    for (int k = 0; k < 25; k++) {
+      bomb.write(archive);
     }
+    Path file = write(bomb.toByteArray());
+    assertThat(Files.size(file)).isLessThan(1 << 20);
+    assertThatThrownBy(() -> count(file))
+        .isInstanceOf(InputException.class)
+        .hasMessageStartingWith(file + ": cannot be read: it expands to more than 500 times");
   }
 
   private static int count(Path file) {
