@@ -159,7 +159,11 @@ public final class RandomMixedFieldModel implements RestorationModel {
         stored.doublesWithin("frequencies", LEAST_FREQUENCY, 1, layout.width() - layout.numbers());
     RandomMixedFieldModel model =
         new RandomMixedFieldModel(
-            stored.card(), ColumnUnits.fromState(schema, stored), encoding, parameters, frequencies);
+            stored.card(),
+            ColumnUnits.fromState(schema, stored),
+            encoding,
+            parameters,
+            frequencies);
     if (!model.field.isProper(LEAST_PRECISION)) {
       throw stored.refused(
           "tensor 'parameters' has no positive definite precisions; expected a distribution");
