@@ -31,6 +31,8 @@ public record Explanation(
     FEATURE("feature"),
     /** All features together, through a kernel that cannot be split by feature. */
     KERNEL("kernel"),
+    /** The score that a forest gives a label, as one of the features. */
+    SCORE("score"),
     /** Another label that is tied to this one. */
     LABEL("label");
 

@@ -2,20 +2,22 @@ package dev.espalier.transform;
 
 import dev.espalier.Hyperparameter;
 import dev.espalier.Hyperparameters;
+import dev.espalier.Progress;
+import dev.espalier.data.Dataset;
 import dev.espalier.data.Features;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /**
  * How a learner sees its features: the hyper-parameters that every learner with a {@link
  * FeatureMap} shares. A learner has one component of this type.
  *
  * @param scaling how the features are scaled
- * @param features {@code plain}, or {@code nystrom:COUNT} for a Gaussian kernel on that many
- *     landmarks
+ * @param features {@code plain}, {@code nystrom:COUNT} for a Gaussian kernel on that many
+ *     landmarks, {@code forest:COUNT} for the out-of-bag scores of that many trees, or some of
+ *     these, joined by {@code +}
  * @param kernelWidth c in γ = c / (total variance of the scaled training features)
- * @param landmarkSeed decides which training rows are landmarks
+ * @param landmarkSeed decides which training rows are landmarks, and how trees grow
  */
 public record FeatureOptions(
     @Hyperparameter(
@@ -24,29 +26,29 @@ public record FeatureOptions(
         Scaling scaling,
     @Hyperparameter(
             value =
-                "plain, or nystrom:1000 for a Gaussian kernel on 1000 landmarks among the training"
-                    + " rows",
+                "plain; nystrom:1000 for a Gaussian kernel on 1000 landmarks among the training rows;"
+                    + " forest:500 for the scores of 500 trees; or some of these joined by +, such"
+                    + " as plain+forest:500",
             legal = FeatureOptions.LEGAL_FEATURES)
         String features,
     @Hyperparameter(
             value = "how local the kernel is: gamma = this / total variance of the scaled features",
             legal = FeatureOptions.LEGAL_WIDTH,
             tune = {"0.25", "0.5", "1", "2"},
-            idleWhen = "features=plain",
+            idleWhen = {"features=plain", "features=plain+forest:500"},
             restarts = true)
         double kernelWidth,
-    @Hyperparameter("seed of the choice of landmarks") long landmarkSeed) {
+    @Hyperparameter("seed of the choice of landmarks and of a forest") long landmarkSeed) {
 
   private static final String PLAIN = "plain";
-  private static final String LEGAL_FEATURES = "plain or nystrom:COUNT with COUNT of at least 1";
+  private static final String LEGAL_FEATURES =
+      "plain, nystrom:COUNT, forest:COUNT, each at most once, joined by +; COUNT of at least 1";
   private static final String LEGAL_WIDTH = "a number above 0";
-  private static final Pattern NYSTROM = Pattern.compile("nystrom:([1-9][0-9]{0,8})");
+  private static final Pattern COUNTED = Pattern.compile("(nystrom|forest):([1-9][0-9]{0,8})");
 
   /** Checks the values. */
   public FeatureOptions {
-    if (!features.equals(PLAIN) && !NYSTROM.matcher(features).matches()) {
-      throw Hyperparameters.illegal("features", features, LEGAL_FEATURES);
-    }
+    parse(features);
     if (!(kernelWidth > 0 && Double.isFinite(kernelWidth))) {
       throw Hyperparameters.illegal("kernelWidth", kernelWidth, LEGAL_WIDTH);
     }
@@ -67,6 +69,11 @@ public record FeatureOptions(
     return new FeatureOptions(scaling, "nystrom:" + landmarks, kernelWidth, landmarkSeed);
   }
 
+  /** The same with these features: {@code plain+forest:500}, for example. */
+  public FeatureOptions withFeatures(String parts) {
+    return new FeatureOptions(scaling, parts, kernelWidth, landmarkSeed);
+  }
+
   /** The same with another width of the kernel. */
   public FeatureOptions withKernelWidth(double width) {
     return new FeatureOptions(scaling, features, width, landmarkSeed);
@@ -77,30 +84,53 @@ public record FeatureOptions(
     return new FeatureOptions(scaling, features, kernelWidth, seed);
   }
 
-  /** Fits the map to training features. */
+  /** Fits the map to training features; not for one that learns from labels. */
   public FeatureMap fit(Features train) {
-    return FeatureMap.fit(this, train, false);
+    return FeatureMap.fit(this, train, null, false, Progress.none()).map();
+  }
+
+  /** Fits the map to training rows, and maps them. */
+  public MappedRows fit(Dataset train, Progress progress) {
+    return FeatureMap.fit(this, train.features(), train.labels(), false, progress);
   }
 
   /**
    * Fits the map for a learner that looks at distances between rows: {@code scaling=auto}
    * standardises dense features, as it does before a kernel.
    */
-  public FeatureMap fitForDistances(Features train) {
-    return FeatureMap.fit(this, train, true);
+  public MappedRows fitForDistances(Dataset train, Progress progress) {
+    return FeatureMap.fit(this, train.features(), train.labels(), true, progress);
   }
 
   /**
-   * Fits the map to training features, or takes one that was fitted to the same features under the
-   * same options.
+   * What is put side by side.
+   *
+   * @param plain whether the scaled features are
+   * @param landmarks of a Nyström map, or 0
+   * @param trees of a forest, or 0
    */
-  public FeatureMap fit(Features train, @Nullable FeatureMap fitted) {
-    return fitted != null && fitted.isOf(this) ? fitted : fit(train);
+  record Parts(boolean plain, int landmarks, int trees) {}
+
+  Parts parts() {
+    return parse(features);
   }
 
-  /** How many landmarks are asked for; 0 for plain features. */
-  int landmarks() {
-    Matcher matcher = NYSTROM.matcher(features);
-    return matcher.matches() ? Integer.parseInt(matcher.group(1)) : 0;
+  private static Parts parse(String features) {
+    boolean plain = false;
+    int landmarks = 0;
+    int trees = 0;
+    for (String part : features.split("\\+", -1)) {
+      Matcher counted = COUNTED.matcher(part);
+      if (part.equals(PLAIN) && !plain) {
+        plain = true;
+      } else if (counted.matches() && counted.group(1).equals("nystrom") && landmarks == 0) {
+        landmarks = Integer.parseInt(counted.group(2));
+      } else if (counted.matches() && counted.group(1).equals("forest") && trees == 0) {
+        trees = Integer.parseInt(counted.group(2));
+      } else {
+        throw Hyperparameters.illegal("features", features, LEGAL_FEATURES);
+      }
+    }
+    return new Parts(plain, landmarks, trees);
   }
 }

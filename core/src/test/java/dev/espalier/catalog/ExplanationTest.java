@@ -79,6 +79,9 @@ class ExplanationTest {
     "cgl, true, rule=pseudo-likelihood",
     "cgl, false, features=nystrom:30",
     "pseudo-ising, false, features=plain",
+    "ilr, false, features=plain+forest:20",
+    "corrlog, true, features=plain+nystrom:20+forest:20",
+    "cgl, false, features=forest:20",
     "forest, false, trees=20",
     "forest, true, outputs=each"
   })

@@ -53,13 +53,22 @@ class LearnerContractTest {
   }
 
   /**
-   * Every learner with its defaults and, where it has features to map, with a kernel; and two that
-   * restore their features first.
+   * Every learner with its defaults and, where it has features to map, with a kernel; two on the
+   * scores of a forest; and two that restore their features first.
    */
   static Stream<Learner<?>> learners() {
     return Stream.of(
-            catalogued(), catalogued().flatMap(LearnerContractTest::withKernel), restoring())
+            catalogued(),
+            catalogued().flatMap(LearnerContractTest::withKernel),
+            onForests(),
+            restoring())
         .flatMap(each -> each);
+  }
+
+  private static Stream<Learner<?>> onForests() {
+    return Stream.of(
+        Catalog.learner("corrlog", Map.of("features", "plain+forest:10")),
+        Catalog.learner("knn", Map.of("features", "nystrom:10+forest:10")));
   }
 
   private static Stream<Learner<?>> restoring() {

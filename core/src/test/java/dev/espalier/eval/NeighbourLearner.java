@@ -15,6 +15,7 @@ import dev.espalier.Requirements;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.Features;
 import dev.espalier.data.Schema;
+import dev.espalier.internal.learn.TrainingInput;
 import dev.espalier.internal.learn.WarmPath;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -49,7 +50,7 @@ record NeighbourLearner(
 
   @Override
   public Fitted fit(Dataset train, Progress progress) {
-    return fit(train, null, progress);
+    return fit(new TrainingInput(train), null, progress);
   }
 
   @Override
@@ -57,7 +58,8 @@ record NeighbourLearner(
     return WarmPath.of(this, train, parameter, NeighbourLearner::fit);
   }
 
-  private Fitted fit(Dataset train, @Nullable Fitted start, Progress progress) {
+  private Fitted fit(TrainingInput input, @Nullable Fitted start, Progress progress) {
+    Dataset train = input.train();
     Requirements.check(this, train);
     progress.report("neighbours", 0.5);
     String from = start == null ? "-" : start.learner.neighbours + "/" + start.learner.smoothing;

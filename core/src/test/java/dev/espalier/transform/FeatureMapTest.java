@@ -6,15 +6,20 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.espalier.ModelCard;
 import dev.espalier.ModelState;
+import dev.espalier.Progress;
 import dev.espalier.Tensor;
 import dev.espalier.TestData;
+import dev.espalier.data.Dataset;
 import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.Features;
+import dev.espalier.data.LabelSets;
+import dev.espalier.data.Labels;
 import dev.espalier.data.Schema;
 import dev.espalier.error.InputException;
 import dev.espalier.internal.parallel.Parallel;
 import dev.espalier.internal.parallel.TestThreads;
 import dev.espalier.internal.state.StoredTensors;
+import dev.espalier.transform.FeatureMap.Origin;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -171,6 +176,75 @@ class FeatureMapTest {
     assertThatThrownBy(() -> nystrom(30_000, 1).fit(many))
         .isInstanceOf(InputException.class)
         .hasMessage("features=nystrom:30000; expected at most 20000 landmarks");
+  }
+
+  /** Two labels that a tree finds at once. */
+  private static Dataset labelled(Features features) {
+    LabelSets.Builder sets = new LabelSets.Builder(2);
+    for (int row = 0; row < features.rows(); row++) {
+      if (features.value(row, 0) > 0) {
+        sets.add(0);
+      }
+      if (features.value(row, 1) * features.value(row, 2) > 0) {
+        sets.add(1);
+      }
+      sets.endRow();
+    }
+    return new Dataset(
+        "d",
+        Schema.ofNumbers(List.of("a", "b", "c", "d", "e"), List.of("first", "second")),
+        features,
+        Labels.known(sets.build()));
+  }
+
+  @Test
+  void partsStandSideBySideInTheOrderOfTheirOrigins() {
+    Dataset train = labelled(TRAIN);
+    FeatureOptions all = new FeatureOptions(Scaling.AUTO, "forest:20+nystrom:7+plain", 1, 1);
+    MappedRows rows = all.fit(train, Progress.none());
+    assertThat(rows.features().columns()).isEqualTo(14).isEqualTo(rows.map().columns());
+    List<Origin> origins = IntStream.range(0, 14).mapToObj(rows.map()::origin).toList();
+    assertThat(origins.subList(0, 5)).containsOnly(Origin.FEATURE);
+    assertThat(origins.subList(5, 12)).containsOnly(Origin.KERNEL);
+    assertThat(origins.subList(12, 14)).containsOnly(Origin.SCORE);
+    Features kernel = nystrom(7, 1).fit(TRAIN).apply(TEST);
+    Features mapped = rows.map().apply(TEST);
+    for (int row = 0; row < TEST.rows(); row++) {
+      for (int column = 0; column < 7; column++) {
+        assertThat(mapped.value(row, 5 + column)).isEqualTo(kernel.value(row, column));
+      }
+    }
+    assertThat(rows.map().mapsIntoUnitBall()).isFalse();
+  }
+
+  @Test
+  void trainingRowsHaveTheScoresOfTreesThatHaveNotSeenThem() {
+    Dataset noise =
+        new Dataset(
+            "noise",
+            labelled(TRAIN).schema(),
+            TRAIN,
+            labelled(gaussian(TRAIN.rows(), 5, 77)).labels());
+    MappedRows rows =
+        new FeatureOptions(Scaling.AUTO, "forest:100", 1, 1).fit(noise, Progress.none());
+    Features seen = rows.map().apply(TRAIN);
+    assertThat(rightSigns(seen, noise))
+        .as("trees know the rows they grew from")
+        .isGreaterThan(0.95);
+    assertThat(rightSigns(rows.features(), noise))
+        .as("labels that have nothing to do with the features")
+        .isLessThan(0.6);
+  }
+
+  private static double rightSigns(Features scores, Dataset truth) {
+    int right = 0;
+    for (int row = 0; row < truth.rows(); row++) {
+      for (int label = 0; label < 2; label++) {
+        boolean on = truth.labels().positives().contains(row, label);
+        right += scores.value(row, label) > 0 == on ? 1 : 0;
+      }
+    }
+    return right / (2.0 * truth.rows());
   }
 
   private static FeatureOptions nystrom(int count, double width) {

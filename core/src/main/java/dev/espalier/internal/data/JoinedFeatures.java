@@ -6,7 +6,7 @@ import dev.espalier.data.SparseFeatures;
 import dev.espalier.internal.math.Shape;
 import java.util.List;
 
-/** Puts the rows of several matrices one after another and lets each go as soon as it is copied. */
+/** Matrices of several parts: rows one after another, or columns side by side. */
 public final class JoinedFeatures {
   private JoinedFeatures() {}
 
@@ -62,5 +62,66 @@ public final class JoinedFeatures {
       parts.set(part, parts.get(parts.size() - 1));
     }
     return first.withRows(starts, indices, values);
+  }
+
+  /**
+   * Puts matrices of the same rows side by side; sparse where the first is.
+   *
+   * @param blocks at least one
+   */
+  public static Features columns(List<Features> blocks) {
+    if (blocks.size() == 1) {
+      return blocks.get(0);
+    }
+    int columns = blocks.stream().mapToInt(Features::columns).sum();
+    return blocks.get(0) instanceof SparseFeatures
+        ? sparseColumns(blocks, columns)
+        : denseColumns(blocks, columns);
+  }
+
+  private static DenseFeatures denseColumns(List<Features> blocks, int columns) {
+    int rows = blocks.get(0).rows();
+    double[] values =
+        new double[Shape.product("mapped features", rows, "rows", columns, "features")];
+    int first = 0;
+    for (Features block : blocks) {
+      DenseFeatures from = block.toDense();
+      int width = from.columns();
+      for (int row = 0; row < rows; row++) {
+        System.arraycopy(from.values(), row * width, values, row * columns + first, width);
+      }
+      first += width;
+    }
+    return new DenseFeatures(rows, columns, values);
+  }
+
+  private static SparseFeatures sparseColumns(List<Features> blocks, int columns) {
+    int rows = blocks.get(0).rows();
+    long stored = blocks.stream().mapToLong(Features::storedValues).sum();
+    int length = Shape.length("mapped features", stored, "fewer rows or features");
+    int[] starts = new int[rows + 1];
+    int[] indices = new int[length];
+    double[] values = new double[length];
+    int at = 0;
+    for (int row = 0; row < rows; row++) {
+      int first = 0;
+      for (Features block : blocks) {
+        if (block instanceof SparseFeatures sparse) {
+          for (int k = sparse.rowStarts()[row]; k < sparse.rowStarts()[row + 1]; k++) {
+            indices[at] = first + sparse.columnIndices()[k];
+            values[at++] = sparse.values()[k];
+          }
+        } else {
+          double[] dense = ((DenseFeatures) block).values();
+          for (int column = 0; column < block.columns(); column++) {
+            indices[at] = first + column;
+            values[at++] = dense[row * block.columns() + column];
+          }
+        }
+        first += block.columns();
+      }
+      starts[row + 1] = at;
+    }
+    return new SparseFeatures(columns, starts, indices, values);
   }
 }

@@ -37,6 +37,11 @@ public record ForestOptions(
     }
   }
 
+  /** A random forest of trees that are grown to their end. */
+  public static ForestOptions of(int trees, long seed) {
+    return new ForestOptions(trees, Kind.RANDOM_FOREST, 0, 1, Weighting.DRAWING, seed);
+  }
+
   /** How many columns are looked at among so many. */
   int tried(int columns) {
     int wanted = tried > 0 ? tried : (int) Math.round(Math.sqrt(columns));

@@ -32,17 +32,17 @@ public final class WarmPath<L extends Learner<M>, M extends Model> implements Mo
      * @param start a model of the same data under other hyper-parameters, or null; it may save time
      *     but must not change the result beyond the solver's tolerance
      */
-    M fit(L learner, Dataset train, @Nullable M start, Progress progress);
+    M fit(L learner, TrainingInput train, @Nullable M start, Progress progress);
   }
 
   private final L learner;
-  private final Dataset train;
+  private final TrainingInput train;
   private final String parameter;
   private final WarmFit<L, M> fit;
   private @Nullable M latest;
 
   private WarmPath(
-      L learner, Dataset train, String parameter, WarmFit<L, M> fit, @Nullable M latest) {
+      L learner, TrainingInput train, String parameter, WarmFit<L, M> fit, @Nullable M latest) {
     this.learner = learner;
     this.train = train;
     this.parameter = parameter;
@@ -54,7 +54,7 @@ public final class WarmPath<L extends Learner<M>, M extends Model> implements Mo
   public static <L extends Learner<M>, M extends Model> WarmPath<L, M> of(
       L learner, Dataset train, String parameter, WarmFit<L, M> fit) {
     Requirements.check(learner, train, parameter);
-    return new WarmPath<>(learner, train, parameter, fit, null);
+    return new WarmPath<>(learner, new TrainingInput(train), parameter, fit, null);
   }
 
   @Override

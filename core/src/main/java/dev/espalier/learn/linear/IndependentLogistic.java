@@ -16,6 +16,7 @@ import dev.espalier.internal.learn.LinearScores;
 import dev.espalier.internal.learn.LogisticLoss;
 import dev.espalier.internal.learn.PenalisedLoss;
 import dev.espalier.internal.learn.Preconditioner;
+import dev.espalier.internal.learn.TrainingInput;
 import dev.espalier.internal.learn.WarmPath;
 import dev.espalier.internal.learn.WeightPrior;
 import dev.espalier.internal.optim.ElasticNet;
@@ -26,6 +27,7 @@ import dev.espalier.learn.LinearModel;
 import dev.espalier.learn.SolverOptions;
 import dev.espalier.transform.FeatureMap;
 import dev.espalier.transform.FeatureOptions;
+import dev.espalier.transform.MappedRows;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -91,7 +93,8 @@ public record IndependentLogistic(
 
   @Override
   public LinearModel fit(Dataset train, Progress progress) {
-    return fit(train, null, progress);
+    Requirements.check(this, train);
+    return fit(new TrainingInput(train), null, progress);
   }
 
   @Override
@@ -99,10 +102,11 @@ public record IndependentLogistic(
     return WarmPath.of(this, train, parameter, IndependentLogistic::fit);
   }
 
-  private LinearModel fit(Dataset train, @Nullable LinearModel start, Progress progress) {
-    Requirements.check(this, train);
-    FeatureMap map = input.fit(train.features(), start == null ? null : start.map());
-    Features features = map.apply(train.features());
+  private LinearModel fit(TrainingInput data, @Nullable LinearModel start, Progress progress) {
+    Dataset train = data.train();
+    MappedRows rows = data.mapped(input, progress);
+    FeatureMap map = rows.map();
+    Features features = rows.features();
     int[] varying = train.labels().varying();
     LinearScores scores =
         LinearScores.constant(NAME, features.columns(), LabelFrequencies.logOdds(train.labels()));

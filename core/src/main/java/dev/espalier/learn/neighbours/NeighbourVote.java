@@ -11,8 +11,8 @@ import dev.espalier.Progress;
 import dev.espalier.Requirements;
 import dev.espalier.data.Dataset;
 import dev.espalier.internal.learn.LabelFrequencies;
-import dev.espalier.transform.FeatureMap;
 import dev.espalier.transform.FeatureOptions;
+import dev.espalier.transform.MappedRows;
 import java.util.EnumSet;
 import java.util.Set;
 
@@ -69,13 +69,13 @@ public record NeighbourVote(
   public Model fit(Dataset train, Progress progress) {
     Requirements.check(this, train);
     progress.report("scaling", 0);
-    FeatureMap map = input.fitForDistances(train.features());
+    MappedRows mapped = input.fitForDistances(train, progress);
     return new NeighbourVoteModel(
         train.schema(),
         ModelCard.of(this),
         new NeighbourVoteModel.Settings(neighbours, smoothing),
-        map,
-        TrainingRows.of(map.apply(train.features())),
+        mapped.map(),
+        TrainingRows.of(mapped.features()),
         train.labels(),
         LabelFrequencies.logOdds(train.labels()));
   }

@@ -134,7 +134,7 @@ public record ConditionalGraphicalLasso(
   }
 
   private TransformedData mapped(Dataset train) {
-    return TransformedData.of(train, input.fit(train.features()));
+    return TransformedData.of(train, input.fit(train, Progress.none()));
   }
 
   /** Along λ2 the models share design, screening and the way that the solutions take. */

@@ -10,11 +10,11 @@ import dev.espalier.data.Dataset;
 import dev.espalier.data.Labels;
 import dev.espalier.internal.learn.LinearScores;
 import dev.espalier.internal.learn.PenalisedLoss;
+import dev.espalier.internal.learn.TrainingInput;
 import dev.espalier.internal.learn.WarmPath;
 import dev.espalier.internal.learn.WeightPrior;
 import dev.espalier.internal.optim.Optimum;
 import dev.espalier.learn.SolverOptions;
-import dev.espalier.transform.FeatureMap;
 import dev.espalier.transform.FeatureOptions;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
@@ -144,7 +144,8 @@ public record CorrLog(
 
   @Override
   public PairwiseModel fit(Dataset train, Progress progress) {
-    return fit(train, null, progress);
+    Requirements.check(this, train);
+    return fit(new TrainingInput(train), null, progress);
   }
 
   @Override
@@ -152,10 +153,9 @@ public record CorrLog(
     return WarmPath.of(this, train, parameter, CorrLog::fit);
   }
 
-  private PairwiseModel fit(Dataset train, @Nullable PairwiseModel start, Progress progress) {
-    Requirements.check(this, train);
-    FeatureMap map = input.fit(train.features(), start == null ? null : start.map());
-    TransformedData data = TransformedData.of(train, map);
+  private PairwiseModel fit(TrainingInput given, @Nullable PairwiseModel start, Progress progress) {
+    Dataset train = given.train();
+    TransformedData data = TransformedData.of(train, given.mapped(input, progress));
     LinearScores.checkSize(NAME, data.features().columns(), train.labelCount());
     CorrLog known =
         withWeightPenalty(WeightPrior.penalty(weightPenalty, data.features(), data.labels()))

@@ -74,7 +74,7 @@ public record PseudoIsing(
   private LinearEdgeFit fitting(Dataset train) {
     LinearEdgeSettings settings =
         new LinearEdgeSettings(NAME, EdgeNorm.ABSOLUTE, weightPenalty, false, solver);
-    TransformedData rows = TransformedData.of(train, input.fit(train.features()));
+    TransformedData rows = TransformedData.of(train, input.fit(train, Progress.none()));
     LinearEdgeFit.checkMemory(NAME, rows);
     return new LinearEdgeFit(rows, Rule.PSEUDO_LIKELIHOOD, settings);
   }

@@ -5,6 +5,7 @@ import dev.espalier.data.Features;
 import dev.espalier.data.Labels;
 import dev.espalier.data.Schema;
 import dev.espalier.transform.FeatureMap;
+import dev.espalier.transform.MappedRows;
 
 /**
  * Training rows whose features are mapped, so that several fits share the work.
@@ -15,8 +16,8 @@ import dev.espalier.transform.FeatureMap;
  * @param labels one label set for each row
  */
 record TransformedData(Schema schema, FeatureMap map, Features features, Labels labels) {
-  static TransformedData of(Dataset train, FeatureMap map) {
-    return new TransformedData(train.schema(), map, map.apply(train.features()), train.labels());
+  static TransformedData of(Dataset train, MappedRows rows) {
+    return new TransformedData(train.schema(), rows.map(), rows.features(), train.labels());
   }
 
   /** The chosen rows, under the map of all. */

@@ -13,10 +13,11 @@ import dev.espalier.data.Dataset;
 import dev.espalier.data.Features;
 import dev.espalier.internal.learn.LabelFrequencies;
 import dev.espalier.internal.learn.LinearScores;
+import dev.espalier.internal.learn.TrainingInput;
 import dev.espalier.internal.learn.WarmPath;
 import dev.espalier.learn.LinearModel;
-import dev.espalier.transform.FeatureMap;
 import dev.espalier.transform.FeatureOptions;
+import dev.espalier.transform.MappedRows;
 import java.util.EnumSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -89,7 +90,8 @@ public record LinearSvm(
 
   @Override
   public LinearModel fit(Dataset train, Progress progress) {
-    return fit(train, null, progress);
+    Requirements.check(this, train);
+    return fit(new TrainingInput(train), null, progress);
   }
 
   /** The models share the map of the features. */
@@ -98,10 +100,10 @@ public record LinearSvm(
     return WarmPath.of(this, train, parameter, LinearSvm::fit);
   }
 
-  private LinearModel fit(Dataset train, @Nullable LinearModel start, Progress progress) {
-    Requirements.check(this, train);
-    FeatureMap map = input.fit(train.features(), start == null ? null : start.map());
-    Features features = map.apply(train.features());
+  private LinearModel fit(TrainingInput data, @Nullable LinearModel before, Progress progress) {
+    Dataset train = data.train();
+    MappedRows rows = data.mapped(input, progress);
+    Features features = rows.features();
     LinearScores scores =
         LinearScores.constant(NAME, features.columns(), LabelFrequencies.logOdds(train.labels()));
     int[] varying = train.labels().varying();
@@ -120,7 +122,7 @@ public record LinearSvm(
               .with("iterations", Integer.toString(result.passes()))
               .with("converged", Boolean.toString(result.converged()));
     }
-    return new LinearModel(train.schema(), card, map, scores, train.labels().distinctSets());
+    return new LinearModel(train.schema(), card, rows.map(), scores, train.labels().distinctSets());
   }
 
   @Override

@@ -42,7 +42,7 @@ class RuleSelectionTest {
             Schema.ofNumbers(List.of("x"), List.of("y")),
             new DenseFeatures(rows, 1, values),
             Labels.known(sets.build()));
-    return TransformedData.of(data, FeatureOptions.defaults().fit(data.features()));
+    return TransformedData.of(data, FeatureOptions.defaults().fit(data, Progress.none()));
   }
 
   /** Says of each row that the label is on where the feature is, or the reverse. */
