@@ -10,6 +10,7 @@ import dev.espalier.internal.parallel.Parallel;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import picocli.CommandLine.Command;
 
 /** Says what this machine gives: Java, cores, memory, and how fast matrix products run. */
@@ -32,10 +33,7 @@ public final class DoctorCommand extends BaseCommand {
     progress.report("measuring " + blas.description(), 0.5);
     GemmRate.Rates chosen = blas == Blas.java() ? java : GemmRate.measure(blas, threads);
     long memory = Runtime.getRuntime().maxMemory();
-    String cache =
-        System.getProperty(
-            "org.bytedeco.javacpp.cachedir",
-            Path.of(System.getProperty("user.home"), ".javacpp", "cache").toString());
+    Optional<Path> directory = blas.directory();
     if (json()) {
       Map<String, Object> json = new LinkedHashMap<>();
       json.put("version", Version.text());
@@ -49,7 +47,7 @@ public final class DoctorCommand extends BaseCommand {
       json.put("native", Blas.nativeLibrary().isPresent() && blas != Blas.java());
       json.put("gigaflops", rates(chosen));
       json.put("gigaflopsPureJava", rates(java));
-      json.put("cacheDirectory", cache);
+      json.put("cacheDirectory", directory.map(Path::toString).orElse(null));
       console().printJson(json);
       return;
     }
@@ -62,7 +60,7 @@ public final class DoctorCommand extends BaseCommand {
     facts.row("cores", Runtime.getRuntime().availableProcessors() + ", threads used " + threads);
     facts.row("memory", Numbers.count(memory >> 20) + " MB at most");
     facts.row("BLAS", blas.description());
-    facts.row("native cache", cache);
+    facts.row("native code", directory.map(each -> "from " + each).orElse("none"));
     console().print(facts);
     console().print("");
     TextTable table =

@@ -2,6 +2,8 @@ package dev.espalier.internal.math;
 
 import dev.espalier.error.InputException;
 import dev.espalier.internal.parallel.Parallel;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -193,6 +195,11 @@ public abstract sealed class Blas permits JavaBlas, NativeBlas {
   /** Which implementation this is and why, in one line for a person. */
   public abstract String description();
 
+  /** Where its native code was unpacked; nothing for the pure-Java kernel. */
+  public Optional<Path> directory() {
+    return Optional.empty();
+  }
+
   /** C = alpha · A · B + beta · C; nothing is empty. */
   abstract void product(double alpha, Matrix a, Matrix b, double beta, Matrix c);
 
@@ -242,12 +249,9 @@ public abstract sealed class Blas permits JavaBlas, NativeBlas {
       String failure = "";
       try {
         library = NativeBlasLoader.load();
-      } catch (RuntimeException | LinkageError problem) {
-        // Whatever is missing (library, jar, right to write the cache), the Java kernel goes on.
-        failure =
-            "no native library: "
-                + rootCause(problem)
-                + "; org.bytedeco:openblas and javacpp with the classifier of this platform bring one";
+      } catch (IOException | RuntimeException | LinkageError problem) {
+        // Whatever is missing (library, jar, a safe place to unpack it), the Java kernel goes on.
+        failure = "no native library: " + rootCause(problem);
       }
       LIBRARY = library;
       FAILURE = failure;
@@ -260,7 +264,10 @@ public abstract sealed class Blas permits JavaBlas, NativeBlas {
       }
       String message = cause.getMessage();
       String name = cause.getClass().getSimpleName();
-      return message == null ? name : name + ": " + message.lines().findFirst().orElse("");
+      String line = message == null ? "" : message.lines().findFirst().orElse("");
+      // The loader's own words are a sentence; what others throw often makes sense with its name
+      // only.
+      return cause.getClass() == IOException.class ? line : name + ": " + line;
     }
   }
 }

@@ -93,7 +93,7 @@ public abstract sealed class Lapack permits JavaLapack, NativeLapack {
         return null;
       }
       try {
-        return new NativeLapack(dev.ludovic.netlib.lapack.NativeLAPACK.getInstance());
+        return new NativeLapack(NativeBlasLoader.loadLapack());
       } catch (RuntimeException | LinkageError problem) {
         return null; // a BLAS without LAPACK: the Java code goes on
       }

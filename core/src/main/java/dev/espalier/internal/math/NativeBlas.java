@@ -1,5 +1,7 @@
 package dev.espalier.internal.math;
 
+import java.nio.file.Path;
+import java.util.Optional;
 import java.util.function.IntConsumer;
 
 /**
@@ -10,11 +12,17 @@ final class NativeBlas extends Blas {
   private final dev.ludovic.netlib.blas.BLAS library;
   private final IntConsumer threadSetting;
   private final String description;
+  private final Path directory;
 
-  NativeBlas(dev.ludovic.netlib.blas.BLAS library, IntConsumer threadSetting, String description) {
+  NativeBlas(
+      dev.ludovic.netlib.blas.BLAS library,
+      IntConsumer threadSetting,
+      String description,
+      Path directory) {
     this.library = library;
     this.threadSetting = threadSetting;
     this.description = description;
+    this.directory = directory;
   }
 
   @Override
@@ -28,6 +36,11 @@ final class NativeBlas extends Blas {
   @Override
   public String description() {
     return description;
+  }
+
+  @Override
+  public Optional<Path> directory() {
+    return Optional.of(directory);
   }
 
   @Override
