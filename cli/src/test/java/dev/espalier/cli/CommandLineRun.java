@@ -1,5 +1,6 @@
 package dev.espalier.cli;
 
+import dev.espalier.cli.faults.FaultyFiles;
 import dev.espalier.io.DataWriter;
 import dev.espalier.simulate.LabelChain;
 import java.io.ByteArrayOutputStream;
@@ -7,6 +8,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import picocli.CommandLine;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectMapper;
 
@@ -30,6 +32,29 @@ public record CommandLineRun(int code, String out, String err) {
             texts,
             new PrintStream(out, true, StandardCharsets.UTF_8),
             new PrintStream(err, true, StandardCharsets.UTF_8));
+    return new CommandLineRun(
+        code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+  }
+
+  /** Runs a command whose files, read or written, are all on that file system. */
+  static CommandLineRun on(FaultyFiles files, List<Object> arguments) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    Console console =
+        new Console(
+            new PrintStream(out, true, StandardCharsets.UTF_8),
+            new PrintStream(err, true, StandardCharsets.UTF_8),
+            false);
+    CommandLine commands = Commands.all(console);
+    commands.registerConverter(Path.class, text -> files.getPath(text));
+    commands.setExecutionExceptionHandler(
+        (problem, command, parsed) -> Main.fail(problem, console, false));
+    int code;
+    try {
+      code = commands.execute(arguments.stream().map(String::valueOf).toArray(String[]::new));
+    } catch (OutOfMemoryError problem) {
+      code = Main.fail(problem, console, false);
+    }
     return new CommandLineRun(
         code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
   }

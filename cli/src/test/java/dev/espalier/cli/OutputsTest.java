@@ -2,6 +2,8 @@ package dev.espalier.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.espalier.cli.faults.Faults;
+import dev.espalier.cli.faults.FaultyFiles;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -90,6 +92,34 @@ class OutputsTest {
     // The fault as it was met: a picture through a link to the model.
     Path picture = Files.createSymbolicLink(directory.resolve("picture.svg"), model);
     refusedAndUnchanged("is the same file as MODEL", List.of("graph", model, "--out", picture));
+  }
+
+  @Test
+  void caseDoesNotMatterWhereTheFileSystemIgnoresIt() throws IOException {
+    FaultyFiles files = FaultyFiles.ignoringCase();
+    Path out = directory.resolve("Clean.csv");
+    Path shouted = directory.resolve("CLEAN.CSV");
+    List<Object> both = List.of("restore", "run", table, "--out", out, "--report", shouted);
+    Map<String, String> before = contents();
+    refusedAndUnchanged("name the same file", CommandLineRun.on(files, both), before);
+    List<Object> input = List.of("convert", data, directory.resolve("DATA.arff"));
+    refusedAndUnchanged("is the same file as IN", CommandLineRun.on(files, input), before);
+    Assumptions.assumeFalse(
+        Files.exists(directory.resolve("DATA.ARFF")), "case means nothing here, either");
+    done(both.toArray());
+    assertThat(out).isNotEmptyFile();
+    assertThat(shouted).isNotEmptyFile();
+  }
+
+  @Test
+  void aPlaceThatTheSystemRefusesIsFoundBeforeTheWork() throws IOException {
+    // The first call that changes files is the one that tries the place.
+    Map<String, String> before = contents();
+    CommandLineRun run =
+        CommandLineRun.on(
+            FaultyFiles.with(Faults.of(Faults.Kind.FAILURE, 1)),
+            List.of("predict", directory.resolve("absent"), data, "--out", table));
+    refusedAndUnchanged("--out " + table + ": cannot be written: planted failure", run, before);
   }
 
   @Test
@@ -222,12 +252,16 @@ class OutputsTest {
 
   private void refusedAndUnchanged(String words, List<Object> arguments) throws IOException {
     Map<String, String> before = contents();
-    CommandLineRun run = CommandLineRun.of(arguments.toArray());
-    assertThat(run.code()).as(arguments + ": " + run).isEqualTo(Main.USERS_MISTAKE);
+    refusedAndUnchanged(words, CommandLineRun.of(arguments.toArray()), before);
+  }
+
+  private void refusedAndUnchanged(String words, CommandLineRun run, Map<String, String> before)
+      throws IOException {
+    assertThat(run.code()).as(run.toString()).isEqualTo(Main.USERS_MISTAKE);
     assertThat(run.out()).isEmpty();
-    assertThat(run.errorLines()).as(arguments.toString()).hasSize(1);
-    assertThat(run.err()).as(arguments.toString()).contains(words);
-    assertThat(contents()).as(arguments.toString()).isEqualTo(before);
+    assertThat(run.errorLines()).hasSize(1);
+    assertThat(run.err()).contains(words);
+    assertThat(contents()).as(run.toString()).isEqualTo(before);
   }
 
   /** Every file below the directory with its bytes. */
