@@ -10,9 +10,16 @@ public final class OtherProcess {
   private OtherProcess() {}
 
   public static Process start(Class<?> main, Object... arguments) throws IOException {
-    List<String> command = new ArrayList<>();
+    return start(List.of(), main, arguments);
+  }
+
+  /** Starts it by way of another command, such as one that makes a namespace for it. */
+  static Process start(List<String> by, Class<?> main, Object... arguments) throws IOException {
+    List<String> command = new ArrayList<>(by);
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.add("-Xmx512m");
+    // As the launcher does; its files are named by the process's number, too.
+    command.add("-XX:-UsePerfData");
     command.add("-cp");
     command.add(System.getProperty("java.class.path"));
     command.add(main.getName());
