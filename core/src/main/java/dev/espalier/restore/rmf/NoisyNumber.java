@@ -30,6 +30,9 @@ final class NoisyNumber {
   /** What is impossible for all parts alike must still be comparable. */
   private static final double IMPOSSIBLE = -1e300;
 
+  /** The map of a column of tiny numbers is steeper than its product with a distance can be. */
+  private static final double STEEPEST = 1e150;
+
   private final ColumnValues parts;
   private final double noise;
 
@@ -81,10 +84,11 @@ final class NoisyNumber {
       double centre = parts.centres()[k];
       double width = parts.widths()[k];
       scores[k] = margin.toScore(centre);
-      slopes[k] =
+      double slope =
           width > 0
               ? (margin.toScore(centre + width) - margin.toScore(centre - width)) / (2 * width)
               : 0;
+      slopes[k] = Math.min(STEEPEST, slope);
       // Squares of tiny numbers are nothing, and nothing has no logarithm.
       double both = Math.max(Double.MIN_NORMAL, width * width + noise * noise);
       logWeights[k] = Math.log(Math.max(Double.MIN_NORMAL, parts.weights()[k]));
@@ -154,7 +158,8 @@ final class NoisyNumber {
   }
 
   private double score(int part, double value) {
-    return scores[part] + slopes[part] * (value - parts.centres()[part]);
+    double z = scores[part] + slopes[part] * (value - parts.centres()[part]);
+    return Math.max(-TableEncoding.FARTHEST, Math.min(TableEncoding.FARTHEST, z));
   }
 
   /**
@@ -186,7 +191,8 @@ final class NoisyNumber {
       if (missing) {
         z = Math.max(-FARTHEST_SCORE, Math.min(FARTHEST_SCORE, z));
       }
-      shares[k] = Math.max(IMPOSSIBLE, log + linear * z - 0.5 * quadratic * z * z);
+      double share = log + linear * z - 0.5 * quadratic * z * z;
+      shares[k] = Math.max(IMPOSSIBLE, Math.min(-IMPOSSIBLE, share));
       largest = Math.max(largest, shares[k]);
     }
     double total = 0;
