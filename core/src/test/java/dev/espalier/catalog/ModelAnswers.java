@@ -7,6 +7,7 @@ import dev.espalier.Explanation;
 import dev.espalier.LabelGraph;
 import dev.espalier.Prediction;
 import dev.espalier.Predictor;
+import dev.espalier.Progress;
 import dev.espalier.TestData;
 import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.Features;
@@ -18,9 +19,16 @@ import dev.espalier.restore.Noise;
 import dev.espalier.restore.Restoration;
 import dev.espalier.restore.RestorationModel;
 import dev.espalier.restore.RestoreTask;
+import dev.espalier.restore.table.FittedTable;
+import dev.espalier.restore.table.TableRepair;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -32,7 +40,34 @@ final class ModelAnswers {
     {0, 0, 0, 0, 1}, {0.3, -0.2, 1, 0, 0}, {Double.NaN, 0.5, 0, 1, 0}, {1e6, -1e6, 0, 0, 0}
   };
 
+  /** A table as it stands in a file; some cells are missing, some are wrong. */
+  static final String FILE = file();
+
+  private static String file() {
+    StringBuilder text = new StringBuilder("price,day,colour,size,note\n");
+    for (int row = 0; row < 60; row++) {
+      text.append(row % 9 == 4 ? "" : row * 7 % 31 + ".50 EUR").append(',');
+      text.append(row % 11 == 3 ? "?" : String.format(Locale.ROOT, "2021-03-%02d", 1 + row % 28));
+      text.append(',').append(row % 13 == 5 ? "" : List.of("red", "green", "blue").get(row % 3));
+      text.append(',').append(row % 7 == 2 ? "NA" : Integer.toString(row % 3 * 10 + row % 5));
+      text.append(",text number ").append(row * 31).append('\n');
+    }
+    return text.toString();
+  }
+
   private ModelAnswers() {}
+
+  /** Repairs a file by a model that has a plan of it; the cells must be as many as before. */
+  static String repaired(RestorationModel model, Path file) throws IOException {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    TableRepair repair =
+        new TableRepair(
+            FittedTable.of(model), RestoreTask.Mode.BOTH, Noise.auto(), TableRepair.USUAL_CAUTION);
+    repair.run(file, out, change -> {}, Progress.none());
+    String text = out.toString(StandardCharsets.UTF_8);
+    boolean odd = text.contains("NaN") || text.contains("Infinity");
+    return odd ? "a cell that is no number: " + text : ACCEPTED;
+  }
 
   static String of(Predictor predictor) {
     int columns = predictor.schema().features().size();

@@ -2,6 +2,7 @@ package dev.espalier.catalog;
 
 import dev.espalier.catalog.ForgedModel.Field;
 import dev.espalier.catalog.ForgedModel.Part;
+import dev.espalier.io.internal.json.Json;
 import dev.espalier.io.internal.json.JsonText;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -239,6 +240,38 @@ enum ModelMutation {
       model.put(key, JsonText.of(names));
     }
   },
+  PLAN {
+    @Override
+    void apply(ForgedModel model, Random random) {
+      if (model.structured("provenance") instanceof Map<?, ?> old
+          && old.get("table") instanceof String text) {
+        Map<String, @Nullable Object> root = Json.object(Json.read(text));
+        List<Object> columns = new ArrayList<>(Json.list(root.get("columns")));
+        int at = random.nextInt(columns.size());
+        Map<String, @Nullable Object> column = Json.object(columns.get(at));
+        String key = pick(new ArrayList<>(column.keySet()), random);
+        switch (random.nextInt(6)) {
+          case 0 -> columns.remove(at);
+          case 1 -> columns.add(columns.get(at));
+          case 2 -> Collections.shuffle(columns, random);
+          case 3 -> column.remove(key);
+          default -> {
+            Object value = pick(PLANNED, random);
+            boolean around = key.equals("prefix") || key.equals("suffix");
+            // Around a number any text may stand, also that of no number.
+            column.put(key, around && value instanceof String ? "around" : value);
+          }
+        }
+        if (at < columns.size() && columns.size() == Json.list(root.get("columns")).size()) {
+          columns.set(at, column);
+        }
+        root.put("columns", columns);
+        Map<Object, @Nullable Object> provenance = new LinkedHashMap<>(old);
+        provenance.put("table", JsonText.of(root));
+        model.put("provenance", JsonText.of(provenance));
+      }
+    }
+  },
   DEEP {
     @Override
     void apply(ForgedModel model, Random random) {
@@ -294,6 +327,37 @@ enum ModelMutation {
               Integer.MIN_VALUE)
           .boxed()
           .toList();
+  private static final List<Object> PLANNED =
+      Arrays.asList(
+          null,
+          true,
+          -1L,
+          0L,
+          2L,
+          400L,
+          1L << 31,
+          (1L << 31) - 1,
+          -(1L << 31),
+          0.5,
+          1e300,
+          -1e300,
+          "NaN",
+          "Infinity",
+          "-Infinity",
+          "number",
+          "category",
+          "date",
+          "text",
+          "empty",
+          "uuuu-MM-dd",
+          "'",
+          "nnnn",
+          ",",
+          "",
+          "two\nlines",
+          List.of(),
+          List.of("red", 3L),
+          Map.of());
   private static final List<Object> EXTENTS =
       Arrays.asList(
           0L, -1L, 1L, 2L, 3L, 1L << 20, (1L << 31) - 1, 1L << 31, 1L << 62, 1e300, "3", null);

@@ -1,10 +1,13 @@
 package dev.espalier.restore.table;
 
 import dev.espalier.ModelCard;
+import dev.espalier.data.TableSchema;
 import dev.espalier.error.InputException;
 import dev.espalier.restore.RestorationModel;
+import dev.espalier.restore.table.internal.ColumnPlan;
 import dev.espalier.restore.table.internal.PlanJson;
 import dev.espalier.restore.table.internal.TablePlan;
+import java.util.List;
 
 /**
  * A fitted restorer with what it must know about files.
@@ -27,6 +30,28 @@ public record FittedTable(RestorationModel model, TablePlan plan) {
       throw new InputException(
           "the model was not fitted to a file; expected one made by 'espalier restore fit'");
     }
-    return new FittedTable(model, PlanJson.read(text));
+    TablePlan plan = PlanJson.read(text);
+    if (!fits(plan, model.schema())) {
+      throw new InputException(
+          "the model's table plan has other columns than the model; expected one made by 'espalier"
+              + " restore fit'");
+    }
+    return new FittedTable(model, plan);
+  }
+
+  /** Whether the modelled columns are those of the schema; one may have lost all its values. */
+  private static boolean fits(TablePlan plan, TableSchema schema) {
+    List<ColumnPlan> modelled = plan.modelled();
+    if (!modelled.stream().map(ColumnPlan::name).toList().equals(schema.names())) {
+      return false;
+    }
+    for (int j = 0; j < modelled.size(); j++) {
+      TableSchema.Kind kind = schema.columns().get(j).kind();
+      boolean isNumber = modelled.get(j).kind() == ColumnKind.NUMBER;
+      if (kind != TableSchema.Kind.EMPTY && (kind == TableSchema.Kind.NUMBER) != isNumber) {
+        return false;
+      }
+    }
+    return true;
   }
 }

@@ -30,6 +30,11 @@ public record DateStyle(String pattern) implements NumberSpelling {
           "d MMM uuuu",
           "MMM d, uuuu");
 
+  /** Days that can be spelt in four digits of a year. */
+  private static final long FIRST_DAY = LocalDate.of(0, 1, 1).toEpochDay();
+
+  private static final long LAST_DAY = LocalDate.of(9999, 12, 31).toEpochDay();
+
   @Override
   public double parse(String text) {
     try {
@@ -41,7 +46,8 @@ public record DateStyle(String pattern) implements NumberSpelling {
 
   @Override
   public String format(double value) {
-    return LocalDate.ofEpochDay(Math.round(value)).format(formatter());
+    long day = Math.max(FIRST_DAY, Math.min(LAST_DAY, Math.round(value)));
+    return LocalDate.ofEpochDay(day).format(formatter());
   }
 
   @Override

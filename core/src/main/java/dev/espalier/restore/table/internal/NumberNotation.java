@@ -3,6 +3,7 @@ package dev.espalier.restore.table.internal;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
+import java.util.regex.Pattern;
 
 /**
  * How a column writes the digits of its numbers, so that a new number is as exact as the others.
@@ -24,6 +25,21 @@ public record NumberNotation(Form form, int decimals, int digits, boolean padded
     FLOATING,
     /** The same number of significant digits, and an exponent always. */
     SCIENTIFIC
+  }
+
+  /** More decimals or digits than any cell of a sane file has. */
+  static final int MOST_DIGITS = 10_000;
+
+  private static final Pattern EXPONENT = Pattern.compile("[eE]\\+?0+");
+
+  /** Checks that the parts fit each other. */
+  public NumberNotation {
+    boolean within =
+        decimals >= 0 && decimals <= MOST_DIGITS && digits >= 0 && digits <= MOST_DIGITS;
+    boolean hasExponent = EXPONENT.matcher(exponent).matches();
+    if (!within || !(hasExponent || (exponent.isEmpty() && form != Form.SCIENTIFIC))) {
+      throw new IllegalArgumentException("no way to write numbers");
+    }
   }
 
   /** Whole numbers, until more is known. */

@@ -81,17 +81,18 @@ public final class PlanJson {
                 Json.text(node.get("name")),
                 kind,
                 spelling(node, kind),
-                Json.number(node.get("deviation"), 0),
+                within(node, "deviation", 0, 0, Double.MAX_VALUE),
                 new Range(
-                    Json.number(node.get("lowest"), Double.NEGATIVE_INFINITY),
-                    Json.number(node.get("highest"), Double.POSITIVE_INFINITY)),
+                    anyNumber(node, "lowest", Double.NEGATIVE_INFINITY),
+                    anyNumber(node, "highest", Double.POSITIVE_INFINITY)),
                 Set.copyOf(Json.texts(node.get("kept"))),
                 isTrue(node.get("dashes")),
-                Json.number(node.get("usualForm"), 0)));
+                within(node, "usualForm", 0, 0, 1)));
       }
       return new TablePlan(columns, MissingMarks.with(Json.texts(root.get("missing"))));
     } catch (IllegalArgumentException e) {
-      throw new InputException("the model's table plan cannot be read", e);
+      throw new InputException(
+          "the model's table plan cannot be read; expected one made by 'espalier restore fit'", e);
     }
   }
 
@@ -101,7 +102,11 @@ public final class PlanJson {
       return null;
     }
     if (node.containsKey("dates")) {
-      return new DateStyle(Json.text(node.get("dates")));
+      String pattern = Json.text(node.get("dates"));
+      if (!DateStyle.PATTERNS.contains(pattern)) {
+        throw new IllegalArgumentException("no pattern of dates");
+      }
+      return new DateStyle(pattern);
     }
     return new NumberStyle(
         Json.text(node.get("prefix")),
@@ -109,11 +114,26 @@ public final class PlanJson {
         isTrue(node.get("decorated")),
         Json.text(node.get("point")).equals(",") ? ',' : '.',
         notation(node),
-        Json.number(node.get("usual"), 0));
+        within(node, "usual", 0, 0, 1));
+  }
+
+  private static double within(
+      Map<String, @Nullable Object> node, String key, double otherwise, double least, double most) {
+    double value = Json.number(node.get(key), otherwise);
+    if (!(value >= least && value <= most)) {
+      throw new IllegalArgumentException(key + " is " + value);
+    }
+    return value;
+  }
+
+  /** Also an infinite one. */
+  private static double anyNumber(
+      Map<String, @Nullable Object> node, String key, double otherwise) {
+    return within(node, key, otherwise, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
   }
 
   private static NumberNotation notation(Map<String, @Nullable Object> node) {
-    int decimals = (int) Json.whole(node.get("decimals"), 0);
+    int decimals = (int) within(node, "decimals", 0, 0, NumberNotation.MOST_DIGITS);
     boolean padded = isTrue(node.get("padded"));
     if (!node.containsKey("form")) {
       // Files of before the forms end at so many decimals, also where the column has more.
@@ -123,7 +143,7 @@ public final class PlanJson {
     return new NumberNotation(
         NumberNotation.Form.valueOf(Json.text(node.get("form")).toUpperCase(Locale.ROOT)),
         decimals,
-        (int) Json.whole(node.get("digits"), 0),
+        (int) within(node, "digits", 0, 0, NumberNotation.MOST_DIGITS),
         padded,
         Json.text(node.get("exponent")));
   }
