@@ -7,16 +7,24 @@ import dev.espalier.data.Schema;
 import dev.espalier.error.InputException;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
-/** What is answered: a label set for each row, and how probable each label is. Immutable. */
+/**
+ * What is answered: a label set for each row, and how probable each label is. Immutable.
+ *
+ * <p>A decoder may decide by the distribution over the label sets seen in training instead of the
+ * model's own; {@link #probability} is that of the distribution which decided, so that sets and
+ * probabilities agree. {@link #marginals} are always those of the model.
+ */
 public final class Prediction {
   private final Schema schema;
   private final String decoder;
   private final LabelSets labelSets;
   private final double[] marginals;
+  private final double @Nullable [] observed;
 
   /**
-   * Makes a prediction.
+   * Makes a prediction by the model's own distribution.
    *
    * @param schema names the labels
    * @param decoder the name of the decoder that chose the sets
@@ -25,6 +33,21 @@ public final class Prediction {
    *     copied
    */
   public Prediction(Schema schema, String decoder, LabelSets labelSets, double[] marginals) {
+    this(schema, decoder, labelSets, marginals, null);
+  }
+
+  /**
+   * The same by another distribution.
+   *
+   * @param observed as {@code marginals}, under the distribution over the label sets seen in
+   *     training, where that decided; otherwise null
+   */
+  Prediction(
+      Schema schema,
+      String decoder,
+      LabelSets labelSets,
+      double[] marginals,
+      double @Nullable [] observed) {
     if (marginals.length != (long) labelSets.rows() * schema.labels().size()) {
       throw new IllegalArgumentException(
           marginals.length + " marginals for " + labelSets + " of " + schema.labels().size());
@@ -33,6 +56,7 @@ public final class Prediction {
     this.decoder = decoder;
     this.labelSets = labelSets;
     this.marginals = marginals;
+    this.observed = observed;
   }
 
   /** Names the labels. */
@@ -55,6 +79,11 @@ public final class Prediction {
     return Arrays.stream(labelSets.row(row)).mapToObj(schema.labels()::get).toList();
   }
 
+  /** Whether the label sets seen in training decided, and not the model's own distribution. */
+  public boolean isOfObservedSets() {
+    return observed != null;
+  }
+
   /** The probability that a label is on; a name that is no label is an {@link InputException}. */
   public double probability(int row, String label) {
     int index = schema.labels().indexOf(label);
@@ -65,9 +94,12 @@ public final class Prediction {
     return probability(row, index);
   }
 
-  /** The probability that a label is on, by its place in the schema. */
+  /**
+   * The probability that a label is on, under the distribution that decided, by its place in the
+   * schema.
+   */
   public double probability(int row, int label) {
-    return marginals[row * schema.labels().size() + label];
+    return (observed == null ? marginals : observed)[row * schema.labels().size() + label];
   }
 
   /** The chosen set of each row. */
@@ -75,7 +107,10 @@ public final class Prediction {
     return labelSets;
   }
 
-  /** A copy of the probabilities: rows × labels, row-major. */
+  /**
+   * A copy of the model's own probabilities, whatever decided: rows × labels, row-major. Measures
+   * of rankings go by these.
+   */
   public double[] marginals() {
     return marginals.clone();
   }
@@ -86,7 +121,8 @@ public final class Prediction {
         && schema.equals(prediction.schema)
         && decoder.equals(prediction.decoder)
         && labelSets.equals(prediction.labelSets)
-        && Arrays.equals(marginals, prediction.marginals);
+        && Arrays.equals(marginals, prediction.marginals)
+        && Arrays.equals(observed, prediction.observed);
   }
 
   @Override

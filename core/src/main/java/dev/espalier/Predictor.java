@@ -6,6 +6,7 @@ import dev.espalier.data.Features;
 import dev.espalier.data.Schema;
 import dev.espalier.decode.Decoders;
 import dev.espalier.decode.FittedDecoders;
+import dev.espalier.decode.internal.ObservedMarginals;
 import dev.espalier.error.InputException;
 import dev.espalier.eval.Evaluation;
 import dev.espalier.eval.Scorer;
@@ -104,11 +105,18 @@ public final class Predictor {
     List<Decoder> ready = decoders.stream().map(this::fitted).toList();
     Posterior posterior = model.posterior(rows, known);
     double[] marginals = posterior.marginals();
+    boolean hasObserved =
+        posterior.support().isPresent() && ready.stream().anyMatch(Decoder::usesObservedSets);
+    double[] observed = hasObserved ? ObservedMarginals.of(posterior) : null;
     return ready.stream()
         .map(
             decoder ->
                 new Prediction(
-                    schema(), decoder.name(), known.enforce(decoder.decode(posterior)), marginals))
+                    schema(),
+                    decoder.name(),
+                    known.enforce(decoder.decode(posterior)),
+                    marginals,
+                    decoder.usesObservedSets() ? observed : null))
         .toList();
   }
 

@@ -57,6 +57,11 @@ record ExpectedUtilityDecoder(Utility utility, boolean observed) implements Fitt
   }
 
   @Override
+  public boolean usesObservedSets() {
+    return observed;
+  }
+
+  @Override
   public LabelSets decode(Posterior posterior) {
     JointSupport support = posterior.support().orElse(null);
     if (support == null || !observed) {

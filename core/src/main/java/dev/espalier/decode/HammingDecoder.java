@@ -28,6 +28,11 @@ record HammingDecoder(boolean observed) implements FittableDecoder {
   }
 
   @Override
+  public boolean usesObservedSets() {
+    return observed;
+  }
+
+  @Override
   public LabelSets decode(Posterior posterior) {
     int labelCount = posterior.labelCount();
     double[] marginals = ObservedMarginals.choose(posterior, observed);

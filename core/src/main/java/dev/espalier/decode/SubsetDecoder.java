@@ -30,6 +30,11 @@ record SubsetDecoder(boolean observed) implements FittableDecoder {
   }
 
   @Override
+  public boolean usesObservedSets() {
+    return observed;
+  }
+
+  @Override
   public LabelSets decode(Posterior posterior) {
     return observed && posterior.support().isPresent()
         ? new SupportedDecoder().decode(posterior)

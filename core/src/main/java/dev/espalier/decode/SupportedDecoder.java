@@ -17,6 +17,11 @@ record SupportedDecoder() implements Decoder {
   }
 
   @Override
+  public boolean usesObservedSets() {
+    return true;
+  }
+
+  @Override
   public LabelSets decode(Posterior posterior) {
     JointSupport support =
         posterior

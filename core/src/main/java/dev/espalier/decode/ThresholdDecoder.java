@@ -45,6 +45,11 @@ final class ThresholdDecoder implements MarginalDecoder {
   }
 
   @Override
+  public boolean usesObservedSets() {
+    return observed;
+  }
+
+  @Override
   public LabelSets decode(Posterior posterior) {
     return decode(ObservedMarginals.choose(posterior, observed), posterior.rows());
   }

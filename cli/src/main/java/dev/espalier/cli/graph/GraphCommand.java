@@ -182,10 +182,11 @@ public final class GraphCommand extends BaseCommand {
       Labels labels, Prediction prediction, int row) {
     List<ExampleGraph.LabelState> states = new ArrayList<>();
     int count = labels.labelCount();
+    double[] marginals = prediction.marginals();
     for (int label = 0; label < count; label++) {
       states.add(
           new ExampleGraph.LabelState(
-              prediction.probability(row, label),
+              marginals[row * count + label],
               prediction.labelSets().contains(row, label),
               labels.isUnknown(row, label) ? null : labels.positives().contains(row, label)));
     }

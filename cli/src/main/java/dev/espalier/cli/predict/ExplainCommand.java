@@ -141,9 +141,11 @@ public final class ExplainCommand extends BaseCommand {
               prediction.labelSets().contains(0, shown[k]),
               evidence.value(0, shown[k]) != 0));
     }
+    // What is explained is the model's own probability, whatever decides about the labels.
+    double[] marginals = prediction.marginals();
     Map<String, Double> probabilities = new LinkedHashMap<>();
     for (int k = 0; k < fitted.schema().labels().size(); k++) {
-      probabilities.put(fitted.schema().labels().get(k), prediction.probability(0, k));
+      probabilities.put(fitted.schema().labels().get(k), marginals[k]);
     }
     return new RowExplanation(
         fitted.card().learner(),
@@ -157,10 +159,11 @@ public final class ExplainCommand extends BaseCommand {
 
   /** The predicted labels and then the next most probable. */
   private static int[] interesting(Prediction prediction) {
+    double[] marginals = prediction.marginals();
     List<Integer> byProbability =
         IntStream.range(0, prediction.labelSets().labelCount())
             .boxed()
-            .sorted(Comparator.comparingDouble(k -> -prediction.probability(0, k)))
+            .sorted(Comparator.comparingDouble(k -> -marginals[k]))
             .toList();
     List<Integer> shown = new ArrayList<>();
     byProbability.stream().filter(k -> prediction.labelSets().contains(0, k)).forEach(shown::add);

@@ -78,6 +78,7 @@ public final class PredictCommand extends BaseCommand {
       Map<String, Object> json = new LinkedHashMap<>();
       json.put("learner", predictor.model().card().learner());
       json.put("decode", decode);
+      json.put("distribution", prediction.isOfObservedSets() ? "observed-sets" : "model");
       json.put("rows", rows.rows());
       json.put("labels", labels);
       if (out == null) {
@@ -97,7 +98,15 @@ public final class PredictCommand extends BaseCommand {
     } else {
       console()
           .print(
-              "wrote " + out + ": " + Numbers.count(rows.rows(), "row") + " decoded for " + decode);
+              "wrote "
+                  + out
+                  + ": "
+                  + Numbers.count(rows.rows(), "row")
+                  + " decoded for "
+                  + decode
+                  + (prediction.isOfObservedSets()
+                      ? ", labels and probabilities given that the set was seen in training"
+                      : ""));
     }
   }
 }

@@ -1,0 +1,101 @@
+package dev.espalier.catalog;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.espalier.Evidence;
+import dev.espalier.HasHyperparameters;
+import dev.espalier.Hyperparameters;
+import dev.espalier.Learner;
+import dev.espalier.data.Dataset;
+import dev.espalier.data.Table;
+import dev.espalier.error.InputException;
+import dev.espalier.restore.Noise;
+import dev.espalier.restore.Restoration;
+import dev.espalier.restore.RestoreTask;
+import dev.espalier.restore.Restorer;
+import dev.espalier.simulate.Corruption;
+import dev.espalier.simulate.LabelChain;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Every numeric hyper-parameter at the ends of its type: refused in one line, or of use. */
+class ExtremeHyperparametersTest {
+  private static final List<String> EXTREMES =
+      List.of(
+          "0",
+          "1",
+          "-1",
+          "4.9E-324",
+          "1e-300",
+          "1e-20",
+          "1e20",
+          "1e150",
+          "1e300",
+          "1e308",
+          "1.7976931348623157E308",
+          "2147483647",
+          "9223372036854775807");
+
+  private static final Dataset DATA = new LabelChain(4).sample(40, 11);
+  private static final Table TABLE = new Corruption(0, 0.1).apply(RestorerContractTest.TEST, 5);
+
+  @ParameterizedTest
+  @MethodSource("dev.espalier.catalog.LearnerContractTest#catalogued")
+  void aLearnerRefusesOrGivesProbabilities(Learner<?> learner) {
+    assertRefusedOrOfUse(
+        learner,
+        changed -> {
+          double[] marginals =
+              ((Learner<?>) changed)
+                  .fit(DATA)
+                  .posterior(DATA.features(), Evidence.none())
+                  .marginals();
+          assertThat(Arrays.stream(marginals)).allMatch(p -> p >= 0 && p <= 1);
+        });
+  }
+
+  @ParameterizedTest
+  @MethodSource("dev.espalier.catalog.RestorerContractTest#restorers")
+  void aRestorerRefusesOrGivesNumbers(Restorer<?> restorer) {
+    RestoreTask task =
+        restorer.removesNoise() ? RestoreTask.both(Noise.rate(0.2)) : RestoreTask.impute();
+    assertRefusedOrOfUse(
+        restorer,
+        changed -> {
+          Restoration restored = ((Restorer<?>) changed).fit(TABLE).restore(TABLE, task);
+          for (Restoration.Cells cells : restored.columns()) {
+            double[] numbers =
+                cells instanceof Restoration.NumberCells given
+                    ? given.means()
+                    : ((Restoration.CategoryCells) cells).probabilities();
+            assertThat(Arrays.stream(numbers)).allMatch(Double::isFinite);
+          }
+        });
+  }
+
+  private static void assertRefusedOrOfUse(
+      HasHyperparameters owner, Consumer<HasHyperparameters> use) {
+    List<String> faults = new ArrayList<>();
+    for (Hyperparameters.Entry entry : Hyperparameters.of(owner)) {
+      for (String value : EXTREMES) {
+        String setting = owner.name() + " " + entry.name() + "=" + value;
+        try {
+          use.accept(Hyperparameters.with(owner, Map.of(entry.name(), value)));
+        } catch (InputException e) {
+          String message = String.valueOf(e.getMessage());
+          if (message.contains("\n") || !message.contains("expected")) {
+            faults.add(setting + " is refused by: " + message);
+          }
+        } catch (RuntimeException | Error e) {
+          faults.add(setting + ": " + String.valueOf(e).lines().limit(4).toList());
+        }
+      }
+    }
+    assertThat(faults).isEmpty();
+  }
+}
