@@ -132,7 +132,8 @@ def predictions(espalier, name, test):
                 sets[decoder] = list(csv.reader(io.StringIO(answer.stdout)))[1:]
             else:
                 print(name, decoder, answer.stderr.strip())
-        for k, row in enumerate(sets["hamming"]):
+        # This decoder shows the model's own probabilities; others may show those of observed sets.
+        for k, row in enumerate(sets["top:2"]):
             found = [sets[d][k][1] or "-" if d in sets else "" for d in DECODERS]
             table.append([known, row[0], *row[2:], *found])
     return table

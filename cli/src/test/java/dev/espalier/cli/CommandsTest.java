@@ -211,6 +211,7 @@ class CommandsTest {
           CommandLineRun.of("predict", model, test, "--decode", decode, "--json").json();
       assertThat(json.get("decode").asString()).isEqualTo(decode);
       assertThat(json.get("predictions").size()).isEqualTo(120);
+      assertThat(json.get("distribution").asString()).isIn("model", "observed-sets");
     }
   }
 

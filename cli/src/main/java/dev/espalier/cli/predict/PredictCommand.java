@@ -104,9 +104,7 @@ public final class PredictCommand extends BaseCommand {
                   + Numbers.count(rows.rows(), "row")
                   + " decoded for "
                   + decode
-                  + (prediction.isOfObservedSets()
-                      ? ", labels and probabilities given that the set was seen in training"
-                      : ""));
+                  + (prediction.isOfObservedSets() ? ", by the label sets seen in training" : ""));
     }
   }
 }
