@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.espalier.ModelState;
+import dev.espalier.Python;
 import dev.espalier.data.Features;
 import dev.espalier.io.DataFiles;
 import dev.espalier.io.ReadOptions;
@@ -70,8 +71,7 @@ class ModelFormatTest {
 
   @Test
   void thePageSaysEnoughToPredictInPython() throws IOException, InterruptedException {
-    Optional<String> python =
-        Stream.of("python3", "/usr/bin/python3").filter(ModelFormatTest::hasNumPy).findFirst();
+    Optional<String> python = Python.with("numpy");
     assumeTrue(python.isPresent(), "no python3 with NumPy here");
     List<String> command = new ArrayList<>(List.of(python.orElseThrow(), absolute(SCRIPT)));
     command.add(absolute(PAGE));
@@ -123,21 +123,6 @@ class ModelFormatTest {
 
   private static double[] numbers(String line) {
     return Arrays.stream(line.split(" ", -1)).skip(1).mapToDouble(Double::parseDouble).toArray();
-  }
-
-  private static boolean hasNumPy(String python) {
-    try {
-      return new ProcessBuilder(python, "-c", "import numpy")
-              .redirectErrorStream(true)
-              .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-              .start()
-              .waitFor()
-          == 0;
-    } catch (IOException e) {
-      return false;
-    } catch (InterruptedException e) {
-      throw new IllegalStateException(e);
-    }
   }
 
   private static String absolute(Path file) {
