@@ -25,7 +25,13 @@ import java.util.Set;
  * auto} when empty.
  */
 public final class Hyperparameters {
+  /** The legal values of the weight of a penalty, in words. */
+  public static final String PENALTY = "a number of at least 0, at most 1e100";
+
   private static final String AUTO = "auto";
+
+  /** So that products of penalties with sums over millions of rows are numbers too. */
+  private static final double LARGEST_PENALTY = 1e100;
 
   /**
    * What is known of one hyper-parameter.
@@ -154,6 +160,11 @@ public final class Hyperparameters {
     } catch (ReflectiveOperationException e) {
       throw new IllegalStateException(e);
     }
+  }
+
+  /** Whether a number can be the weight of a penalty: whether it is {@link #PENALTY}. */
+  public static boolean isPenalty(double weight) {
+    return weight >= 0 && weight <= LARGEST_PENALTY;
   }
 
   /** The error that learners' compact constructors throw for a value outside its range. */

@@ -42,9 +42,9 @@ class HyperparametersTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "weightPenalty|-1|learner 'ilr': weightPenalty=-1.0; expected auto, or a number of at least 0",
-        "weightPenalty|many|learner 'ilr': weightPenalty=many; expected auto, or a number of at least 0",
-        "weightPenalty|NaN|learner 'ilr': weightPenalty=NaN; expected auto, or a number of at least 0",
+        "weightPenalty|-1|learner 'ilr': weightPenalty=-1.0; expected auto, or a number of at least 0, at most 1e100",
+        "weightPenalty|many|learner 'ilr': weightPenalty=many; expected auto, or a number of at least 0, at most 1e100",
+        "weightPenalty|NaN|learner 'ilr': weightPenalty=NaN; expected auto, or a number of at least 0, at most 1e100",
         "tolerance|0|learner 'ilr': tolerance=0.0; expected a number above 0 and below 1",
         "maximumIterations|0|learner 'ilr': maximumIterations=0; expected a whole number of at"
             + " least 1",

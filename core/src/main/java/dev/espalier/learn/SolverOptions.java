@@ -14,7 +14,7 @@ import dev.espalier.Hyperparameters;
 public record SolverOptions(
     @Hyperparameter(
             value = "share of the l1 norm in penalties (epsilon); 0 is ridge, above 0 elastic net",
-            legal = SolverOptions.AT_LEAST_ZERO)
+            legal = Hyperparameters.PENALTY)
         double sparsity,
     @Hyperparameter("whether intercepts are penalised too, as in the papers")
         boolean penaliseIntercept,
@@ -25,14 +25,13 @@ public record SolverOptions(
     @Hyperparameter(value = "most iterations of the solver", legal = SolverOptions.AT_LEAST_ONE)
         int maximumIterations) {
 
-  private static final String AT_LEAST_ZERO = "a number of at least 0";
   private static final String BETWEEN_ZERO_AND_ONE = "a number above 0 and below 1";
   private static final String AT_LEAST_ONE = "a whole number of at least 1";
 
   /** Checks the ranges. */
   public SolverOptions {
-    if (!(sparsity >= 0)) {
-      throw Hyperparameters.illegal("sparsity", sparsity, AT_LEAST_ZERO);
+    if (!Hyperparameters.isPenalty(sparsity)) {
+      throw Hyperparameters.illegal("sparsity", sparsity, Hyperparameters.PENALTY);
     }
     if (!(tolerance > 0 && tolerance < 1)) {
       throw Hyperparameters.illegal("tolerance", tolerance, BETWEEN_ZERO_AND_ONE);

@@ -30,7 +30,7 @@ public final class WeightPrior {
           + " as 1/rows";
 
   /** The values that it may have. */
-  public static final String LEGAL = "auto, or a number of at least 0";
+  public static final String LEGAL = "auto, or " + Hyperparameters.PENALTY;
 
   private static final double FACTOR = 1.5;
   private static final double LEAST_VARIANCE = 0.03;
@@ -40,8 +40,7 @@ public final class WeightPrior {
 
   /** Refuses a number that λ1 cannot be. */
   public static void check(String learner, OptionalDouble penalty) {
-    double number = penalty.orElse(0);
-    if (!(number >= 0 && Double.isFinite(number))) {
+    if (!Hyperparameters.isPenalty(penalty.orElse(0))) {
       throw Hyperparameters.illegal(learner, "weightPenalty", penalty, LEGAL);
     }
   }

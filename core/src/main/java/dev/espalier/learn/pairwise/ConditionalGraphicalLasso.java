@@ -42,7 +42,7 @@ public record ConditionalGraphicalLasso(
         OptionalDouble weightPenalty,
     @Hyperparameter(
             value = "weight of the lengths of the edges' vectors (lambda2); more, fewer edges",
-            legal = ConditionalGraphicalLasso.AT_LEAST_ZERO,
+            legal = Hyperparameters.PENALTY,
             tune = {"1e-1", "3e-2", "1e-2", "3e-3"})
         double edgePenalty,
     @Hyperparameter("how the most probable set is found; mean-field is the paper's way")
@@ -53,8 +53,6 @@ public record ConditionalGraphicalLasso(
     FeatureOptions input)
     implements PairwiseLearner {
 
-  static final String AT_LEAST_ZERO = "a number of at least 0";
-
   private static final String NAME = "cgl";
 
   /** Checks the ranges. */
@@ -64,8 +62,8 @@ public record ConditionalGraphicalLasso(
   }
 
   static void check(String learner, String parameter, double penalty) {
-    if (!(penalty >= 0 && Double.isFinite(penalty))) {
-      throw Hyperparameters.illegal(learner, parameter, penalty, AT_LEAST_ZERO);
+    if (!Hyperparameters.isPenalty(penalty)) {
+      throw Hyperparameters.illegal(learner, parameter, penalty, Hyperparameters.PENALTY);
     }
   }
 

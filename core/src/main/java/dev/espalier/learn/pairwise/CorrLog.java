@@ -66,7 +66,7 @@ public record CorrLog(
 
   private static final String NAME = "corrlog";
   private static final String LEGAL_RULE = "one of auto, pseudo-likelihood, supported-likelihood";
-  private static final String LEGAL_EDGE_PENALTY = "auto, or a number of at least 0";
+  private static final String LEGAL_EDGE_PENALTY = "auto, or " + Hyperparameters.PENALTY;
 
   /** The automatic λ2 where labels are few for the rows. */
   static final double USUAL_EDGE_PENALTY = 0.01;
@@ -77,7 +77,7 @@ public record CorrLog(
       throw Hyperparameters.illegal(NAME, "rule", rule, LEGAL_RULE);
     }
     WeightPrior.check(NAME, weightPenalty);
-    if (!(edgePenalty.orElse(0) >= 0)) {
+    if (!Hyperparameters.isPenalty(edgePenalty.orElse(0))) {
       throw Hyperparameters.illegal(NAME, "edgePenalty", edgePenalty, LEGAL_EDGE_PENALTY);
     }
   }

@@ -1,6 +1,7 @@
 package dev.espalier.learn.pairwise;
 
 import dev.espalier.Hyperparameter;
+import dev.espalier.Hyperparameters;
 import dev.espalier.ModelPath;
 import dev.espalier.Progress;
 import dev.espalier.Requirements;
@@ -21,12 +22,12 @@ import dev.espalier.transform.FeatureOptions;
 public record PseudoIsing(
     @Hyperparameter(
             value = "weight of the l1 norm of the weights",
-            legal = ConditionalGraphicalLasso.AT_LEAST_ZERO,
+            legal = Hyperparameters.PENALTY,
             tune = {"3e-3", "1e-3", "3e-4", "1e-4"})
         double weightPenalty,
     @Hyperparameter(
             value = "weight of the l1 norm of the edges' vectors; more, fewer edges",
-            legal = ConditionalGraphicalLasso.AT_LEAST_ZERO,
+            legal = Hyperparameters.PENALTY,
             tune = {"1e-1", "3e-2", "1e-2", "3e-3"})
         double edgePenalty,
     StoppingOptions solver,

@@ -36,7 +36,7 @@ import org.jspecify.annotations.Nullable;
 public record LinearSvm(
     @Hyperparameter(
             value = "weight of the losses against the penalty on the weights (C)",
-            legal = LinearSvm.ABOVE_ZERO,
+            legal = LinearSvm.LEGAL_COST,
             tune = {"0.01", "0.03", "0.1", "0.3", "1", "3", "10", "30"})
         double cost,
     @Hyperparameter("what a margin below one costs") Loss loss,
@@ -55,14 +55,16 @@ public record LinearSvm(
     implements Learner<LinearModel> {
 
   private static final String NAME = "linear-svm";
-  private static final String ABOVE_ZERO = "a number above 0";
+  private static final String LEGAL_COST = "a number from 1e-100 to 1e100";
+  private static final double SMALLEST_COST = 1e-100;
+  private static final double LARGEST_COST = 1e100;
   private static final String BETWEEN_ZERO_AND_ONE = "a number above 0 and below 1";
   private static final String AT_LEAST_ONE = "a whole number of at least 1";
 
   /** Checks the ranges. */
   public LinearSvm {
-    if (!(cost > 0)) {
-      throw Hyperparameters.illegal(NAME, "cost", cost, ABOVE_ZERO);
+    if (!(cost >= SMALLEST_COST && cost <= LARGEST_COST)) {
+      throw Hyperparameters.illegal(NAME, "cost", cost, LEGAL_COST);
     }
     if (!(tolerance > 0 && tolerance < 1)) {
       throw Hyperparameters.illegal(NAME, "tolerance", tolerance, BETWEEN_ZERO_AND_ONE);

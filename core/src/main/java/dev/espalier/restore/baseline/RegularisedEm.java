@@ -22,7 +22,7 @@ import dev.espalier.restore.Restorer;
 public record RegularisedEm(
     @Hyperparameter(
             value = "weight of the ridge in each regression; 0 chooses it by cross-validation",
-            legal = RegularisedEm.AT_LEAST_ZERO,
+            legal = Hyperparameters.PENALTY,
             tune = {"0", "0.3", "0.1", "0.03", "0.01"})
         double ridge,
     @Hyperparameter(
@@ -31,13 +31,12 @@ public record RegularisedEm(
         int rounds)
     implements Restorer<RestorationModel> {
   static final String NAME = "regularised-em";
-  private static final String AT_LEAST_ZERO = "a number of at least 0";
   private static final String AT_LEAST_ONE = "a whole number of at least 1";
 
   /** Checks the ranges. */
   public RegularisedEm {
-    if (!(ridge >= 0)) {
-      throw Hyperparameters.illegal("restorer", NAME, "ridge", ridge, AT_LEAST_ZERO);
+    if (!Hyperparameters.isPenalty(ridge)) {
+      throw Hyperparameters.illegal("restorer", NAME, "ridge", ridge, Hyperparameters.PENALTY);
     }
     if (rounds < 1) {
       throw Hyperparameters.illegal("restorer", NAME, "rounds", rounds, AT_LEAST_ONE);

@@ -24,12 +24,12 @@ import dev.espalier.restore.Restorer;
 public record RandomMixedField(
     @Hyperparameter(
             value = "weight of the group penalty on pairs of columns, times the root of the rows",
-            legal = RandomMixedField.AT_LEAST_ZERO,
+            legal = Hyperparameters.PENALTY,
             tune = {"3", "1", "0.3", "0.1", "0.03"})
         double penalty,
     @Hyperparameter(
             value = "precision of a Gaussian prior on each coupling",
-            legal = RandomMixedField.AT_LEAST_ZERO,
+            legal = Hyperparameters.PENALTY,
             tune = {"0.3", "1", "3", "10", "30"})
         double ridge,
     @Hyperparameter("how numbers are transformed before fitting") Margins margins,
@@ -46,17 +46,16 @@ public record RandomMixedField(
     implements Restorer<RandomMixedFieldModel> {
 
   static final String NAME = "rmf";
-  private static final String AT_LEAST_ZERO = "a number of at least 0";
   private static final String AT_LEAST_ONE = "a whole number of at least 1";
   private static final String BETWEEN_ZERO_AND_ONE = "a number above 0 and below 1";
 
   /** Checks the ranges. */
   public RandomMixedField {
-    if (!(penalty >= 0)) {
-      throw illegal("penalty", penalty, AT_LEAST_ZERO);
+    if (!Hyperparameters.isPenalty(penalty)) {
+      throw illegal("penalty", penalty, Hyperparameters.PENALTY);
     }
-    if (!(ridge >= 0)) {
-      throw illegal("ridge", ridge, AT_LEAST_ZERO);
+    if (!Hyperparameters.isPenalty(ridge)) {
+      throw illegal("ridge", ridge, Hyperparameters.PENALTY);
     }
     if (rounds < 1) {
       throw illegal("rounds", rounds, AT_LEAST_ONE);
