@@ -1,6 +1,7 @@
 package dev.espalier.io;
 
 import dev.espalier.error.InputException;
+import dev.espalier.io.internal.sparse.SvmLightReader;
 import dev.espalier.io.internal.text.Decimals;
 import dev.espalier.io.internal.text.TextSource;
 import java.nio.charset.StandardCharsets;
@@ -40,6 +41,9 @@ public enum DataFormat {
         throw new InputException(source.file() + ": is not a text file");
       }
     }
+    if (SvmLightReader.hasNames(beginning)) {
+      return SVM_LIGHT;
+    }
     List<String> lines = significantLines(beginning);
     if (lines.isEmpty()) {
       throw new InputException(source.file() + ": is empty");
@@ -55,11 +59,11 @@ public enum DataFormat {
     if (name.endsWith(".csv") || name.endsWith(".tsv")) {
       return CSV;
     }
-    if (XMC_HEADER.matcher(first).matches() && (lines.size() == 1 || hasPairs(lines, 1, false))) {
+    if (XMC_HEADER.matcher(first).matches() && (lines.size() == 1 || isPairs(lines, 1, false))) {
       return XMC;
     }
     boolean named = name.endsWith(".svm") || name.endsWith(".svmlight") || name.endsWith(".libsvm");
-    if (hasPairs(lines, 0, named)) {
+    if (isPairs(lines, 0, named)) {
       return SVM_LIGHT;
     }
     if (first.indexOf(',') >= 0 || first.indexOf('\t') >= 0 || first.indexOf(';') >= 0) {
@@ -95,9 +99,14 @@ public enum DataFormat {
     return lines;
   }
 
-  /** Whether the lines consist of labels and pairs index:value, and at least one has a pair. */
-  private static boolean hasPairs(List<String> lines, int from, boolean anyLabels) {
-    boolean found = false;
+  /**
+   * Whether the lines consist of labels and pairs index:value.
+   *
+   * @param named whether the file's name says so already: then labels need not be numbers, and a
+   *     pair need not occur
+   */
+  private static boolean isPairs(List<String> lines, int from, boolean named) {
+    boolean found = named;
     for (int i = from; i < lines.size(); i++) {
       String[] words = BLANKS.split(lines.get(i), -1);
       for (int k = 0; k < words.length; k++) {
@@ -106,7 +115,7 @@ public enum DataFormat {
           break;
         }
         int colon = word.indexOf(':');
-        if (colon < 0 && k == 0 && (anyLabels || NUMBERS.matcher(word).matches())) {
+        if (colon < 0 && k == 0 && (named || NUMBERS.matcher(word).matches())) {
           continue;
         }
         byte[] bytes = word.getBytes(StandardCharsets.ISO_8859_1);

@@ -10,13 +10,13 @@ import dev.espalier.data.Schema;
 import dev.espalier.data.Schema.Feature;
 import dev.espalier.data.SparseFeatures;
 import dev.espalier.io.internal.rows.SparseBuilder;
-import dev.espalier.io.internal.sparse.SvmLightReader;
-import dev.espalier.io.internal.text.TextSource;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -91,9 +91,62 @@ class RoundTripTest {
     Dataset data = new RandomData(seed, false, false).dataset("random.svm.gz", true);
     Path file = directory.resolve("random.svm.gz");
     DataWriter.write(data, file);
-    try (TextSource source = TextSource.open(file)) {
-      assertThat(SvmLightReader.read(source, ReadOptions.automatic())).isEqualTo(data);
+    assertThat(DataFiles.read(file, ReadOptions.automatic())).isEqualTo(data);
+  }
+
+  @Test
+  void rowsWithoutFeaturesComeBack() {
+    // more than a reader looks at before it tells the format
+    int rows = 30;
+    LabelSets.Builder sets = new LabelSets.Builder(2);
+    SparseBuilder none = new SparseBuilder();
+    for (int row = 0; row < rows; row++) {
+      sets.addRow(row % 2 == 0 ? new int[] {0, 1} : new int[] {1});
+      none.endRow();
     }
+    LabelSets positives = sets.build();
+    SparseFeatures empty = none.build(3);
+    for (List<String> labels : List.of(List.of("1", "2"), List.of("sad", "a, b"))) {
+      for (String name : List.of("empty.svm", "empty.svm.gz")) {
+        Dataset data =
+            new Dataset(
+                name,
+                Schema.ofNumbers(List.of("1", "2", "3"), labels),
+                empty,
+                Labels.known(positives));
+        DataWriter.write(data, directory.resolve(name));
+        assertThat(DataFiles.read(directory.resolve(name), ReadOptions.automatic()))
+            .isEqualTo(data);
+      }
+    }
+  }
+
+  @Test
+  void dataWithoutLabelsComeBack() {
+    for (String name : List.of("none.arff", "none.svm")) {
+      Dataset data =
+          new Dataset(
+              name,
+              Schema.ofNumbers(List.of("x", "y"), List.of()),
+              new SparseFeatures(2, new int[] {0, 1, 1}, new int[] {1}, new double[] {2}),
+              Labels.known(LabelSets.of(0, new int[0], new int[0])));
+      DataWriter.write(data, directory.resolve(name));
+      assertThat(DataFiles.read(directory.resolve(name), ReadOptions.automatic())).isEqualTo(data);
+    }
+  }
+
+  @Test
+  void manyNamesComeBack() {
+    List<String> names = IntStream.range(0, 9000).mapToObj(j -> "feature " + j).toList();
+    Dataset data =
+        new Dataset(
+            "names.svm",
+            Schema.ofNumbers(names, List.of("l")),
+            new SparseFeatures(9000, new int[] {0, 1}, new int[] {8999}, new double[] {2}),
+            Labels.known(LabelSets.of(1, new int[] {0})));
+    DataWriter.write(data, directory.resolve("names.svm"));
+    assertThat(DataFiles.read(directory.resolve("names.svm"), ReadOptions.automatic()))
+        .isEqualTo(data);
   }
 
   /** Random data with every awkward name and number. */

@@ -97,7 +97,8 @@ final class ArffLabels {
     int count = Integer.parseInt(meka.group(1));
     String origin = "-C " + count + " in @relation";
     if (list == null) {
-      return new Chosen(counted(count, origin), origin);
+      // data without labels, as written by ArffWriter
+      return new Chosen(count == 0 ? new int[0] : counted(count, origin), origin);
     }
     Chosen used = ofSameName == null ? new Chosen(counted(count, origin), origin) : list;
     boolean fits = count != 0 && Math.abs(count) <= names.size();

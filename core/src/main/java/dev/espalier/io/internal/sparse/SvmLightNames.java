@@ -5,7 +5,9 @@ import dev.espalier.data.Schema.Feature;
 import dev.espalier.io.internal.text.TextSource;
 import java.io.IOException;
 import java.io.Writer;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
@@ -44,6 +46,13 @@ final class SvmLightNames {
     for (String label : schema.labels()) {
       out.append(LABEL).append(quoted(label)).append('\n');
     }
+  }
+
+  /** Whether a file that begins so starts with such names. */
+  static boolean startAt(byte[] beginning) {
+    byte[] opening = OPENING.getBytes(StandardCharsets.UTF_8);
+    return beginning.length >= opening.length
+        && Arrays.equals(beginning, 0, opening.length, opening, 0, opening.length);
   }
 
   /** Whether the current line is the first of such names. */

@@ -32,6 +32,11 @@ import org.jspecify.annotations.Nullable;
 public final class SvmLightReader {
   private SvmLightReader() {}
 
+  /** Whether a file that begins so has names in comment lines at the top. */
+  public static boolean hasNames(byte[] beginning) {
+    return SvmLightNames.startAt(beginning);
+  }
+
   /** Reads all lines; the source is left open. */
   public static Dataset read(TextSource source, ReadOptions options) {
     LabelCollector labels = LabelCollector.of(options, source.file().toString());
