@@ -20,8 +20,14 @@ public final class Console {
   private final PrintStream out;
   private final PrintStream err;
   private final boolean terminal;
+  private final boolean resultsOnTerminal;
   private volatile boolean cancelled;
   private @Nullable ProgressLine line;
+
+  /** Makes a console whose results go to a file or another program. */
+  Console(PrintStream out, PrintStream err, boolean terminal) {
+    this(out, err, terminal, false);
+  }
 
   /**
    * Makes a console.
@@ -29,8 +35,10 @@ public final class Console {
    * @param out for results
    * @param err for progress and complaints
    * @param terminal whether a person watches {@code err}
+   * @param resultsOnTerminal whether a person watches {@code out}
    */
-  Console(PrintStream out, PrintStream err, boolean terminal) {
+  Console(PrintStream out, PrintStream err, boolean terminal, boolean resultsOnTerminal) {
+    this.resultsOnTerminal = resultsOnTerminal;
     this.out = out;
     this.err = err;
     this.terminal = terminal;
@@ -38,6 +46,11 @@ public final class Console {
 
   public PrintStream out() {
     return out;
+  }
+
+  /** Text inside of results: exact for a file or another program, harmless on a terminal. */
+  public String shown(String text) {
+    return resultsOnTerminal ? VisibleText.of(text) : text;
   }
 
   /** Prints a line; what a terminal would obey is spelt out. */

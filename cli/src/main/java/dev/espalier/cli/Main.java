@@ -47,7 +47,12 @@ public final class Main {
     PrintStream out = new PrintStream(output, false, StandardCharsets.UTF_8);
     PrintStream err =
         new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8);
-    Console console = new Console(out, err, Boolean.getBoolean("espalier.terminal"));
+    Console console =
+        new Console(
+            out,
+            err,
+            Boolean.getBoolean("espalier.terminal"),
+            Boolean.getBoolean("espalier.resultsOnTerminal"));
     CountDownLatch ended = new CountDownLatch(1);
     stopOnSignal(console, ended);
     int code = run(arguments, console);

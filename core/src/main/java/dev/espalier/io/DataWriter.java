@@ -4,6 +4,7 @@ import dev.espalier.data.Dataset;
 import dev.espalier.error.InputException;
 import dev.espalier.io.internal.arff.ArffWriter;
 import dev.espalier.io.internal.csv.CsvWriter;
+import dev.espalier.io.internal.csv.SpreadsheetText;
 import dev.espalier.io.internal.sparse.SvmLightWriter;
 import dev.espalier.io.internal.text.AtomicFile;
 import java.io.BufferedWriter;
@@ -15,6 +16,7 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.function.UnaryOperator;
 import java.util.zip.GZIPOutputStream;
 
 /** Writes data files, completely or not at all. */
@@ -58,6 +60,23 @@ public final class DataWriter {
 
   /** Writes in the given format; a name that ends in {@code .gz} compresses. */
   public static void write(Dataset data, Path file, Format format) {
+    write(data, file, format, UnaryOperator.identity());
+  }
+
+  /**
+   * Writes a CSV or TSV file for a spreadsheet: text that it would run as a formula has an
+   * apostrophe in front. Names that are changed so do not fit a model any more.
+   */
+  public static void writeForSpreadsheet(Dataset data, Path file, Format format) {
+    if (format != Format.CSV && format != Format.TSV) {
+      throw new InputException(
+          file + ": is no file for a spreadsheet; expected a name that ends in .csv or .tsv");
+    }
+    write(data, file, format, SpreadsheetText::guarded);
+  }
+
+  private static void write(
+      Dataset data, Path file, Format format, UnaryOperator<String> spelling) {
     AtomicFile.write(
         file,
         stream -> {
@@ -66,7 +85,7 @@ public final class DataWriter {
           try (Writer out =
               new BufferedWriter(
                   new OutputStreamWriter(target, StandardCharsets.UTF_8.newEncoder()), 1 << 16)) {
-            write(data, out, format);
+            write(data, out, format, spelling);
           } catch (CharacterCodingException e) {
             throw new InputException(
                 file + ": a name holds characters that are not valid Unicode", e);
@@ -74,12 +93,13 @@ public final class DataWriter {
         });
   }
 
-  private static void write(Dataset data, Writer out, Format format) throws IOException {
+  private static void write(Dataset data, Writer out, Format format, UnaryOperator<String> spelling)
+      throws IOException {
     switch (format) {
       case ARFF -> ArffWriter.write(data, out);
       case SVMLIGHT -> SvmLightWriter.write(data, out);
-      case CSV -> CsvWriter.write(data, out, ',');
-      case TSV -> CsvWriter.write(data, out, '\t');
+      case CSV -> CsvWriter.write(data, out, ',', spelling);
+      case TSV -> CsvWriter.write(data, out, '\t', spelling);
     }
   }
 

@@ -49,10 +49,11 @@ final class Glance {
       boolean best = result.results().size() > 1 && result.isBest(each, measure);
       html.add(
           "<div class=\"{}\"><span class=\"who\">{}</span><span class=\"bar\"><i"
-              + " style=\"width:{}%\"></i></span><span class=\"value\">{}</span></div>",
+              + " class=\"{}\"></i></span><span class=\"value\">{}</span></div>",
           best ? "line best" : "line",
           each.learner(),
-          Html.number(Double.isNaN(mean) ? 0 : 100 * Math.min(1, mean)),
+          html.styled(
+              "width: " + Html.number(Double.isNaN(mean) ? 0 : 100 * Math.min(1, mean)) + "%"),
           Numbers.measure(mean));
     }
     html.raw("</figure>");

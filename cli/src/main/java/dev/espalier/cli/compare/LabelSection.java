@@ -54,9 +54,8 @@ final class LabelSection {
           Numbers.measure(scores.recall(label)),
           Numbers.measure(f1));
       html.add(
-          "<td><span class=\"bar\" aria-hidden=\"true\"><i"
-              + " style=\"width:{}%\"></i></span></td></tr>",
-          Html.number(Double.isNaN(f1) ? 0 : 100 * f1));
+          "<td><span class=\"bar\" aria-hidden=\"true\"><i class=\"{}\"></i></span></td></tr>",
+          html.styled("width: " + Html.number(Double.isNaN(f1) ? 0 : 100 * f1) + "%"));
     }
     html.raw("</tbody></table></div>");
     html.raw("</section>");

@@ -4,6 +4,7 @@ import dev.espalier.cli.BaseCommand;
 import dev.espalier.cli.Console;
 import dev.espalier.cli.options.DataOptions;
 import dev.espalier.cli.options.Output;
+import dev.espalier.cli.options.SpreadsheetOption;
 import dev.espalier.cli.text.Numbers;
 import dev.espalier.data.Dataset;
 import dev.espalier.io.DataWriter;
@@ -29,6 +30,8 @@ public final class ConvertCommand extends BaseCommand {
   @Output
   private Path out = Path.of("");
 
+  @Mixin private final SpreadsheetOption spreadsheet = new SpreadsheetOption();
+
   @Mixin private final DataOptions data = new DataOptions(console()::complain);
 
   public ConvertCommand(Console console) {
@@ -39,7 +42,11 @@ public final class ConvertCommand extends BaseCommand {
   protected void run() {
     DataWriter.Format format = DataWriter.Format.of(out);
     Dataset dataset = data.read(in, console().progress());
-    DataWriter.write(dataset, out, format);
+    if (spreadsheet.isOn()) {
+      DataWriter.writeForSpreadsheet(dataset, out, format);
+    } else {
+      DataWriter.write(dataset, out, format);
+    }
     if (json()) {
       Map<String, Object> summary = new LinkedHashMap<>();
       summary.put("out", out.toString());

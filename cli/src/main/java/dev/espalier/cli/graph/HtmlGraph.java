@@ -1,6 +1,7 @@
 package dev.espalier.cli.graph;
 
 import dev.espalier.LabelGraph;
+import dev.espalier.cli.report.ContentPolicy;
 import dev.espalier.cli.report.Html;
 import dev.espalier.io.internal.json.JsonText;
 import java.io.IOException;
@@ -37,12 +38,12 @@ final class HtmlGraph {
     html.raw("<head>");
     html.raw("<meta charset=\"utf-8\"/>");
     html.raw("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>");
-    // The page can fetch nothing, whatever the names in it say.
-    html.raw(
-        "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; script-src"
-            + " 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:\"/>");
     html.add("<title>{}: label graph</title>", title);
     html.raw("<style>").raw(resource("graph.css").strip()).raw("</style>");
+    // what the library would add by itself, which the page's policy does not allow
+    html.raw("<style id=\"__________cytoscape_stylesheet\">")
+        .raw(".__________cytoscape_container { position: relative; }")
+        .raw("</style>");
     html.raw("</head>");
     html.raw("<body>");
     html.add(resource("graph-body.html").strip(), title);
@@ -53,7 +54,7 @@ final class HtmlGraph {
     html.raw("<script>").raw(resource("graph.js").strip()).raw("</script>");
     html.raw("</body>");
     html.raw("</html>");
-    return html.toString();
+    return ContentPolicy.seal(html.toString());
   }
 
   /** Names, edges as triples, examples, and the places on a circle where the drawing starts. */

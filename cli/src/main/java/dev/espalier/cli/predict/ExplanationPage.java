@@ -90,12 +90,16 @@ final class ExplanationPage {
     boolean against = line.amount() < 0;
     html.add(
         "<tr><th scope=\"row\">{}</th><td class=\"words kind\">{}</td><td>{}</td><td"
-            + " class=\"pull\"><span class=\"{}\" style=\"left:{}%;width:{}%\"></span></td></tr>",
+            + " class=\"pull\"><span class=\"{} {}\"></span></td></tr>",
         explanation.name(line),
         line.kind().word(),
         RowExplanation.signed(line.amount()),
         (against ? "minus" : "plus") + (share > 1 ? " cut" : ""),
-        Html.number(against ? 50 - width : 50),
-        Html.number(width));
+        html.styled(
+            "left: "
+                + Html.number(against ? 50 - width : 50)
+                + "%; width: "
+                + Html.number(width)
+                + "%"));
   }
 }

@@ -8,6 +8,7 @@ import dev.espalier.Progress;
 import dev.espalier.cli.BaseCommand;
 import dev.espalier.cli.Console;
 import dev.espalier.cli.options.Output;
+import dev.espalier.cli.options.SpreadsheetOption;
 import dev.espalier.cli.text.Numbers;
 import dev.espalier.data.Dataset;
 import java.io.IOException;
@@ -50,6 +51,8 @@ public final class PredictCommand extends BaseCommand {
   @Output
   private @Nullable Path out;
 
+  @Mixin private final SpreadsheetOption spreadsheet = new SpreadsheetOption();
+
   @Mixin private final KnownOptions known = new KnownOptions();
 
   public PredictCommand(Console console) {
@@ -70,7 +73,11 @@ public final class PredictCommand extends BaseCommand {
     long started = System.nanoTime();
     Prediction prediction = predictor.predict(rows.features(), evidence, decoder);
     double seconds = (System.nanoTime() - started) / 1e9;
-    PredictionWriter writer = new PredictionWriter(labels, prediction);
+    PredictionWriter writer =
+        new PredictionWriter(
+            labels,
+            prediction,
+            name -> out == null ? console().shown(spreadsheet.text(name)) : spreadsheet.text(name));
     if (out != null) {
       writer.write(out, progress);
     }

@@ -18,6 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import java.util.zip.GZIPOutputStream;
 
 /**
@@ -27,9 +28,16 @@ import java.util.zip.GZIPOutputStream;
 final class PredictionWriter {
   private final List<String> labels;
   private final Prediction prediction;
+  private final UnaryOperator<String> spelling;
 
-  PredictionWriter(List<String> labels, Prediction prediction) {
+  /**
+   * Prepares to write.
+   *
+   * @param spelling how names are spelt in CSV
+   */
+  PredictionWriter(List<String> labels, Prediction prediction, UnaryOperator<String> spelling) {
     this.labels = labels;
+    this.spelling = spelling;
     this.prediction = prediction;
   }
 
@@ -58,12 +66,12 @@ final class PredictionWriter {
     List<String> cells = new ArrayList<>();
     cells.add("row");
     cells.add("labels");
-    cells.addAll(labels);
+    labels.forEach(label -> cells.add(spelling.apply(label)));
     csv.writeRecord(cells);
     for (int row = 0; row < rows(); row++) {
       cells.clear();
       cells.add(Integer.toString(row + 1));
-      cells.add(String.join("|", prediction.labels(row)));
+      cells.add(spelling.apply(String.join("|", prediction.labels(row))));
       for (int label = 0; label < labels.size(); label++) {
         cells.add(Double.toString(probability(row, label)));
       }

@@ -1,10 +1,13 @@
 package dev.espalier.cli.report;
 
+import java.util.LinkedHashMap;
 import java.util.Locale;
+import java.util.Map;
 
 /** Collects markup; what comes from data is escaped on the way. */
 public final class Html {
   private final StringBuilder markup = new StringBuilder();
+  private final Map<String, String> ownStyles = new LinkedHashMap<>();
 
   /** Adds markup as it is, on a line of its own. */
   public Html raw(String text) {
@@ -22,6 +25,23 @@ public final class Html {
     }
     markup.append(pattern.substring(from)).append('\n');
     return this;
+  }
+
+  /**
+   * The name of a class for what one element has for itself, such as its width. A page's policy
+   * allows no style attributes; the classes are in its style sheet.
+   */
+  public String styled(String declarations) {
+    return ownStyles.computeIfAbsent(declarations, one -> "own-" + ownStyles.size());
+  }
+
+  /** The style sheet of these classes. */
+  String ownStyles() {
+    StringBuilder styles = new StringBuilder();
+    ownStyles.forEach(
+        (declarations, name) ->
+            styles.append('.').append(name).append(" { ").append(declarations).append(" }\n"));
+    return styles.toString();
   }
 
   /** A number for a coordinate or a share. */

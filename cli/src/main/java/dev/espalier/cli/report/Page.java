@@ -38,12 +38,15 @@ public final class Page {
     html.add("<p class=\"kicker\">Espalier {}</p>", kind);
   }
 
-  /** Ends a page and gives its text. */
+  /** Ends a page and gives its text, with a policy that lets it do nothing else. */
   public static String end(Html html, String version) {
     html.add("<footer>Espalier {}. This page needs no other file.</footer>", version);
     html.raw("</body>");
     html.raw("</html>");
-    return html.toString();
+    String page = html.toString();
+    int styles = page.indexOf("</style>");
+    return ContentPolicy.seal(
+        page.substring(0, styles) + html.ownStyles() + page.substring(styles));
   }
 
   /** Writes a page to a file, completely or not at all. */

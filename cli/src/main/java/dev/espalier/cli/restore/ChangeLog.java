@@ -15,18 +15,26 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 
 /** Writes the list of changed cells, and remembers some of each column for the report. */
 final class ChangeLog implements Consumer<Change> {
   private static final int REMEMBERED = 8;
 
+  private final UnaryOperator<String> spelling;
   private final Writer writer;
   private final CsvWriter csv;
   private final Map<String, List<Change>> some = new LinkedHashMap<>();
   private final Map<String, Integer> seen = new LinkedHashMap<>();
   private final SplittableRandom random = new SplittableRandom(1);
 
-  ChangeLog(OutputStream out) {
+  /**
+   * Starts a list.
+   *
+   * @param spelling how names and cells are spelt in it
+   */
+  ChangeLog(OutputStream out, UnaryOperator<String> spelling) {
+    this.spelling = spelling;
     this.writer = new OutputStreamWriter(out, StandardCharsets.UTF_8);
     this.csv = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(writer);
     csv.writeRecord("row", "column", "old", "new", "confidence", "deviation");
@@ -36,9 +44,9 @@ final class ChangeLog implements Consumer<Change> {
   public void accept(Change change) {
     csv.writeRecord(
         Long.toString(change.row()),
-        change.column(),
-        change.before(),
-        change.after(),
+        spelling.apply(change.column()),
+        spelling.apply(change.before()),
+        spelling.apply(change.after()),
         String.format(Locale.ROOT, "%.4f", change.confidence()),
         Double.isNaN(change.deviation())
             ? ""

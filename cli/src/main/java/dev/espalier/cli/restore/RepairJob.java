@@ -54,7 +54,8 @@ final class RepairJob {
       mode = RestoreTask.Mode.IMPUTE_ONLY;
       noise = Noise.none();
     }
-    TableRepair repair = new TableRepair(fitted, mode, noise, options.caution());
+    TableRepair exact = new TableRepair(fitted, mode, noise, options.caution());
+    TableRepair repair = options.spreadsheet().isOn() ? exact.forSpreadsheet() : exact;
     // The list is complete before the table appears.
     AtomicFile.write(
         options.out(),
@@ -87,7 +88,7 @@ final class RepairJob {
       TableRepair repair, Path file, OutputStream out, OutputStream list, Progress progress)
       throws IOException {
     boolean compressed = options.out().toString().toLowerCase(Locale.ROOT).endsWith(".gz");
-    ChangeLog log = new ChangeLog(list);
+    ChangeLog log = new ChangeLog(list, options.spreadsheet()::text);
     try (OutputStream target = compressed ? new GZIPOutputStream(out) : out) {
       summary = repair.run(file, target, log, progress);
     }

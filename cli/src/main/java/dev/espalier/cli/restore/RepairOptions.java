@@ -3,6 +3,7 @@ package dev.espalier.cli.restore;
 import dev.espalier.cli.options.CommandFiles;
 import dev.espalier.cli.options.DeclaresFiles;
 import dev.espalier.cli.options.Output;
+import dev.espalier.cli.options.SpreadsheetOption;
 import dev.espalier.error.InputException;
 import dev.espalier.restore.Noise;
 import dev.espalier.restore.RestoreTask;
@@ -10,6 +11,7 @@ import dev.espalier.restore.table.TableRepair;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The options that say what is repaired and where it is written. */
@@ -71,6 +73,8 @@ final class RepairOptions implements DeclaresFiles {
       order = 7)
   private double caution = TableRepair.USUAL_CAUTION;
 
+  @Mixin private final SpreadsheetOption spreadsheet = new SpreadsheetOption();
+
   /** Looks at everything that can be wrong before the long work begins. */
   void check() {
     if (imputeOnly && denoiseOnly) {
@@ -117,6 +121,11 @@ final class RepairOptions implements DeclaresFiles {
   /** Whether the user asked for corrections in so many words. */
   boolean asksForCorrections() {
     return denoiseOnly || noise != null;
+  }
+
+  /** How cells are written. */
+  SpreadsheetOption spreadsheet() {
+    return spreadsheet;
   }
 
   double caution() {

@@ -117,16 +117,16 @@ final class RepairPage {
       html.add(
           "<tr><th scope=\"row\">{}</th><td"
               + " class=\"words\">{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td"
-              + " class=\"words share\"><span class=\"fill\" style=\"width:{}%\"></span><span"
-              + " class=\"correct\" style=\"width:{}%\"></span></td></tr>",
+              + " class=\"words share\"><span class=\"fill {}\"></span><span"
+              + " class=\"correct {}\"></span></td></tr>",
           column.name(),
           column.kind().words(),
           Numbers.count(column.missing()),
           Numbers.count(column.filled()),
           Numbers.count(column.corrected()),
           Numbers.plain(column.noise()),
-          Html.number(100.0 * column.filled() / most),
-          Html.number(100.0 * column.corrected() / most));
+          html.styled("width: " + Html.number(100.0 * column.filled() / most) + "%"),
+          html.styled("width: " + Html.number(100.0 * column.corrected() / most) + "%"));
     }
     html.raw("</tbody></table></div>");
     html.raw(

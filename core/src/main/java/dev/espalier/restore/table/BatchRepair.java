@@ -26,6 +26,7 @@ final class BatchRepair {
   private final int[] places;
   private final double caution;
   private final RepairRules rules;
+  private final boolean spreadsheetSafe;
   private final Consumer<Change> changes;
   private final long[] missing;
   private final long[] filled;
@@ -41,6 +42,7 @@ final class BatchRepair {
    * @param places where the modelled columns stand in the rows
    * @param rates the noise of the columns of the model's schema
    * @param estimated whether the rates are estimates; otherwise a column without noise is trusted
+   * @param spreadsheetSafe whether cells are written so that a spreadsheet runs none of them
    */
   BatchRepair(
       FittedTable fitted,
@@ -49,12 +51,14 @@ final class BatchRepair {
       boolean estimated,
       double caution,
       RepairRules rules,
+      boolean spreadsheetSafe,
       Consumer<Change> changes) {
     this.fitted = fitted;
     this.columns = fitted.plan().modelled();
     this.places = places;
     this.caution = caution;
     this.rules = rules;
+    this.spreadsheetSafe = spreadsheetSafe;
     this.changes = changes;
     this.missing = new long[places.length];
     this.filled = new long[places.length];
@@ -83,7 +87,10 @@ final class BatchRepair {
           changes.accept(change);
         }
       }
-      if (changed) {
+      for (int cell = 0; cell < texts.length && spreadsheetSafe; cell++) {
+        texts[cell] = rows.get(row).guarded(cell, texts[cell]);
+      }
+      if (changed || spreadsheetSafe) {
         rows.get(row).write(out, texts);
       } else {
         rows.get(row).write(out);

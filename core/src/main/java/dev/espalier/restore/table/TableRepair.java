@@ -49,6 +49,7 @@ public final class TableRepair {
   private final double caution;
   private final RepairRules rules;
   private final int batchRows;
+  private final boolean spreadsheetSafe;
 
   /**
    * A repair.
@@ -66,7 +67,7 @@ public final class TableRepair {
   /** A repair by other rules than the usual ones. */
   public TableRepair(
       FittedTable fitted, RestoreTask.Mode mode, Noise noise, double caution, RepairRules rules) {
-    this(fitted, mode, noise, caution, rules, usualBatch(fitted.model().schema()));
+    this(fitted, mode, noise, caution, rules, usualBatch(fitted.model().schema()), false);
   }
 
   TableRepair(
@@ -75,7 +76,8 @@ public final class TableRepair {
       Noise noise,
       double caution,
       RepairRules rules,
-      int batchRows) {
+      int batchRows,
+      boolean spreadsheetSafe) {
     if (!(caution >= 0 && caution <= 1)) {
       throw new InputException("caution is " + caution + "; expected a number from 0 to 1");
     }
@@ -85,6 +87,15 @@ public final class TableRepair {
     this.caution = caution;
     this.rules = rules;
     this.batchRows = batchRows;
+    this.spreadsheetSafe = spreadsheetSafe;
+  }
+
+  /**
+   * The same repair for a table that will be opened in a spreadsheet: cells that it would run as
+   * formulas get an apostrophe in front, also those that are not repaired.
+   */
+  public TableRepair forSpreadsheet() {
+    return new TableRepair(fitted, mode, noise, caution, rules, batchRows, true);
   }
 
   private static int usualBatch(TableSchema schema) {
@@ -110,8 +121,15 @@ public final class TableRepair {
     try (RawRows rows = RawRows.open(file, progress.part("repairing", 0.5, 1))) {
       BatchRepair batches =
           new BatchRepair(
-              fitted, columns(rows), rates, noise instanceof Noise.Auto, caution, rules, changes);
-      rows.writeHeader(out);
+              fitted,
+              columns(rows),
+              rates,
+              noise instanceof Noise.Auto,
+              caution,
+              rules,
+              spreadsheetSafe,
+              changes);
+      rows.writeHeader(out, spreadsheetSafe);
       while (true) {
         List<RawRow> batch = rows.next(batchRows);
         if (batch.isEmpty()) {

@@ -125,7 +125,8 @@ class TableRepairTest {
       List<Change> list = new ArrayList<>();
       results.add(
           run(
-              new TableRepair(fitted, Mode.BOTH, Noise.auto(), 0.9, RepairRules.USUAL, batch),
+              new TableRepair(
+                  fitted, Mode.BOTH, Noise.auto(), 0.9, RepairRules.USUAL, batch, false),
               file,
               list));
       lists.add(list);

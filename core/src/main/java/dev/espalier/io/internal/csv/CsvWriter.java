@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.io.Writer;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.UnaryOperator;
 
 /**
  * Writes comma- or tab-separated values: a header, the labels as 0 and 1, then the features. What
@@ -23,8 +24,13 @@ import java.util.List;
 public final class CsvWriter {
   private CsvWriter() {}
 
-  /** Writes the data; the writer is not closed. */
-  public static void write(Dataset data, Writer out, char delimiter) throws IOException {
+  /**
+   * Writes the data; the writer is not closed.
+   *
+   * @param spelling how names and levels are spelt
+   */
+  public static void write(Dataset data, Writer out, char delimiter, UnaryOperator<String> spelling)
+      throws IOException {
     List<Column> columns = FileColumns.nominalByContent(data);
     List<String> labels = data.schema().labels();
     FileColumns.requireDistinct(columns, labels, "CSV");
@@ -33,10 +39,10 @@ public final class CsvWriter {
     }
     StringBuilder line = new StringBuilder();
     for (String label : labels) {
-      append(line, label, delimiter);
+      append(line, spelling.apply(label), delimiter);
     }
     for (Column column : columns) {
-      append(line, column.name(), delimiter);
+      append(line, spelling.apply(column.name()), delimiter);
     }
     end(line, out);
     double[] dense = new double[data.schema().features().size()];
@@ -53,13 +59,18 @@ public final class CsvWriter {
         dense[row.column(k)] = row.value(k);
       }
       for (Column column : columns) {
-        appendCell(line, column, dense, delimiter);
+        appendCell(line, column, dense, delimiter, spelling);
       }
       end(line, out);
     }
   }
 
-  private static void appendCell(StringBuilder line, Column column, double[] row, char delimiter) {
+  private static void appendCell(
+      StringBuilder line,
+      Column column,
+      double[] row,
+      char delimiter,
+      UnaryOperator<String> spelling) {
     if (Double.isNaN(row[column.from()])) {
       line.append('?').append(delimiter);
     } else if (column.isNominal()) {
@@ -67,7 +78,7 @@ public final class CsvWriter {
       while (column.width() > 1 && row[feature] != 1) {
         feature++;
       }
-      append(line, column.level(feature, row[feature]), delimiter);
+      append(line, spelling.apply(column.level(feature, row[feature])), delimiter);
     } else {
       line.append(NumberText.format(row[column.from()])).append(delimiter);
     }

@@ -81,6 +81,12 @@ public final class RawRow {
     table.encoding().write(out, bytes, 0, bytes.length);
   }
 
+  /** What is to be written for a cell so that a spreadsheet does not run it; null: as it is. */
+  public @Nullable String guarded(int cell, @Nullable String changed) {
+    String text = changed == null ? cell(cell) : changed;
+    return SpreadsheetText.isFormula(text) ? SpreadsheetText.guarded(text) : changed;
+  }
+
   /**
    * Writes the row with some cells changed.
    *

@@ -98,10 +98,19 @@ public final class RawRows implements AutoCloseable {
 
   /** Writes what stands before the first row: byte order mark and header. */
   public void writeHeader(OutputStream out) throws IOException {
+    writeHeader(out, false);
+  }
+
+  /** The same, with names that a spreadsheet does not run as formulas. */
+  public void writeHeader(OutputStream out, boolean spreadsheetSafe) throws IOException {
     if (source.hasByteOrderMark()) {
       encoding().writeMark(out);
     }
-    header.write(out);
+    @Nullable String[] texts = new @Nullable String[header.count()];
+    for (int cell = 0; cell < texts.length && spreadsheetSafe; cell++) {
+      texts[cell] = header.guarded(cell, null);
+    }
+    header.write(out, texts);
   }
 
   /** Writes what follows the last row, such as empty lines; call it after the last row. */

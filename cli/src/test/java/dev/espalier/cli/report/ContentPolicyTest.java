@@ -1,0 +1,162 @@
+package dev.espalier.cli.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.espalier.cli.Browser;
+import dev.espalier.cli.CommandLineRun;
+import dev.espalier.io.internal.text.Digests;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Base64;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Pages show hostile names as text, and may do nothing but what they are made for. */
+class ContentPolicyTest {
+  private static final String HOSTILE =
+      "</script></style></title><img src=x onerror=document.title='taken'><b style='color:red'>";
+
+  private static final Pattern POLICY =
+      Pattern.compile("<meta http-equiv=\"Content-Security-Policy\" content=\"([^\"]*)\"/>");
+
+  @TempDir Path directory;
+  private Path data;
+  private Path model;
+
+  @BeforeEach
+  void setUp() throws IOException {
+    StringBuilder text = new StringBuilder();
+    text.append("@relation 'r: -C 3'\n");
+    for (String name : new String[] {"l", "m", "n"}) {
+      text.append("@attribute \"").append(name).append(HOSTILE).append("\" {0,1}\n");
+    }
+    text.append("@attribute \"x").append(HOSTILE).append("\" numeric\n");
+    text.append("@attribute \"c").append(HOSTILE).append("\" {\"a").append(HOSTILE);
+    text.append("\",b,d}\n@data\n");
+    for (int row = 0; row < 90; row++) {
+      int on = row % 3 == 0 ? 1 : 0;
+      text.append(on).append(',').append(row % 5 == 0 ? 1 - on : on).append(',').append(row % 2);
+      text.append(',').append(on + row % 7 / 10.0).append(row % 2 == 0 ? ",b\n" : ",d\n");
+    }
+    data = Files.writeString(directory.resolve("data.arff"), text);
+    model = directory.resolve("a.model");
+  }
+
+  private void run(Object... arguments) {
+    CommandLineRun run = CommandLineRun.of(arguments);
+    assertThat(run.code()).as(run.err()).isZero();
+  }
+
+  /** Checks the page as text and in a browser, if there is one. */
+  private void check(Path file, String drawn) throws Exception {
+    String page = Files.readString(file);
+    assertThat(page.replaceAll("(?s)<script>.*?</script>", ""))
+        .doesNotContain("<img")
+        .doesNotContainPattern("<[a-z][^>]* (style|on[a-z]+)=");
+    Matcher policy = POLICY.matcher(page);
+    assertThat(policy.find()).isTrue();
+    assertThat(policy.group(1))
+        .startsWith("default-src 'none'; style-src 'sha256-")
+        .doesNotContain("unsafe", "http", "*", "data:");
+    Browser browser = Browser.open(file, directory);
+    assertThat(browser.console()).isEmpty();
+    assertThat(browser.dom()).contains(drawn).doesNotContain("<img", "<title>taken");
+  }
+
+  @Test
+  void theReportOfAComparison() throws Exception {
+    Path page = directory.resolve("report.html");
+    run("compare", data, "--learners", "ilr,prior", "--folds", "2", "--html", page);
+    check(page, "&lt;img src=x");
+  }
+
+  @Test
+  void aStyleOfItsOwnStillReachesItsElement() throws Exception {
+    Path page = directory.resolve("report.html");
+    run("compare", data, "--learners", "ilr,prior", "--folds", "2", "--html", page);
+    String probe =
+        "document.body.setAttribute('data-bars',"
+            + " [...document.querySelectorAll('.bar i')].filter(bar => bar.offsetWidth > 0)"
+            + ".length);";
+    byte[] digest = Digests.sha256().digest(probe.getBytes(StandardCharsets.UTF_8));
+    String allowed = "'sha256-" + Base64.getEncoder().encodeToString(digest) + "'";
+    String probed =
+        Files.readString(page)
+            .replace("default-src 'none';", "default-src 'none'; script-src " + allowed + ";")
+            .replace("</body>", "<script>" + probe + "</script></body>");
+    Files.writeString(page, probed);
+    assertThat(Browser.open(page, directory).dom()).containsPattern("data-bars=\"[1-9]");
+  }
+
+  @Test
+  void whatThePageDoesNotKnowIsStopped() throws Exception {
+    Path page = directory.resolve("report.html");
+    run("compare", data, "--learners", "ilr,prior", "--folds", "2", "--html", page);
+    String broken =
+        Files.readString(page)
+            .replace("</body>", "<script>document.title = 'taken';</script></body>");
+    Files.writeString(page, broken);
+    Browser browser = Browser.open(page, directory);
+    assertThat(browser.dom()).doesNotContain("<title>taken");
+    assertThat(browser.console()).isNotEmpty();
+  }
+
+  @Test
+  void theGraphWithAndWithoutExamples() throws Exception {
+    run("train", data, "--learner", "corrlog", "--out", model);
+    Path page = directory.resolve("graph.html");
+    run("graph", model, "--out", page);
+    check(page, "<canvas");
+    run("graph", model, "--example", data, "--rows", "1-3", "--out", page);
+    check(page, "<canvas");
+  }
+
+  @Test
+  void theExplanationOfARow() throws Exception {
+    run("train", data, "--learner", "corrlog", "--out", model);
+    Path page = directory.resolve("row.html");
+    run("explain", model, data, "--row", "1", "--out", page);
+    check(page, "&lt;img src=x");
+  }
+
+  @Test
+  void thePathOfPenalties() throws Exception {
+    Path page = directory.resolve("path.html");
+    run(
+        "path",
+        data,
+        "--learner",
+        "corrlog",
+        "--set",
+        "sparsity=1",
+        "--values",
+        "0.1,1",
+        "--html",
+        page);
+    check(page, "<svg");
+  }
+
+  @Test
+  void theReportOfARepair() throws Exception {
+    StringBuilder table = new StringBuilder("a" + HOSTILE + ",b,c\n");
+    for (int row = 0; row < 80; row++) {
+      table.append(row % 2 == 0 ? "u" + HOSTILE + ",p,1\n" : "v,q,2\n");
+    }
+    Path dirty = Files.writeString(directory.resolve("dirty.csv"), table + ",p,1\nv,,2\n");
+    Path page = directory.resolve("repair.html");
+    run("restore", "run", dirty, "--out", directory.resolve("clean.csv"), "--report", page);
+    check(page, "&lt;img src=x");
+  }
+
+  @Test
+  void theSimulation() throws Exception {
+    Path out = directory.resolve("toy");
+    run("simulate", "toy", "--out", out);
+    check(out.resolve("simulation.html"), "<svg");
+  }
+}
