@@ -63,6 +63,7 @@ class OutputsTest {
     all.add(
         List.of("compare", "--data", data, "--folds", 2, "--learners", "prior", "--html", data));
     all.add(List.of("restore", "fit", table, "--out", table));
+    all.add(List.of("restore", "run", table, "--out", table));
     all.add(List.of("restore", "run", table, "--out", other, "--changes", table));
     all.add(List.of("restore", "run", table, "--out", other, "--report", table));
     all.add(List.of("restore", "apply", tableModel, table, "--out", tableModel));

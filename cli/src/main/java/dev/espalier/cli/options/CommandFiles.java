@@ -32,13 +32,8 @@ public final class CommandFiles {
    *
    * @param by the option or argument
    * @param path the file
-   * @param mayReplace the argument whose file an output may replace, or empty
    */
-  private record Named(String by, Path path, String mayReplace) {
-    Named(String by, Path path) {
-      this(by, path, "");
-    }
-
+  private record Named(String by, Path path) {
     @Override
     public String toString() {
       return by + " " + path;
@@ -70,10 +65,8 @@ public final class CommandFiles {
   private void add(ArgSpec argument, Path path) {
     String by =
         argument instanceof OptionSpec option ? option.longestName() : argument.paramLabel();
-    Output output =
-        argument.userObject() instanceof Field field ? field.getAnnotation(Output.class) : null;
-    if (output != null) {
-      outputs.add(new Named(by, path, output.mayReplace()));
+    if (argument.userObject() instanceof Field field && field.isAnnotationPresent(Output.class)) {
+      outputs.add(new Named(by, path));
     } else {
       reads(by, path);
     }
@@ -154,7 +147,7 @@ public final class CommandFiles {
   }
 
   private void refuseIfReplaced(Named output, TargetFile target, Named input) {
-    if (!input.by().equals(output.mayReplace()) && target.replaces(input.path())) {
+    if (target.replaces(input.path())) {
       throw new InputException(output + ": is the same file as " + input + "; expected another");
     }
     if (labelLists

@@ -8,7 +8,4 @@ import java.lang.annotation.Target;
 /** On an option that names a file which the command writes; every other path is one it reads. */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.FIELD)
-public @interface Output {
-  /** The input that the file may replace, as the help calls it; usually none. */
-  String mayReplace() default "";
-}
+public @interface Output {}

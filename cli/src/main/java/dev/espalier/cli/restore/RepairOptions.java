@@ -22,7 +22,7 @@ final class RepairOptions implements DeclaresFiles {
       paramLabel = "FILE",
       description = "The repaired table. With .gz at its end, compressed.",
       order = 1)
-  @Output(mayReplace = "DIRTY")
+  @Output
   private Path out = Path.of("");
 
   @Option(
