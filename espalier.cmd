@@ -14,7 +14,7 @@ if exist "%HERE%cli\target\lib" if exist "%HERE%cli\target\espalier-cli-*.jar" g
 echo Building Espalier (once) ... 1>&2
 if not exist "%HERE%cli\target" mkdir "%HERE%cli\target"
 pushd "%HERE%"
-call mvnw.cmd -B -ntp -pl cli -am -Dmaven.test.skip=true -Dspotless.check.skip=true -Dmaven.javadoc.skip=true package > "%HERE%cli\target\build.log" 2>&1
+call mvnw.cmd -B -ntp -pl cli -am -Dmaven.test.skip=true -Dspotless.check.skip=true -Dmaven.javadoc.skip=true -Dcyclonedx.skip=true package > "%HERE%cli\target\build.log" 2>&1
 set "STATUS=%ERRORLEVEL%"
 popd
 if not "%STATUS%"=="0" (
