@@ -107,7 +107,7 @@ public final class Predictor {
     double[] marginals = posterior.marginals();
     boolean hasObserved =
         posterior.support().isPresent() && ready.stream().anyMatch(Decoder::usesObservedSets);
-    double[] observed = hasObserved ? ObservedMarginals.of(posterior) : null;
+    double[] observed = hasObserved ? observedMarginals(posterior, known) : null;
     return ready.stream()
         .map(
             decoder ->
@@ -118,6 +118,17 @@ public final class Predictor {
                     marginals,
                     decoder.usesObservedSets() ? observed : null))
         .toList();
+  }
+
+  /** What is known is certain to the last digit, which a sum over sets is not. */
+  private static double[] observedMarginals(Posterior posterior, Evidence known) {
+    double[] marginals = ObservedMarginals.of(posterior);
+    int labelCount = posterior.labelCount();
+    for (int k = 0; k < marginals.length; k++) {
+      int value = known.value(k / labelCount, k % labelCount);
+      marginals[k] = value == 0 ? Math.min(1, marginals[k]) : Math.max(0, value);
+    }
+    return marginals;
   }
 
   /** Measures it on rows whose labels are known, each measure under the decoder that serves it. */

@@ -41,6 +41,9 @@ class DecidingProbabilitiesTest {
         Prediction prediction = predictor.predict(TEST.features(), known, decoder);
         for (int row = 0; row < TEST.rows(); row++) {
           for (int label = 0; label < LABELS; label++) {
+            assertThat(prediction.probability(row, label)).isBetween(0.0, 1.0);
+            assertThat(known.value(row, label) > 0 && prediction.probability(row, label) != 1)
+                .isFalse();
             assertThat(prediction.labelSets().contains(row, label))
                 .as("%s, row %d, label %d", decoder, row, label)
                 .isEqualTo(prediction.probability(row, label) > 0.5);
