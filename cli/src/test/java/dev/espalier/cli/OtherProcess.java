@@ -20,6 +20,9 @@ public final class OtherProcess {
     command.add("-Xmx512m");
     // As the launcher does; its files are named by the process's number, too.
     command.add("-XX:-UsePerfData");
+
+    // The two agree to rounding only.
+    command.add("-Despalier.blas=" + System.getProperty("espalier.blas", "auto"));
     command.add("-cp");
     command.add(System.getProperty("java.class.path"));
     command.add(main.getName());
