@@ -40,10 +40,10 @@ class SavedModelsTest {
   /** Values that are legal and as far out as may be, by hyper-parameter. */
   private static final Map<String, List<String>> EXTREMES =
       Map.ofEntries(
-          Map.entry("weightPenalty", List.of("0", "1e-300", "1e300")),
-          Map.entry("edgePenalty", List.of("0", "1e300")),
+          Map.entry("weightPenalty", List.of("0", "1e-300", "1e100")),
+          Map.entry("edgePenalty", List.of("0", "1e100")),
           Map.entry("sparsity", List.of("1")),
-          Map.entry("cost", List.of("1e-300", "1e12")),
+          Map.entry("cost", List.of("1e-100", "1e12")),
           Map.entry("neighbours", List.of("1", "2147483647")),
           Map.entry("smoothing", List.of("4.9E-324", "1e308")),
           Map.entry("kernelWidth", List.of("1e-300", "1e300")),

@@ -219,12 +219,13 @@ class FeatureMapTest {
 
   @Test
   void trainingRowsHaveTheScoresOfTreesThatHaveNotSeenThem() {
+    Random coin = new Random(9);
+    LabelSets.Builder flips = new LabelSets.Builder(2);
+    for (int row = 0; row < TRAIN.rows(); row++) {
+      flips.addRow(IntStream.range(0, 2).filter(label -> coin.nextBoolean()).toArray());
+    }
     Dataset noise =
-        new Dataset(
-            "noise",
-            labelled(TRAIN).schema(),
-            TRAIN,
-            labelled(gaussian(TRAIN.rows(), 5, 77)).labels());
+        new Dataset("noise", labelled(TRAIN).schema(), TRAIN, Labels.known(flips.build()));
     MappedRows rows =
         new FeatureOptions(Scaling.AUTO, "forest:100", 1, 1).fit(noise, Progress.none());
     Features seen = rows.map().apply(TRAIN);

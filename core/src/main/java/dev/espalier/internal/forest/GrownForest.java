@@ -2,6 +2,7 @@ package dev.espalier.internal.forest;
 
 import dev.espalier.Progress;
 import dev.espalier.data.Features;
+import dev.espalier.error.InputException;
 import dev.espalier.internal.forest.ForestOptions.Weighting;
 import dev.espalier.internal.math.Shape;
 import dev.espalier.internal.parallel.Chunks;
@@ -9,6 +10,7 @@ import dev.espalier.internal.parallel.Parallel;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.SplittableRandom;
 
 /**
@@ -22,6 +24,14 @@ public record GrownForest(Forest forest, List<BitSet> samples, double[] gains) {
   /** Trees between two reports of progress; it changes no result. */
   private static final int BATCH = 16;
 
+  /** Share of the rows that a sample with replacement holds: 1 − 1/e. */
+  private static final double DRAWN = 0.632;
+
+  /** A leaf and a node above it, each with column, cut and child, and the leaf's own numbers. */
+  private static final int BYTES_OF_LEAF = 44;
+
+  private static final int BYTES_OF_ENTRY = 12;
+
   static GrownForest grow(
       BinnedColumns columns,
       Targets targets,
@@ -32,6 +42,7 @@ public record GrownForest(Forest forest, List<BitSet> samples, double[] gains) {
       throw new IllegalArgumentException(
           columns.rows() + " rows, " + targets.rows() + " targets, " + weights.length + " weights");
     }
+    checkMemory(targets, options);
     int count = options.trees();
     Tree[] trees = new Tree[count];
     BitSet[] samples = new BitSet[count];
@@ -62,6 +73,26 @@ public record GrownForest(Forest forest, List<BitSet> samples, double[] gains) {
     }
     return new GrownForest(
         new Forest(targets.outputs(), Arrays.asList(trees)), Arrays.asList(samples), sum);
+  }
+
+  /** Refuses trees that could not all be kept, before any is grown. */
+  private static void checkMemory(Targets targets, ForestOptions options) {
+    double leaves = Math.max(1, DRAWN * targets.rows() / options.leafRows());
+    double entries = Math.min(leaves * targets.outputs(), DRAWN * targets.values().length);
+    double ofTree = leaves * BYTES_OF_LEAF + entries * BYTES_OF_ENTRY + targets.rows() / 8.0;
+    double needed = options.trees() * ofTree / 1e9;
+    double most = Runtime.getRuntime().maxMemory() / 1e9;
+    if (needed > most) {
+      throw new InputException(
+          String.format(
+              Locale.ROOT,
+              "%,d trees of %,d rows need up to %.1f GB of memory; expected at most %.1f GB (take"
+                  + " fewer trees or larger leaves)",
+              options.trees(),
+              targets.rows(),
+              needed,
+              most));
+    }
   }
 
   private static BitSet seen(double[] weights) {

@@ -95,7 +95,7 @@ record ColumnUnits(int[] exponents) {
     int numbers = schema.numberCount();
     return new ColumnUnits(
         stored.has(KEY)
-            ? stored.integers(KEY, Double.MIN_EXPONENT, Double.MAX_EXPONENT, numbers)
+            ? stored.integers(KEY, Double.MIN_EXPONENT - 1, Double.MAX_EXPONENT, numbers)
             : new int[numbers]);
   }
 }
