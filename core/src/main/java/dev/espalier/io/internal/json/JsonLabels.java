@@ -145,7 +145,7 @@ final class JsonLabels {
           if (element != JsonToken.VALUE_STRING && element != JsonToken.VALUE_NUMBER_INT) {
             throw source.at(quoted(listField) + ": expected a list of texts or whole numbers");
           }
-          add(parser.getString().strip());
+          add(parser.getString());
         }
       }
       default -> throw source.at(quoted(listField) + ": expected a list of labels");
@@ -153,7 +153,7 @@ final class JsonLabels {
   }
 
   private void add(String label) {
-    if (label.isEmpty()) {
+    if (label.isBlank()) {
       throw source.at(quoted(listField) + ": a label is empty");
     }
     if (!collector.add(label)) {
