@@ -102,7 +102,7 @@ final class JsonFeatures {
               + " is not one of the model's"
               + CloseNames.hint(name, expectedIsText.keySet()));
     }
-    Attribute attribute = attributes.computeIfAbsent(name, Attribute::new);
+    Attribute attribute = attributes.computeIfAbsent(name, key -> new Attribute(source.whole(key)));
     if (attribute.lastRow == rows) {
       throw source.at("feature " + quoted(name) + " is given twice");
     }
@@ -289,6 +289,7 @@ final class JsonFeatures {
     }
     Integer cell = attribute.levels.get(level);
     if (cell == null) {
+      source.whole(level);
       if (attribute.levels.size() == TableEncoder.MOST_LEVELS && expected == null) {
         throw source.at(
             "feature "

@@ -156,7 +156,7 @@ final class JsonLabels {
     if (label.isBlank()) {
       throw source.at(quoted(listField) + ": a label is empty");
     }
-    if (!collector.add(label)) {
+    if (!collector.add(source.whole(label))) {
       throw source.at("label " + quoted(label) + " is not one of those expected");
     }
   }

@@ -94,7 +94,7 @@ final class SvmLightNames {
       String text = source.text().substring(keyword.length());
       try (JsonParser parser = JSON.createParser(ObjectReadContext.empty(), text)) {
         while (parser.nextToken() == JsonToken.VALUE_STRING) {
-          names.add(parser.getString());
+          names.add(source.whole(parser.getString()));
         }
         if (parser.currentToken() == null && !names.isEmpty() && names.size() <= most) {
           return names;

@@ -2,6 +2,7 @@ package dev.espalier.io.internal.text;
 
 import dev.espalier.Progress;
 import dev.espalier.error.InputException;
+import dev.espalier.error.internal.VisibleText;
 import dev.espalier.io.internal.text.DecodedStream.NotText;
 import java.io.BufferedInputStream;
 import java.io.IOException;
@@ -288,6 +289,21 @@ public final class TextSource implements AutoCloseable {
   /** A part of the current line as a string. */
   public String text(int from, int to) {
     return new String(buffer, from, to - from, StandardCharsets.UTF_8);
+  }
+
+  /**
+   * A name that the current line spells with escapes. Half of a character can be written so, but no
+   * file can hold it.
+   */
+  public String whole(String name) {
+    for (int k = 0; k < name.length(); k++) {
+      int point = name.codePointAt(k);
+      if (point >= Character.MIN_SURROGATE && point <= Character.MAX_SURROGATE) {
+        throw at(VisibleText.quoted(name) + " holds half of a character; expected whole ones");
+      }
+      k += Character.charCount(point) - 1;
+    }
+    return name;
   }
 
   /** An error at the current line: {@code file:line: message}. */

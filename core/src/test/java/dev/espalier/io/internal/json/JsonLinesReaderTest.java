@@ -115,6 +115,23 @@ class JsonLinesReaderTest {
   }
 
   @Test
+  void halfACharacterIsRefusedWherePeopleNameThings() {
+    String half = "\\ud800";
+    for (String line :
+        List.of(
+            "{\"x\": 1, \"labels\": [\"a" + half + "\"]}",
+            "{\"x\": \"" + half + "\", \"labels\": [\"a\"]}")) {
+      assertThat(json.error(line))
+          .startsWith("a.jsonl:1: ")
+          .contains("\\ud800", "holds half of a character");
+    }
+    assertThat(json.error("{\"x" + half + "\": 1, \"labels\": [\"a\"]}"))
+        .startsWith("a.jsonl:1: not valid JSON: Broken surrogate pair");
+    assertThat(json.read("{\"x\": 1, \"labels\": [\"\\ud83d\\ude00\"]}").schema().labels())
+        .containsExactly("\ud83d\ude00");
+  }
+
+  @Test
   void twoTextsAreTwoColumnsWhereAbsentIsAThird() {
     Dataset everywhere =
         json.read(
