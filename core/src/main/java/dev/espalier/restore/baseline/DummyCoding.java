@@ -3,6 +3,7 @@ package dev.espalier.restore.baseline;
 import dev.espalier.data.CodedTable;
 import dev.espalier.data.TableSchema;
 import dev.espalier.internal.math.Shape;
+import dev.espalier.restore.internal.ColumnMoments;
 
 /**
  * Rows as standardised numbers and indicators of levels, the form in which 001 §2.5.4 hands tables

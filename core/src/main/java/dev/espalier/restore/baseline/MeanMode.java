@@ -9,6 +9,7 @@ import dev.espalier.data.TableSchema;
 import dev.espalier.internal.state.StoredTensors;
 import dev.espalier.restore.RestorationModel;
 import dev.espalier.restore.Restorer;
+import dev.espalier.restore.internal.ColumnMoments;
 
 /** Fills each column with its mean or its most frequent level: the floor for every restorer. */
 public record MeanMode() implements Restorer<RestorationModel> {

@@ -6,10 +6,12 @@ import dev.espalier.Tensor;
 import dev.espalier.data.CodedTable;
 import dev.espalier.data.TableSchema;
 import dev.espalier.restore.CellEstimates;
+import dev.espalier.restore.internal.ColumnMoments;
+import dev.espalier.restore.internal.FillingModel;
 import java.util.Map;
 
 /** The fitted {@link MeanMode}. */
-final class MeanModeModel extends BaselineModel {
+final class MeanModeModel extends FillingModel {
   MeanModeModel(TableSchema schema, ModelCard card, ColumnMoments moments) {
     super(schema, card, moments);
   }
@@ -20,5 +22,5 @@ final class MeanModeModel extends BaselineModel {
   }
 
   @Override
-  void store(Map<String, Tensor> tensors) {}
+  protected void store(Map<String, Tensor> tensors) {}
 }

@@ -12,6 +12,7 @@ import dev.espalier.internal.math.Shape;
 import dev.espalier.internal.state.StoredTensors;
 import dev.espalier.restore.RestorationModel;
 import dev.espalier.restore.Restorer;
+import dev.espalier.restore.internal.ColumnMoments;
 
 /**
  * Fills a cell from the rows that are nearest in the cells that both have, weighted by the inverse

@@ -8,12 +8,14 @@ import dev.espalier.data.TableSchema;
 import dev.espalier.internal.parallel.Chunks;
 import dev.espalier.internal.parallel.Parallel;
 import dev.espalier.restore.CellEstimates;
+import dev.espalier.restore.internal.ColumnMoments;
+import dev.espalier.restore.internal.FillingModel;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.function.IntPredicate;
 
 /** The fitted {@link NearestNeighbours}: the training rows themselves. */
-final class NearestNeighboursModel extends BaselineModel {
+final class NearestNeighboursModel extends FillingModel {
   /** The tensor that says how a row's weight falls with its distance; files before it lack it. */
   static final String POWER = "weights.power";
 
@@ -184,7 +186,7 @@ final class NearestNeighboursModel extends BaselineModel {
   }
 
   @Override
-  void store(Map<String, Tensor> tensors) {
+  protected void store(Map<String, Tensor> tensors) {
     tensors.put("rows.count", new Tensor.Integers(new int[] {train.rows()}, 1));
     tensors.put("rows.numbers", new Tensor.Doubles(train.numbers(), train.numbers().length));
     tensors.put("rows.codes", new Tensor.Integers(train.codes(), train.codes().length));

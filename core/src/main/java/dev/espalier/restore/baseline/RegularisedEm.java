@@ -11,6 +11,7 @@ import dev.espalier.data.TableSchema;
 import dev.espalier.internal.state.StoredTensors;
 import dev.espalier.restore.RestorationModel;
 import dev.espalier.restore.Restorer;
+import dev.espalier.restore.internal.ColumnMoments;
 
 /**
  * One Gaussian over standardised numbers and indicators of levels, fitted by expectation

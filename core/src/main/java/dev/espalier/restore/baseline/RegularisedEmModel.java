@@ -6,10 +6,12 @@ import dev.espalier.Tensor;
 import dev.espalier.data.CodedTable;
 import dev.espalier.data.TableSchema;
 import dev.espalier.restore.CellEstimates;
+import dev.espalier.restore.internal.ColumnMoments;
+import dev.espalier.restore.internal.FillingModel;
 import java.util.Map;
 
 /** The fitted {@link RegularisedEm}. */
-final class RegularisedEmModel extends BaselineModel {
+final class RegularisedEmModel extends FillingModel {
   private static final double SMALL = 1e-6;
 
   private final GaussianTable gaussian;
@@ -72,7 +74,7 @@ final class RegularisedEmModel extends BaselineModel {
   }
 
   @Override
-  void store(Map<String, Tensor> tensors) {
+  protected void store(Map<String, Tensor> tensors) {
     gaussian.store(tensors);
   }
 }

@@ -1,4 +1,4 @@
-package dev.espalier.restore.baseline;
+package dev.espalier.restore.internal;
 
 import dev.espalier.ModelCard;
 import dev.espalier.ModelState;
@@ -10,13 +10,17 @@ import dev.espalier.restore.RestorationModel;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** What the models of this package share: the columns, what each holds by itself, and the file. */
-abstract class BaselineModel implements RestorationModel {
+/**
+ * What models share that only fill missing cells: the columns, what each holds by itself, and the
+ * file.
+ */
+public abstract class FillingModel implements RestorationModel {
   private final TableSchema schema;
   private final ModelCard card;
   private final ColumnMoments moments;
 
-  BaselineModel(TableSchema schema, ModelCard card, ColumnMoments moments) {
+  /** A model of the given columns. */
+  protected FillingModel(TableSchema schema, ModelCard card, ColumnMoments moments) {
     this.schema = schema;
     this.card = card;
     this.moments = moments;
@@ -37,12 +41,13 @@ abstract class BaselineModel implements RestorationModel {
     return false;
   }
 
-  final ColumnMoments moments() {
+  /** What each column holds by itself. */
+  protected final ColumnMoments moments() {
     return moments;
   }
 
   /** What the columns alone say about the rows: trusted cells, and the rest at the mean. */
-  final CellEstimates columnEstimates(CodedTable rows) {
+  protected final CellEstimates columnEstimates(CodedTable rows) {
     CellEstimates estimates =
         CellEstimates.allocate(rows.rows(), schema.numberCount(), schema.levelCount());
     for (int row = 0; row < rows.rows(); row++) {
@@ -61,5 +66,5 @@ abstract class BaselineModel implements RestorationModel {
   }
 
   /** Stores what this model has besides the columns and their moments. */
-  abstract void store(Map<String, Tensor> tensors);
+  protected abstract void store(Map<String, Tensor> tensors);
 }

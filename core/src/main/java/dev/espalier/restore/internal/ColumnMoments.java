@@ -1,4 +1,4 @@
-package dev.espalier.restore.baseline;
+package dev.espalier.restore.internal;
 
 import dev.espalier.Tensor;
 import dev.espalier.data.CodedTable;
@@ -14,9 +14,9 @@ import java.util.Map;
  * @param deviations standard deviations of the numeric columns, 0 for a constant one
  * @param frequencies of the levels of all categories
  */
-record ColumnMoments(double[] means, double[] deviations, double[] frequencies) {
+public record ColumnMoments(double[] means, double[] deviations, double[] frequencies) {
   /** Sums up the cells that are there. */
-  static ColumnMoments of(TableSchema schema, CodedTable table) {
+  public static ColumnMoments of(TableSchema schema, CodedTable table) {
     int numbers = schema.numberCount();
     double[] means = new double[numbers];
     double[] deviations = new double[numbers];
@@ -64,7 +64,7 @@ record ColumnMoments(double[] means, double[] deviations, double[] frequencies) 
   }
 
   /** Writes what the columns alone say about one row: trusted cells, and the rest at the mean. */
-  void fill(TableSchema schema, CodedTable rows, int row, CellEstimates out) {
+  public void fill(TableSchema schema, CodedTable rows, int row, CellEstimates out) {
     int numbers = means.length;
     for (int s = 0; s < numbers; s++) {
       double value = rows.numbers()[row * numbers + s];
@@ -84,7 +84,7 @@ record ColumnMoments(double[] means, double[] deviations, double[] frequencies) 
   }
 
   /** In standard deviations from the mean; cut off where its square would be infinite. */
-  double standardised(double difference, int number) {
+  public double standardised(double difference, int number) {
     if (deviations[number] == 0) {
       return 0;
     }
@@ -92,13 +92,15 @@ record ColumnMoments(double[] means, double[] deviations, double[] frequencies) 
     return Math.max(-largest, Math.min(largest, difference / deviations[number]));
   }
 
-  void store(Map<String, Tensor> tensors) {
+  /** Adds the numbers to a model's tensors. */
+  public void store(Map<String, Tensor> tensors) {
     tensors.put("means", new Tensor.Doubles(means, means.length));
     tensors.put("deviations", new Tensor.Doubles(deviations, deviations.length));
     tensors.put("frequencies", new Tensor.Doubles(frequencies, frequencies.length));
   }
 
-  static ColumnMoments fromState(StoredTensors stored, TableSchema schema) {
+  /** Makes them again from what {@link #store} kept. */
+  public static ColumnMoments fromState(StoredTensors stored, TableSchema schema) {
     int numbers = schema.numberCount();
     return new ColumnMoments(
         stored.doubles("means", numbers),
