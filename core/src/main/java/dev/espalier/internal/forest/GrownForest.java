@@ -12,6 +12,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 
 /**
  * A forest with what is known only right after it was grown: which rows each tree has not seen.
@@ -109,31 +110,28 @@ public record GrownForest(Forest forest, List<BitSet> samples, double[] gains) {
     private final double[] cumulated;
     private final boolean byWeight;
 
+    /** The rows that can be drawn. */
+    private final int[] rows;
+
+    /** Whether all of them are drawn alike. */
+    private final boolean evenly;
+
     Sampling(double[] weights, Weighting weighting) {
       this.weights = weights;
       this.byWeight = weighting == Weighting.DRAWING;
-      this.cumulated = weights.clone();
-      for (int row = 0; row < weights.length; row++) {
-        double own = byWeight ? weights[row] : weights[row] > 0 ? 1 : 0;
-        cumulated[row] = own + (row == 0 ? 0 : cumulated[row - 1]);
+      this.rows = IntStream.range(0, weights.length).filter(row -> weights[row] > 0).toArray();
+      this.evenly = !byWeight || Arrays.stream(rows).allMatch(row -> weights[row] == 1);
+      this.cumulated = new double[evenly ? 0 : rows.length];
+      for (int k = 0; k < cumulated.length; k++) {
+        cumulated[k] = weights[rows[k]] + (k == 0 ? 0 : cumulated[k - 1]);
       }
     }
 
     /** As many rows as there are of weight above 0, with replacement; their weights in the tree. */
     double[] draw(SplittableRandom random) {
       double[] drawn = new double[weights.length];
-      double total = cumulated[cumulated.length - 1];
-      for (double weight : weights) {
-        if (weight > 0) {
-          double at = random.nextDouble() * total;
-          int found = Arrays.binarySearch(cumulated, at);
-          // The first row whose sum is above: rows of weight 0 are never that.
-          int row = found < 0 ? ~found : found + 1;
-          while (row < weights.length && cumulated[row] <= at) {
-            row++;
-          }
-          drawn[Math.min(row, weights.length - 1)]++;
-        }
+      for (int k = 0; k < rows.length; k++) {
+        drawn[rows[evenly ? (int) (random.nextDouble() * rows.length) : byWeight(random)]]++;
       }
       if (!byWeight) {
         for (int row = 0; row < drawn.length; row++) {
@@ -141,6 +139,13 @@ public record GrownForest(Forest forest, List<BitSet> samples, double[] gains) {
         }
       }
       return drawn;
+    }
+
+    private int byWeight(SplittableRandom random) {
+      double at = random.nextDouble() * cumulated[cumulated.length - 1];
+      int found = Arrays.binarySearch(cumulated, at);
+      // The first place whose sum is above.
+      return Math.min(found < 0 ? ~found : found + 1, rows.length - 1);
     }
   }
 

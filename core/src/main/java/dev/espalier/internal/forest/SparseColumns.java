@@ -5,6 +5,12 @@ import java.util.Arrays;
 
 /** The stored values of a sparse matrix, column by column. */
 final class SparseColumns {
+  /**
+   * A column is listed where fewer than one in so many cells is stored: most nodes of a tree are
+   * small, and looking their rows up in a list takes longer than in an array.
+   */
+  private static final int FEW = 64;
+
   private final int matrixRows;
   private final int[] starts;
   private final int[] rows;
@@ -38,11 +44,14 @@ final class SparseColumns {
     return new SparseColumns(sparse.rows(), starts, rows, values);
   }
 
-  /** A column in bins: listed by rows where fewer than half are stored, otherwise in full. */
+  /**
+   * A column in bins: listed by rows where few are stored, otherwise in full, with zeros as the
+   * usual bin where most cells are zero.
+   */
   BinnedColumns.Column bin(int column) {
     int from = starts[column];
     int stored = starts[column + 1] - from;
-    if (2 * stored >= matrixRows) {
+    if (2L * stored >= matrixRows) {
       double[] full = new double[matrixRows];
       for (int k = from; k < from + stored; k++) {
         full[rows[k]] = values[k];
@@ -62,7 +71,16 @@ final class SparseColumns {
     for (int k = 0; k < stored; k++) {
       bins[k] = (byte) BinnedColumns.binOf(cuts, values[from + k]);
     }
-    return new BinnedColumns.Column(
-        cuts, BinnedColumns.binOf(cuts, 0), Arrays.copyOfRange(rows, from, from + stored), bins);
+    int usual = BinnedColumns.binOf(cuts, 0);
+    if ((long) FEW * stored < matrixRows) {
+      return new BinnedColumns.Column(
+          cuts, usual, Arrays.copyOfRange(rows, from, from + stored), bins);
+    }
+    byte[] all = new byte[matrixRows];
+    Arrays.fill(all, (byte) usual);
+    for (int k = 0; k < stored; k++) {
+      all[rows[from + k]] = bins[k];
+    }
+    return new BinnedColumns.Column(cuts, usual, null, all);
   }
 }
