@@ -55,6 +55,7 @@ FIXTURES = {
     "restore-rmf": ("mixed-train", "mixed-test", "--learner ilr --restore"),
     "restore-rmf-noise": ("mixed-train", "mixed-test", "--learner corrlog --set rule=supported-likelihood --restore --set restoreNoise=auto"),
     "restore-mean-mode": ("mixed-train", "mixed-test", "--learner cgl --set rule=pseudo-likelihood --restore mean-mode"),
+    "restore-missforest": ("mixed-train", "mixed-test", "--learner ilr --restore missforest --set restore.trees=10"),
     "restore-regularised-em": ("mixed-train", "mixed-test", "--learner ilr --restore regularised-em"),
 }
 

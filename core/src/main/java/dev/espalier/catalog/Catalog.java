@@ -19,6 +19,7 @@ import dev.espalier.restore.baseline.MeanMode;
 import dev.espalier.restore.baseline.NearestNeighbours;
 import dev.espalier.restore.baseline.RegularisedEm;
 import dev.espalier.restore.features.Restoring;
+import dev.espalier.restore.forest.MissForest;
 import dev.espalier.restore.rmf.RandomMixedField;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -84,6 +85,9 @@ public final class Catalog {
           new RestorerEntry(
               RegularisedEm.defaults(),
               "one Gaussian over numbers and indicators, ridge regressions"),
+          new RestorerEntry(
+              MissForest.defaults(),
+              "forests of each column on the others, in rounds (missForest)"),
           new RestorerEntry(
               NearestNeighbours.defaults(), "the nearest rows vote, weighted by their distance"),
           new RestorerEntry(

@@ -8,6 +8,7 @@ import dev.espalier.restore.Noise;
 import dev.espalier.restore.RestorationModel;
 import dev.espalier.restore.RestoreTask;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -22,13 +23,18 @@ class RestorerFixturesTest {
   static final class Writer {
     private Writer() {}
 
-    /** Arguments: directory, names of restorers. */
+    /** Arguments: directory, names of restorers; settings may follow, as in name,key=value. */
     public static void main(String[] arguments) {
       for (int k = 1; k < arguments.length; k++) {
-        RestorationModel model = Catalog.restorer(arguments[k], Map.of()).fit(train());
-        RestorationModels.save(
-            Path.of(arguments[0], "format-1-" + arguments[k] + ".espalier"), model);
-        System.out.println(arguments[k] + " " + answer(model));
+        String[] parts = arguments[k].split(",", -1);
+        Map<String, String> settings = new LinkedHashMap<>();
+        for (int part = 1; part < parts.length; part++) {
+          String[] pair = parts[part].split("=", 2);
+          settings.put(pair[0], pair[1]);
+        }
+        RestorationModel model = Catalog.restorer(parts[0], settings).fit(train());
+        RestorationModels.save(Path.of(arguments[0], "format-1-" + parts[0] + ".espalier"), model);
+        System.out.println(parts[0] + " " + answer(model));
       }
     }
   }
@@ -69,6 +75,7 @@ class RestorerFixturesTest {
   /** What the file of each restorer answered on the day it was written. */
   private static final Map<String, List<Object>> ANSWERS =
       Map.of(
+          "missforest", List.of(2.359435736827042, 12.842812149098306, "a"),
           "rmf", List.of(2.3374441962231556, 11.141293400103283, "a"),
           "mean-mode", List.of(0.9656137941023843, 5.83769512740855, "a"),
           "knn", List.of(2.1637000979438765, 13.772932400159942, "a"),

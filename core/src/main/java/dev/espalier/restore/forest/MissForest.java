@@ -1,0 +1,114 @@
+package dev.espalier.restore.forest;
+
+import dev.espalier.Hyperparameter;
+import dev.espalier.Hyperparameters;
+import dev.espalier.ModelCard;
+import dev.espalier.ModelState;
+import dev.espalier.Progress;
+import dev.espalier.data.CodedTable;
+import dev.espalier.data.Table;
+import dev.espalier.data.TableSchema;
+import dev.espalier.data.TableSchema.Kind;
+import dev.espalier.internal.forest.ForestOptions;
+import dev.espalier.internal.forest.ForestOptions.Weighting;
+import dev.espalier.restore.RestorationModel;
+import dev.espalier.restore.Restorer;
+import dev.espalier.restore.internal.ColumnMoments;
+
+/**
+ * Fills each column by a forest of the others, in rounds; see the package guide.
+ *
+ * @param trees how many trees a forest has
+ * @param tried how many columns are looked at for each cut; 0 for the root of their number
+ * @param leafRows the fewest rows of a leaf
+ * @param rounds the most rounds
+ * @param seed decides all random choices
+ */
+public record MissForest(
+    @Hyperparameter(
+            value = "how many trees the forest of a column has",
+            legal = MissForest.AT_LEAST_ONE)
+        int trees,
+    @Hyperparameter(
+            value =
+                "how many numbers and indicators are looked at for each cut; 0: the root of their"
+                    + " number",
+            legal = MissForest.AT_LEAST_ZERO)
+        int tried,
+    @Hyperparameter(
+            value = "the fewest rows of a leaf",
+            legal = MissForest.AT_LEAST_ONE,
+            tune = {"20", "5", "1"})
+        int leafRows,
+    @Hyperparameter(value = "most rounds of filling", legal = MissForest.AT_LEAST_ONE) int rounds,
+    @Hyperparameter(value = "seed of the random choices", legal = MissForest.AT_LEAST_ZERO)
+        long seed)
+    implements Restorer<RestorationModel> {
+  private static final String NAME = "missforest";
+  private static final String AT_LEAST_ONE = "a whole number of at least 1";
+  private static final String AT_LEAST_ZERO = "a whole number of at least 0";
+
+  /** Checks the ranges. */
+  public MissForest {
+    check("trees", trees, 1);
+    check("tried", tried, 0);
+    check("leafRows", leafRows, 1);
+    check("rounds", rounds, 1);
+    check("seed", seed, 0);
+  }
+
+  private static void check(String parameter, long value, int least) {
+    if (value < least) {
+      throw Hyperparameters.illegal(
+          "restorer", NAME, parameter, value, least == 1 ? AT_LEAST_ONE : AT_LEAST_ZERO);
+    }
+  }
+
+  /** The paper's hundred trees and ten rounds. */
+  public static MissForest defaults() {
+    return new MissForest(100, 0, 5, 10, 1);
+  }
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public RestorationModel learn(Table table, Progress progress) {
+    TableSchema schema = TableSchema.of(table);
+    CodedTable coded = schema.encode(table);
+    ForestMemory.check(this, schema, coded, (double) Runtime.getRuntime().maxMemory());
+    ColumnMoments moments = ColumnMoments.of(schema, coded);
+    ForestRounds.Learnt learnt =
+        new ForestRounds(schema, coded, seed, this::options).run(moments, rounds, progress);
+    return new MissForestModel(
+        schema, card(schema, learnt), moments, learnt.order(), learnt.forests(), rounds);
+  }
+
+  private ForestOptions options(long ownSeed) {
+    return new ForestOptions(
+        trees, ForestOptions.Kind.RANDOM_FOREST, tried, leafRows, Weighting.DRAWING, ownSeed);
+  }
+
+  private ModelCard card(TableSchema schema, ForestRounds.Learnt learnt) {
+    ModelCard card =
+        ModelCard.of(this)
+            .with("rounds", Integer.toString(learnt.rounds()))
+            .with("converged", Boolean.toString(learnt.settled()));
+    for (int turn = 0; turn < learnt.order().length; turn++) {
+      double error = learnt.forests().get(turn).error();
+      if (!Double.isNaN(error)) {
+        TableSchema.Column column = schema.columns().get(learnt.order()[turn]);
+        String measure = column.kind() == Kind.NUMBER ? "nrmse." : "pfc.";
+        card = card.with(measure + column.name(), Double.toString(error));
+      }
+    }
+    return card;
+  }
+
+  @Override
+  public RestorationModel fromState(ModelState state) {
+    return MissForestModel.fromState(state, rounds);
+  }
+}
