@@ -1,6 +1,7 @@
 package dev.espalier.cli.train;
 
 import dev.espalier.cli.report.Html;
+import dev.espalier.cli.report.LineChart;
 import dev.espalier.cli.report.Page;
 import dev.espalier.eval.Evaluation;
 import dev.espalier.eval.Measure;
@@ -49,7 +50,7 @@ final class PathPage {
       List<Place> places,
       String version) {
     Html html = new Html();
-    Page.begin(html, "path", learner + " on " + data, Page.style(PathPage.class, "path.css"));
+    Page.begin(html, "path", learner + " on " + data, LineChart.style());
     html.add("<h1>{} on {}</h1>", learner, data);
     html.add(
         "<p class=\"lead\">One model for each value of {}, from large to small{}; each measure"
@@ -60,12 +61,13 @@ final class PathPage {
     html.raw("<main class=\"panels\">");
     double[] values = places.stream().mapToDouble(Place::value).toArray();
     LineChart chart = new LineChart(html);
+    LineChart.Axis axis = LineChart.Axis.logarithmic(parameter, values);
     if (places.get(0).edges() >= 0) {
       double[] edges = places.stream().mapToDouble(Place::edges).toArray();
-      chart.add("Edges", parameter, values, List.of(new LineChart.Line("edges", edges)));
+      chart.add("Edges", axis, List.of(new LineChart.Line("edges", "line0", edges)));
     }
-    chart.add("Losses: lower is better", parameter, values, lines(LOSSES, places));
-    chart.add("Gains: higher is better", parameter, values, lines(GAINS, places));
+    chart.add("Losses: lower is better", axis, lines(LOSSES, places));
+    chart.add("Gains: higher is better", axis, lines(GAINS, places));
     html.raw("</main>");
     return Page.end(html, version);
   }
@@ -75,7 +77,7 @@ final class PathPage {
     for (Measure measure : measures) {
       double[] values =
           places.stream().mapToDouble(place -> place.evaluation().value(measure)).toArray();
-      lines.add(new LineChart.Line(measure.title(), values));
+      lines.add(new LineChart.Line(measure.title(), "line" + lines.size(), values));
     }
     return lines;
   }
