@@ -14,14 +14,15 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** 001 Tables 2.2 to 2.4 and Figure 2.4. */
+/** 001 Tables 2.2 to 2.4 and Figures 2.4 to 2.12. */
 @Command(
     name = "rmf-tables",
     description = {
-      "Restoring by a random mixed field: 001 Tables 2.2 to 2.4 and Figure 2.4.",
+      "Restoring by a random mixed field: 001 Tables 2.2 to 2.4 and Figures 2.4 to 2.12.",
       "",
       "Needs the UCI data sets in folders of their names: adult (adult.data, adult.test),"
-          + " credit-approval (crx.data), statlog-australian (australian.dat). Results are"
+          + " credit-approval (crx.data), statlog-australian (australian.dat), and, if it is there,"
+          + " statlog-german (german.data). Results are"
           + " kept after every piece of work: a run that was stopped continues where it was."
     },
     footer = "  espalier reproduce rmf-tables --sets statlog-australian,synthetic --repeats 3")
@@ -31,8 +32,8 @@ final class ReproduceRmfCommand extends BaseCommand implements DeclaresFiles {
       split = ",",
       paramLabel = "NAME",
       description =
-          "Data sets, separated by commas: synthetic, statlog-australian, credit-approval, adult;"
-              + " default: all.",
+          "Data sets, separated by commas: synthetic, statlog-australian, statlog-german,"
+              + " credit-approval, adult; default: all, statlog-german only if its file is there.",
       order = 10)
   private @Nullable List<String> sets;
 
@@ -62,10 +63,27 @@ final class ReproduceRmfCommand extends BaseCommand implements DeclaresFiles {
   private String noise = "given";
 
   @Option(
+      names = "--forest-rows",
+      paramLabel = "train|test",
+      description =
+          "Whether missForest learns from the training rows or from the spoilt test rows that it"
+              + " fills; default: ${DEFAULT-VALUE}.",
+      order = 14)
+  private String forestRows = "train";
+
+  @Option(
+      names = "--curves",
+      description =
+          "Compute Figures 2.5 to 2.12 too: imputation after denoising, by the number of missing"
+              + " cells. Takes several times as long.",
+      order = 15)
+  private boolean curves;
+
+  @Option(
       names = "--set",
       paramLabel = "key=value",
       description = "Set a parameter of the field (rmf); may be repeated.",
-      order = 14)
+      order = 16)
   private List<String> settings = new ArrayList<>();
 
   @Mixin private final ReproduceOptions options = new ReproduceOptions(RmfTables.NAME);
@@ -83,7 +101,7 @@ final class ReproduceRmfCommand extends BaseCommand implements DeclaresFiles {
 
   @Override
   protected void run() {
-    List<String> chosen = sets == null ? RmfTables.sets() : sets;
+    List<String> chosen = sets == null ? RmfTables.usualSets(options.data()) : sets;
     for (String set : chosen) {
       if (!RmfTables.sets().contains(set)) {
         throw new InputException(
@@ -92,6 +110,9 @@ final class ReproduceRmfCommand extends BaseCommand implements DeclaresFiles {
     }
     if (!noise.equals("given") && !noise.equals("auto")) {
       throw new InputException("--noise " + noise + ": expected given or auto");
+    }
+    if (!forestRows.equals("train") && !forestRows.equals("test")) {
+      throw new InputException("--forest-rows " + forestRows + ": expected train or test");
     }
     if (rows < 0) {
       throw new InputException("--rows " + rows + ": expected a whole number of at least 1");
@@ -106,6 +127,8 @@ final class ReproduceRmfCommand extends BaseCommand implements DeclaresFiles {
                 rows,
                 hard,
                 noise,
+                forestRows,
+                curves,
                 Catalog.restorer("rmf", Settings.of("rmf", settings)))),
         console(),
         json());

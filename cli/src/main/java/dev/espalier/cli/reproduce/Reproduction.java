@@ -15,6 +15,11 @@ interface Reproduction {
   /** The tables, with the printed numbers. */
   List<PaperTable> tables();
 
+  /** Whether a page shows a table's rows as lines too. */
+  default boolean isDrawn(PaperTable table) {
+    return false;
+  }
+
   /** How it is done, and where that differs from the paper. */
   List<String> notes();
 

@@ -1,14 +1,20 @@
 package dev.espalier.cli.reproduce;
 
 import dev.espalier.cli.report.Html;
+import dev.espalier.cli.report.LineChart;
 import dev.espalier.cli.report.Page;
 import dev.espalier.eval.internal.Summary;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
 /** A page with the tables of a paper, ours beside the printed numbers. */
 final class ReproductionPage {
+  /** Before the name of a method: after the field has removed noise. */
+  private static final String DENOISED = "RMF+";
+
   private ReproductionPage() {}
 
   /** Writes the page to a file, completely or not at all. */
@@ -20,7 +26,7 @@ final class ReproductionPage {
   public static String page(ReproductionRun run, String version) {
     Reproduction reproduction = run.reproduction();
     Html html = new Html();
-    Page.begin(html, "reproduction", reproduction.name());
+    Page.begin(html, "reproduction", reproduction.name(), LineChart.style());
     html.add("<h1>{}</h1>", reproduction.name());
     html.add(
         "<p class=\"lead\">{}. In each cell our mean ± standard deviation stands above the"
@@ -43,6 +49,9 @@ final class ReproductionPage {
   private static void section(Html html, ReproductionRun run, PaperTable table, String block) {
     html.raw("<section>");
     html.add("<h2>{}: {}</h2>", table.title(), block);
+    if (run.reproduction().isDrawn(table)) {
+      draw(html, run, table, block);
+    }
     html.raw("<div class=\"scroll\" tabindex=\"0\">").raw("<table>");
     html.add("<caption>{}</caption>", table.caption());
     html.raw("<thead>").raw("<tr>").add("<th scope=\"col\">{}</th>", table.axis());
@@ -65,5 +74,28 @@ final class ReproductionPage {
       html.raw("</tr>");
     }
     html.raw("</tbody>").raw("</table>").raw("</div>").raw("</section>");
+  }
+
+  /** The rows as lines; RMF+A is solid and has the colour of A, which is dashed. */
+  private static void draw(Html html, ReproductionRun run, PaperTable table, String block) {
+    double[] places = table.columns().stream().mapToDouble(Double::parseDouble).toArray();
+    List<String> plain =
+        table.rows().stream().filter(row -> table.rows().contains(DENOISED + row)).toList();
+    List<LineChart.Line> lines = new ArrayList<>();
+    for (String row : table.rows()) {
+      double[] values =
+          table.columns().stream()
+              .mapToDouble(
+                  column ->
+                      run.ours(new Cell(table.title(), block, row, column))
+                          .map(Summary::mean)
+                          .orElse(Double.NaN))
+              .toArray();
+      int colour = plain.indexOf(row.startsWith(DENOISED) ? row.substring(DENOISED.length()) : row);
+      String style = "line" + (colour < 0 ? plain.size() : colour);
+      lines.add(
+          new LineChart.Line(row, style + (plain.contains(row) ? " dashed" : " solid"), values));
+    }
+    new LineChart(html).add(table.caption(), LineChart.Axis.even(table.axis(), places), lines);
   }
 }

@@ -17,6 +17,9 @@ import java.util.Map;
  * @param rows the most training and test rows, or 0 for all
  * @param hard whether classifiers get the most probable category instead of probabilities
  * @param noise {@code given}: the restorer is told the noise, or {@code auto}: it estimates it
+ * @param forestRows {@code train}: missForest learns from training rows, or {@code test}: from the
+ *     rows that it fills
+ * @param curves whether 001 §2.5.5 is computed too
  * @param restorer the random mixed field
  */
 record RmfSettings(
@@ -27,6 +30,8 @@ record RmfSettings(
     int rows,
     boolean hard,
     String noise,
+    String forestRows,
+    boolean curves,
     Restorer<?> restorer) {
   /** Copies the list. */
   public RmfSettings {
@@ -43,6 +48,8 @@ record RmfSettings(
     // Results of a version that drew the missing cells one by one are not mixed with these.
     text.put("missing", "share of each row");
     text.put("votes", hard ? "at the restored row" : "as training rows tell");
+    // Nor those of a version without missForest.
+    text.put("missF", "learns from " + forestRows + " rows");
     Hyperparameters.values(restorer).forEach((key, value) -> text.put("rmf." + key, value));
     return text;
   }

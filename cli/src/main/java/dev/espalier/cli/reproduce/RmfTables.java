@@ -3,6 +3,7 @@ package dev.espalier.cli.reproduce;
 import dev.espalier.Progress;
 import dev.espalier.data.Table;
 import dev.espalier.simulate.MixedField;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -11,8 +12,8 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * 001 Tables 2.2 to 2.4 and Figure 2.4: how well rows are classified that are noisy or incomplete,
- * before and after they are restored.
+ * 001 Tables 2.2 to 2.4 and Figures 2.4 to 2.12: how well rows are classified that are noisy or
+ * incomplete, before and after they are restored.
  */
 final class RmfTables implements Reproduction {
   /** The name of the simulated set. */
@@ -24,6 +25,9 @@ final class RmfTables implements Reproduction {
   private static final List<String> SHARES = List.of("0.1", "0.3", "0.5", "0.7", "0.9");
   private static final String FIGURE = "Figure 2.4";
   private static final int SYNTHETIC_ROWS = 1500;
+
+  /** Keeps the draws of the curves apart from those of the tables. */
+  private static final long CURVES = 1L << 40;
 
   private final RmfSettings settings;
   private final Map<String, RestoringExperiment> prepared = new LinkedHashMap<>();
@@ -45,6 +49,16 @@ final class RmfTables implements Reproduction {
     java.util.Collections.reverse(real);
     real.forEach(set -> names.add(set.folder()));
     return names;
+  }
+
+  /** All but statlog-german, which is taken where its file is. */
+  static List<String> usualSets(Path data) {
+    return sets().stream()
+        .filter(
+            name ->
+                !name.equals(UciSet.STATLOG_GERMAN.folder())
+                    || UciSet.STATLOG_GERMAN.absent(data).isEmpty())
+        .toList();
   }
 
   @Override
@@ -82,7 +96,13 @@ final class RmfTables implements Reproduction {
                 List.of(SYNTHETIC),
                 List.of("KNN", "RMF+KNN", "SVM", "RMF+SVM"),
                 Map.of()));
-    return tables.stream()
+    List<PaperTable> all = new ArrayList<>(tables);
+    if (settings.curves()) {
+      for (UciSet set : UciSet.values()) {
+        all.addAll(new DegenerationCurves(set).tables());
+      }
+    }
+    return all.stream()
         .map(table -> table.only(settings.sets()))
         .filter(table -> !table.blocks().isEmpty())
         .toList();
@@ -118,7 +138,25 @@ final class RmfTables implements Reproduction {
         "The simulation's ω_ss = 1 with ω_st = 4 is no distribution (Ω is not positive definite):"
             + " graph and signs are kept, ω_st = 1, and ω_ss makes Ω diagonally dominant. Each"
             + " repeat draws a new graph, new classes and new rows.");
-    notes.add("missF (random forests) has no counterpart here yet.");
+    notes.add(
+        settings.forestRows().equals("test")
+            ? "missF (missForest, 100 trees) learns from the spoilt test rows that it fills, as the"
+                + " authors' program does; on adult the paper grows a single tree."
+            : "missF (missForest, 100 trees) learns from the training rows, as all others do;"
+                + " --forest-rows test lets it learn from the spoilt test rows, as the authors'"
+                + " program does. On adult the paper grows a single tree.");
+    if (settings.curves()) {
+      notes.add(
+          "Curves (section 2.5.5): the field removes noise from the cells that are there, missing"
+              + " ones stay missing, then KNNI, REMI or missF fills them (RMF+…, solid in the"
+              + " paper); without RMF+ nothing is removed (dashed). Imputers get the most probable"
+              + " category of a denoised cell, classifiers its probabilities.");
+    }
+    if (!settings.sets().contains(UciSet.STATLOG_GERMAN.folder())) {
+      UciSet.STATLOG_GERMAN
+          .absent(settings.data())
+          .ifPresent(file -> notes.add("statlog-german is left out: there is no file " + file));
+    }
     if (settings.rows() > 0) {
       notes.add(
           "Only the first "
@@ -166,9 +204,35 @@ final class RmfTables implements Reproduction {
                     progress -> imputed(set, noise, share, number, progress)));
           }
         }
+        if (settings.curves()) {
+          addCurves(set, number, work);
+        }
       }
     }
     return work;
+  }
+
+  private void addCurves(String name, int repeat, List<Work> work) {
+    for (UciSet set : UciSet.values()) {
+      if (set.folder().equals(name)) {
+        DegenerationCurves curves = new DegenerationCurves(set);
+        for (String noise : DegenerationCurves.NOISES) {
+          for (int count : curves.counts()) {
+            long seed = CURVES + seed(noise, "0", repeat) * 100 + count;
+            work.add(
+                new Work(
+                    name + " τ=" + noise + " missing " + count + " repeat " + repeat,
+                    name,
+                    progress -> curves.points(experiment(name), noise, count, seed, progress)));
+          }
+        }
+      }
+    }
+  }
+
+  @Override
+  public boolean isDrawn(PaperTable table) {
+    return DegenerationCurves.isCurve(table);
   }
 
   /** What is fitted to a set is fitted once; a simulated set is another one in each repeat. */
@@ -221,6 +285,7 @@ final class RmfTables implements Reproduction {
       // With nothing missing, imputation leaves the rows as they are.
       put(found, tableOf(noise), set, "KNNI+", "0", before);
       put(found, tableOf(noise), set, "REMI+", "0", before);
+      put(found, tableOf(noise), set, "missF+", "0", before);
       put(found, tableOf(noise), set, "RMFI+", "0", after);
     }
     return found;

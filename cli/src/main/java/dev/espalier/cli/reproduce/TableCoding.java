@@ -10,6 +10,8 @@ import dev.espalier.data.Table;
 import dev.espalier.data.TableSchema;
 import dev.espalier.restore.Restoration;
 import java.util.List;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 
 /**
  * How classifiers see a table: numbers standardised by the training rows, a category as one column
@@ -52,8 +54,7 @@ final class TableCoding {
       sets.addRow(on ? new int[] {0} : new int[0]);
     }
     DenseFeatures features = of(rows);
-    List<String> names =
-        java.util.stream.IntStream.range(0, features.columns()).mapToObj(k -> "x" + k).toList();
+    List<String> names = IntStream.range(0, features.columns()).mapToObj(k -> "x" + k).toList();
     return new Dataset(
         "table", Schema.ofNumbers(names, List.of("class")), features, Labels.known(sets.build()));
   }
@@ -84,26 +85,50 @@ final class TableCoding {
 
   /** Restored rows, by the expectations of their cells. */
   DenseFeatures of(Restoration restoration) {
-    int rows = restoration.columns().get(0).column().rows();
+    return of(restoration, restoration);
+  }
+
+  /**
+   * The same where cells were restored one after another.
+   *
+   * @param filled what became of missing cells
+   * @param others what became of the others in the same rows
+   */
+  DenseFeatures of(Restoration filled, Restoration others) {
+    int rows = filled.columns().get(0).column().rows();
     int width = schema.numberCount() + schema.levelCount();
     double[] values = new double[rows * width];
     for (int column = 0; column < schema.columns().size(); column++) {
-      Restoration.Cells cells = restoration.column(schema.names().get(column));
-      int place = schema.place(column);
-      if (cells instanceof Restoration.NumberCells numbers) {
-        for (int row = 0; row < rows; row++) {
-          put(values, row * width, place, numbers.means()[row]);
-        }
-      } else if (cells instanceof Restoration.CategoryCells categories) {
-        int levels = categories.levels().size();
-        int start = schema.numberCount() + schema.levelStart(place);
-        for (int row = 0; row < rows; row++) {
-          System.arraycopy(
-              categories.probabilities(), row * levels, values, row * width + start, levels);
+      Restoration.Cells first = filled.column(schema.names().get(column));
+      Restoration.Cells second = others.column(schema.names().get(column));
+      put(values, column, first, row -> first.outcome(row) == Restoration.Outcome.FILLED);
+      put(values, column, second, row -> first.outcome(row) != Restoration.Outcome.FILLED);
+    }
+    return new DenseFeatures(rows, width, values);
+  }
+
+  /** Puts the cells of some rows. */
+  private void put(double[] values, int column, Restoration.Cells cells, IntPredicate rows) {
+    int width = schema.numberCount() + schema.levelCount();
+    int place = schema.place(column);
+    int[] chosen = IntStream.range(0, cells.column().rows()).filter(rows).toArray();
+    if (cells instanceof Restoration.NumberCells numbers) {
+      for (int row : chosen) {
+        put(values, row * width, place, numbers.means()[row]);
+      }
+    } else if (cells instanceof Restoration.CategoryCells categories) {
+      int levels = categories.levels().size();
+      for (int level = 0; level < levels; level++) {
+        // A restorer that has learnt from other rows may know other levels.
+        int known = schema.columns().get(column).levels().indexOf(categories.levels().get(level));
+        if (known >= 0) {
+          int at = schema.numberCount() + schema.levelStart(place) + known;
+          for (int row : chosen) {
+            values[row * width + at] = categories.probabilities()[row * levels + level];
+          }
         }
       }
     }
-    return new DenseFeatures(rows, width, values);
   }
 
   private void put(double[] values, int base, int place, double value) {

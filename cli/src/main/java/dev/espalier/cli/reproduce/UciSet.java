@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -22,6 +23,7 @@ import java.util.stream.Stream;
 enum UciSet {
   ADULT("adult", "adult.data adult.test", ",", "ncncncccccnnnc", ">50K"),
   CREDIT_APPROVAL("credit-approval", "crx.data", ",", "cnnccccnccnccnn", "+"),
+  STATLOG_GERMAN("statlog-german", "german.data", " ", "cnccnccnccncnccncncc", "1"),
   STATLOG_AUSTRALIAN("statlog-australian", "australian.dat", " ", "cnncccnccnccnn", "1");
 
   private final String folder;
@@ -54,17 +56,27 @@ enum UciSet {
     return folder;
   }
 
+  /** How many columns there are beside the class. */
+  int columns() {
+    return kinds.length();
+  }
+
+  /** The first of the set's files that is not there. */
+  Optional<Path> absent(Path data) {
+    return files(data).stream().filter(file -> !Files.isReadable(file)).findFirst();
+  }
+
   /** Refuses a folder without the set's files. */
   void require(Path data) {
-    for (Path file : files(data)) {
-      if (!Files.isReadable(file)) {
-        throw new InputException(
-            file
-                + ": no such file; expected the UCI data set '"
-                + folder
-                + "' there (see --data and --sets)");
-      }
-    }
+    absent(data)
+        .ifPresent(
+            file -> {
+              throw new InputException(
+                  file
+                      + ": no such file; expected the UCI data set '"
+                      + folder
+                      + "' there (see --data and --sets)");
+            });
   }
 
   /** Reads the set. */
@@ -77,7 +89,8 @@ enum UciSet {
       rows.addAll(lines(file));
     }
     if (files(data).size() == 1) {
-      trainCount = rows.size() * 2 / 3;
+      // rounded up: the paper trains on 667 of the 1000 rows of statlog-german
+      trainCount = (rows.size() * 2 + 2) / 3;
     }
     Table all = table(rows);
     boolean[] classes = new boolean[rows.size()];

@@ -29,25 +29,31 @@ class ReproduceTest {
   @TempDir private Path directory;
   private Path out;
 
-  /** A small file in the format of statlog-australian, whose columns follow one hidden number. */
   @BeforeAll
   static void runOnce() throws IOException {
     data = shared.resolve("data");
+    write("statlog-australian", "australian.dat", "cnncccnccnccnn", "1", "0");
+    CommandLineRun run = reproduce(shared.resolve("out"), "--repeats", 1);
+    assertThat(run.out()).as(run.err()).contains("did 16 of 16 pieces");
+    first = shared.resolve("out/results.tsv");
+  }
+
+  /** A small file in the format of a set, whose columns follow one hidden number. */
+  private static void write(String set, String file, String kinds, String on, String off)
+      throws IOException {
     SplittableRandom random = new SplittableRandom(5);
     StringBuilder text = new StringBuilder();
     for (int row = 0; row < 60; row++) {
       double hidden = random.nextGaussian();
-      for (char kind : "cnncccnccnccnn".toCharArray()) {
+      for (int column = 0; column < kinds.length(); column++) {
         double cell = hidden + random.nextGaussian();
-        text.append(kind == 'n' ? Double.toString(cell) : cell > 0 ? "1" : "0").append(' ');
+        text.append(kinds.charAt(column) == 'n' ? Double.toString(cell) : cell > 0 ? "1" : "0")
+            .append(' ');
       }
-      text.append(hidden > 0 ? 1 : 0).append('\n');
+      text.append(hidden > 0 ? on : off).append('\n');
     }
-    Files.createDirectories(data.resolve("statlog-australian"));
-    Files.writeString(data.resolve("statlog-australian/australian.dat"), text);
-    CommandLineRun run = reproduce(shared.resolve("out"), "--repeats", 1);
-    assertThat(run.out()).as(run.err()).contains("did 16 of 16 pieces");
-    first = shared.resolve("out/results.tsv");
+    Files.createDirectories(data.resolve(set));
+    Files.writeString(data.resolve(set).resolve(file), text);
   }
 
   @BeforeEach
@@ -91,14 +97,85 @@ class ReproduceTest {
     assertThat(denoised.get("mean").asDouble()).isBetween(0.4, 1.0);
     assertThat(cell(json, "Table 2.4", "RMFI+KNN", "0.9").get("paper").asDouble())
         .isEqualTo(0.5700);
-    assertThat(cell(json, "Table 2.3", "missF+KNN", "0.5").has("mean"))
-        .as("we have no random forest yet")
-        .isFalse();
+    JsonNode forests = cell(json, "Table 2.3", "missF+KNN", "0.5");
+    assertThat(forests.get("paper").asDouble()).isEqualTo(0.6978);
+    assertThat(forests.get("mean").asDouble()).isBetween(0.4, 1.0);
+    assertThat(cell(json, "Table 2.3", "missF+SVM", "0").get("mean"))
+        .isEqualTo(cell(json, "Table 2.2", "SVM", "0.2").get("mean"));
+    assertThat(cell(json, "Table 2.2", "RMF+SVM", "0").get("paper").asDouble())
+        .as("the paper prints one cell for both")
+        .isEqualTo(0.8478);
     assertThat(cell(json, "Table 2.3", "KNNI+SVM", "0").get("mean"))
         .as("with nothing missing, imputation changes nothing")
         .isEqualTo(cell(json, "Table 2.2", "SVM", "0.2").get("mean"));
     assertThat(Files.readString(out.resolve("tables.html")))
         .contains("Table 2.4: statlog-australian", "0.7361", "</html>");
+  }
+
+  @Test
+  void imputationAfterDenoisingIsShownAsCurves() throws IOException {
+    JsonNode json = reproduce("--repeats", 1, "--curves", "--json").json();
+    List<String> methods = List.of("KNNI", "REMI", "missF");
+    for (String method : methods) {
+      for (String count : List.of("1", "7", "13")) {
+        JsonNode plain = cell(json, "Figure 2.9, τ = 0", method, count);
+        assertThat(cell(json, "Figure 2.9, τ = 0", "RMF+" + method, count).get("mean"))
+            .as("without noise there is nothing to remove")
+            .isEqualTo(plain.get("mean"));
+      }
+      assertThat(cell(json, "Figure 2.10, τ = 0.3", method, "0").get("mean"))
+          .as("with nothing missing all imputations are alike")
+          .isEqualTo(cell(json, "Figure 2.10, τ = 0.3", "KNNI", "0").get("mean"));
+    }
+    assertThat(
+            methods.stream()
+                .anyMatch(
+                    method ->
+                        !cell(json, "Figure 2.9, τ = 0.5", "RMF+" + method, "3")
+                            .get("mean")
+                            .equals(cell(json, "Figure 2.9, τ = 0.5", method, "3").get("mean"))))
+        .as("the field has changed the noisy cells before they are imputed")
+        .isTrue();
+    assertThat(cell(json, "Figure 2.10, τ = 0.5", "RMFI", "13").has("paper")).isFalse();
+    assertThat(Files.readString(out.resolve("tables.html")))
+        .contains("Figure 2.9, τ = 0.5: statlog-australian")
+        .contains("<path class=\"curve line0 dashed\"", "<path class=\"curve line0 solid\"")
+        .contains("missing attributes");
+    assertThat(reproduce("--repeats", 1).out())
+        .as("the tables alone are still there")
+        .contains("did 0 of 16 pieces");
+  }
+
+  @Test
+  void forestsMayLearnFromTheRowsThatTheyFill() {
+    assertThat(reproduce("--repeats", 1, "--forest-rows", "test").err())
+        .contains("was made with missF=learns from train rows, not learns from test rows");
+    JsonNode json = reproduce("--repeats", 1, "--forest-rows", "test", "--fresh", "--json").json();
+    assertThat(cell(json, "Table 2.4", "missF+SVM", "0.3").get("mean").asDouble())
+        .isBetween(0.2, 1.0);
+    assertThat(reproduce("--forest-rows", "both").err()).contains("expected train or test");
+  }
+
+  @Test
+  void statlogGermanIsTakenWhereItsFileIs() throws IOException {
+    assertThat(RmfTables.usualSets(data)).doesNotContain("statlog-german").contains("adult");
+    assertThat(reproduce("--repeats", 1).out())
+        .contains("statlog-german is left out: there is no file")
+        .contains("german.data");
+    write("statlog-german", "german.data", "cnccnccnccncnccncncc", "1", "2");
+    try {
+      assertThat(RmfTables.usualSets(data)).contains("statlog-german");
+      List<Object> arguments = new ArrayList<>(List.of("reproduce", "rmf-tables", "--data", data));
+      arguments.addAll(List.of("--sets", "statlog-german", "--repeats", 1, "--json"));
+      arguments.addAll(List.of("--out", directory.resolve("german")));
+      JsonNode json = CommandLineRun.of(arguments.toArray()).json();
+      JsonNode cell = cell(json, "Table 2.2", "RMF+SVM", "0.5");
+      assertThat(cell.get("set").asString()).isEqualTo("statlog-german");
+      assertThat(cell.get("paper").asDouble()).isEqualTo(0.7096);
+      assertThat(cell.get("mean").asDouble()).isBetween(0.4, 1.0);
+    } finally {
+      Files.delete(data.resolve("statlog-german").resolve("german.data"));
+    }
   }
 
   @Test
