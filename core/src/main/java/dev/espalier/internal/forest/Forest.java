@@ -100,9 +100,16 @@ public final class Forest {
     ForestTensors.store(name, this, tensors);
   }
 
-  /** Makes a forest over so many columns again from what {@link #store} kept. */
-  public static Forest fromState(String name, int outputs, int columns, StoredTensors stored) {
-    return ForestTensors.read(name, outputs, columns, stored);
+  /**
+   * Makes a forest again from what {@link #store} kept.
+   *
+   * @param columns how many columns it was grown from
+   * @param least the smallest mean that a leaf may have
+   * @param greatest the largest
+   */
+  public static Forest fromState(
+      String name, int outputs, int columns, double least, double greatest, StoredTensors stored) {
+    return ForestTensors.read(name, outputs, columns, least, greatest, stored);
   }
 
   @Override

@@ -27,7 +27,8 @@ final class ForestTensors {
   }
 
   /** Reads a forest over so many columns; a tree that does not end everywhere is refused. */
-  static Forest read(String name, int outputs, int columns, StoredTensors stored) {
+  static Forest read(
+      String name, int outputs, int columns, double least, double greatest, StoredTensors stored) {
     int count = stored.rows(name + ".nodes");
     int[] nodes = stored.integers(name + ".nodes", 1, Integer.MAX_VALUE, count);
     int[] leaves = stored.integers(name + ".leaves", 1, Integer.MAX_VALUE, count);
@@ -47,7 +48,7 @@ final class ForestTensors {
             stored.doublesWithin(name + ".leafWeights", 1e-300, StoredTensors.LARGEST, allLeaves),
             stored.integers(name + ".leafStarts", 0, entries, allLeaves + count),
             stored.integers(name + ".outputs", 0, outputs - 1, entries),
-            stored.doubles(name + ".means", entries));
+            stored.doublesWithin(name + ".means", least, greatest, entries));
     List<Tree> trees = new ArrayList<>();
     int node = 0;
     int leaf = 0;

@@ -16,6 +16,9 @@ public final class LabelForests implements FittedScorer {
   /** No label is rarer, or rarer off, among any number of rows. */
   private static final double SMALLEST = 1e-10;
 
+  /** A share may be a little above one by rounding. */
+  private static final double MOST_SHARE = 1 + 1e-9;
+
   private static final String NAME = "forest";
   private static final String FREQUENCIES = NAME + ".frequencies";
 
@@ -96,10 +99,11 @@ public final class LabelForests implements FittedScorer {
     double[] frequencies = stored.doublesWithin(FREQUENCIES, SMALLEST, 1 - SMALLEST, labels);
     List<Forest> forests = new ArrayList<>();
     if (stored.has(NAME + ".nodes")) {
-      forests.add(Forest.fromState(NAME, labels, stored.features(), stored));
+      forests.add(Forest.fromState(NAME, labels, stored.features(), 0, MOST_SHARE, stored));
     } else {
       for (int label = 0; label < labels; label++) {
-        forests.add(Forest.fromState(NAME + "." + label, 1, stored.features(), stored));
+        forests.add(
+            Forest.fromState(NAME + "." + label, 1, stored.features(), 0, MOST_SHARE, stored));
       }
     }
     return new LabelForests(forests, frequencies);

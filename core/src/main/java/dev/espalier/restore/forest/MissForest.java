@@ -11,6 +11,7 @@ import dev.espalier.data.TableSchema;
 import dev.espalier.data.TableSchema.Kind;
 import dev.espalier.internal.forest.ForestOptions;
 import dev.espalier.internal.forest.ForestOptions.Weighting;
+import dev.espalier.internal.state.StoredTensors;
 import dev.espalier.restore.RestorationModel;
 import dev.espalier.restore.Restorer;
 import dev.espalier.restore.internal.ColumnMoments;
@@ -109,6 +110,6 @@ public record MissForest(
 
   @Override
   public RestorationModel fromState(ModelState state) {
-    return MissForestModel.fromState(state, rounds);
+    return StoredTensors.read(state, stored -> MissForestModel.fromState(stored, rounds));
   }
 }

@@ -1,14 +1,13 @@
 package dev.espalier.restore.forest;
 
 import dev.espalier.ModelCard;
-import dev.espalier.ModelState;
 import dev.espalier.Progress;
 import dev.espalier.Tensor;
 import dev.espalier.data.CodedTable;
 import dev.espalier.data.TableSchema;
 import dev.espalier.data.TableSchema.Kind;
-import dev.espalier.error.InputException;
 import dev.espalier.internal.forest.Forest;
+import dev.espalier.internal.state.StoredTensors;
 import dev.espalier.restore.CellEstimates;
 import dev.espalier.restore.internal.ColumnMoments;
 import dev.espalier.restore.internal.FillingModel;
@@ -25,6 +24,12 @@ final class MissForestModel extends FillingModel {
 
   /** A row is settled when no number moves by more standard deviations, and no category changes. */
   private static final double SETTLED = 0.01;
+
+  /** So many standard deviations away, a filled cell is still a number in the column's units. */
+  private static final double FARTHEST = 1e100;
+
+  /** A share of rows may be a little above one by rounding. */
+  private static final double MOST_SHARE = 1 + 1e-9;
 
   private final int[] order;
   private final List<ColumnForest> forests;
@@ -120,21 +125,32 @@ final class MissForestModel extends FillingModel {
     return "forest." + column;
   }
 
-  static MissForestModel fromState(ModelState state, int rounds) {
-    TableSchema schema = state.columns();
-    int[] order = state.integers(ORDER);
-    double[] errors = state.doubles(ERRORS);
+  static MissForestModel fromState(StoredTensors stored, int rounds) {
+    TableSchema schema = stored.columns();
     int known = schema.columnsOf(Kind.NUMBER).length + schema.columnsOf(Kind.CATEGORY).length;
-    if (order.length != known || errors.length != known) {
-      throw new InputException("the model's forests do not fit its columns");
-    }
+    int[] order = stored.integers(ORDER, 0, schema.columns().size() - 1, known);
+    double[] errors = stored.cells(ERRORS, known);
+    boolean twice = Arrays.stream(order).distinct().count() < known;
     List<ColumnForest> forests = new ArrayList<>();
     for (int turn = 0; turn < known; turn++) {
-      int outputs = ColumnForest.outputs(schema.columns().get(order[turn]));
-      forests.add(
-          new ColumnForest(Forest.fromState(name(order[turn]), outputs, state), errors[turn]));
+      TableSchema.Column column = schema.columns().get(order[turn]);
+      if (twice || column.kind() == Kind.EMPTY) {
+        throw stored.refused("'" + ORDER + "' is not an order of the columns that hold something");
+      }
+      int outputs = ColumnForest.outputs(column);
+      int others = schema.numberCount() + schema.levelCount() - outputs;
+      boolean number = column.kind() == Kind.NUMBER;
+      Forest forest =
+          Forest.fromState(
+              name(order[turn]),
+              outputs,
+              others,
+              number ? -FARTHEST : 0,
+              number ? FARTHEST : MOST_SHARE,
+              stored);
+      forests.add(new ColumnForest(forest, errors[turn]));
     }
     return new MissForestModel(
-        schema, state.card(), ColumnMoments.fromState(state), order, forests, rounds);
+        schema, stored.card(), ColumnMoments.fromState(stored, schema), order, forests, rounds);
   }
 }
