@@ -17,6 +17,9 @@ public final class TextTable {
   private static final String GAP = "  ";
   private static final int WIDEST = 100;
 
+  /** No column stands behind the last one, so that it may hold a list, such as all parameters. */
+  private static final int WIDEST_LAST = 2000;
+
   private final List<String> headings = new ArrayList<>();
   private final List<Side> sides = new ArrayList<>();
   private final List<List<String>> rows = new ArrayList<>();
@@ -35,7 +38,7 @@ public final class TextTable {
   }
 
   private TextTable column(String heading, Side side) {
-    headings.add(shown(heading));
+    headings.add(shown(heading, WIDEST));
     sides.add(side);
     return this;
   }
@@ -46,7 +49,11 @@ public final class TextTable {
       throw new IllegalArgumentException(
           cells.size() + " cells for " + headings.size() + " columns");
     }
-    rows.add(cells.stream().map(TextTable::shown).toList());
+    List<String> row = new ArrayList<>();
+    for (String cell : cells) {
+      row.add(shown(cell, row.size() + 1 == cells.size() ? WIDEST_LAST : WIDEST));
+    }
+    rows.add(row);
     return this;
   }
 
@@ -91,8 +98,8 @@ public final class TextTable {
   }
 
   /** Names come from files: they must neither turn the terminal nor fill it. */
-  private static String shown(String cell) {
-    return VisibleText.of(VisibleText.shortened(cell, WIDEST));
+  private static String shown(String cell, int most) {
+    return VisibleText.of(VisibleText.shortened(cell, most));
   }
 
   private static int width(String cell) {

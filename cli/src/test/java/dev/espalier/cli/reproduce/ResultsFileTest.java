@@ -28,6 +28,8 @@ class ResultsFileTest {
               0,
               false,
               "given",
+              "train",
+              false,
               Catalog.restorer("rmf", Map.of())));
 
   private static final Map<Cell, Double> FOUND = Map.of(new Cell("t", "b", "r", "c"), 0.5);
