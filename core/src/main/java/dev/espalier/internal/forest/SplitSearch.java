@@ -30,6 +30,10 @@ final class SplitSearch {
   private int to;
   private double weight;
   private double squares;
+
+  /** Σ w y² over rows and outputs. */
+  private double ofValues;
+
   private final double[] totals;
   private final OutputSet here;
 
@@ -77,13 +81,18 @@ final class SplitSearch {
     from = fromRow;
     to = toRow;
     weight = 0;
+    ofValues = 0;
+    int[] starts = targets.starts();
     for (int k = from; k < to; k++) {
       int row = order[k];
-      weight += weights[row];
-      for (int e = targets.starts()[row]; e < targets.starts()[row + 1]; e++) {
+      double w = weights[row];
+      weight += w;
+      for (int e = starts[row]; e < starts[row + 1]; e++) {
         int output = targets.indices()[e];
+        double value = targets.values()[e];
         here.add(output);
-        totals[output] += weights[row] * targets.values()[e];
+        totals[output] += w * value;
+        ofValues += w * value * value;
       }
     }
     squares = 0;
@@ -149,13 +158,6 @@ final class SplitSearch {
 
   /** Whether all rows of the node have the same outputs. */
   boolean isPure() {
-    double ofValues = 0;
-    for (int k = from; k < to; k++) {
-      int row = order[k];
-      for (int e = targets.starts()[row]; e < targets.starts()[row + 1]; e++) {
-        ofValues += weights[row] * targets.values()[e] * targets.values()[e];
-      }
-    }
     return ofValues - squares / weight <= 1e-10 * ofValues;
   }
 
