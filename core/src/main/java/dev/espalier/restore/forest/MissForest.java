@@ -20,7 +20,8 @@ import dev.espalier.restore.internal.ColumnMoments;
  * Fills each column by a forest of the others, in rounds; see the package guide.
  *
  * @param trees how many trees a forest has
- * @param tried how many columns are looked at for each cut; 0 for the root of their number
+ * @param tried how many numbers and indicators are looked at for each cut; 0 for the root of the
+ *     number of the table's columns, as in the paper
  * @param leafRows the fewest rows of a leaf
  * @param rounds the most rounds
  * @param seed decides all random choices
@@ -32,8 +33,8 @@ public record MissForest(
         int trees,
     @Hyperparameter(
             value =
-                "how many numbers and indicators are looked at for each cut; 0: the root of their"
-                    + " number",
+                "how many numbers and indicators of levels are looked at for each cut; 0: the root"
+                    + " of the table's columns",
             legal = MissForest.AT_LEAST_ZERO)
         int tried,
     @Hyperparameter(
@@ -82,14 +83,21 @@ public record MissForest(
     ForestMemory.check(this, schema, coded, (double) Runtime.getRuntime().maxMemory());
     ColumnMoments moments = ColumnMoments.of(schema, coded);
     ForestRounds.Learnt learnt =
-        new ForestRounds(schema, coded, seed, this::options).run(moments, rounds, progress);
+        new ForestRounds(schema, coded, seed, own -> options(schema, own))
+            .run(moments, rounds, progress);
     return new MissForestModel(
         schema, card(schema, learnt), moments, learnt.order(), learnt.forests(), rounds);
   }
 
-  private ForestOptions options(long ownSeed) {
+  private ForestOptions options(TableSchema schema, long ownSeed) {
+    int columns = Math.max(1, schema.columns().size() - 1);
     return new ForestOptions(
-        trees, ForestOptions.Kind.RANDOM_FOREST, tried, leafRows, Weighting.DRAWING, ownSeed);
+        trees,
+        ForestOptions.Kind.RANDOM_FOREST,
+        tried > 0 ? tried : (int) Math.round(Math.sqrt(columns)),
+        leafRows,
+        Weighting.DRAWING,
+        ownSeed);
   }
 
   private ModelCard card(TableSchema schema, ForestRounds.Learnt learnt) {
