@@ -206,6 +206,21 @@ class DataWriterTest {
   }
 
   @Test
+  void dataWithNeitherLabelsNorFeaturesAreRefused() {
+    Dataset data =
+        new Dataset(
+            "d",
+            Schema.ofNumbers(List.of(), List.of()),
+            new DenseFeatures(1, 0, new double[0]),
+            Labels.known(LabelSets.empty(1, 0)));
+    for (Format format : List.of(Format.ARFF, Format.CSV)) {
+      assertThatThrownBy(() -> DataWriter.write(data, directory.resolve("d"), format))
+          .isInstanceOf(InputException.class)
+          .hasMessageContaining("neither labels nor features");
+    }
+  }
+
+  @Test
   void theExtensionNamesTheFormat() {
     assertThat(Format.of(Path.of("a.ARFF"))).isEqualTo(Format.ARFF);
     assertThat(Format.of(Path.of("x.y/a.libsvm.GZ"))).isEqualTo(Format.SVMLIGHT);

@@ -34,7 +34,7 @@ public final class ArffWriter {
   public static void write(Dataset data, Writer out) throws IOException {
     List<Column> columns = FileColumns.nominal(data);
     List<String> labels = data.schema().labels();
-    FileColumns.requireDistinct(columns, labels, "ARFF");
+    FileColumns.requireSound(columns, labels, "ARFF");
     out.append("@relation ").append(quoted(data.name() + ": -C " + labels.size())).append("\n\n");
     for (String label : labels) {
       out.append("@attribute ").append(quoted(label)).append(" {0,1}\n");

@@ -1,7 +1,6 @@
 package dev.espalier.io.internal.csv;
 
 import dev.espalier.data.Dataset;
-import dev.espalier.error.InputException;
 import dev.espalier.io.internal.rows.FeatureRow;
 import dev.espalier.io.internal.rows.FileColumns;
 import dev.espalier.io.internal.rows.FileColumns.Column;
@@ -33,10 +32,7 @@ public final class CsvWriter {
       throws IOException {
     List<Column> columns = FileColumns.nominalByContent(data);
     List<String> labels = data.schema().labels();
-    FileColumns.requireDistinct(columns, labels, "CSV");
-    if (labels.isEmpty() && columns.isEmpty()) {
-      throw new InputException("cannot write CSV: the data have neither labels nor features");
-    }
+    FileColumns.requireSound(columns, labels, "CSV");
     StringBuilder line = new StringBuilder();
     for (String label : labels) {
       append(line, spelling.apply(label), delimiter);

@@ -84,8 +84,15 @@ public final class FileColumns {
     return columns(data.schema(), kept);
   }
 
-  /** Refuses a name that a label and a column share: the file could not tell them apart. */
-  public static void requireDistinct(List<Column> columns, List<String> labels, String format) {
+  /**
+   * Refuses a name that a label and a column share, which the file could not tell apart, and a file
+   * that has none of both.
+   */
+  public static void requireSound(List<Column> columns, List<String> labels, String format) {
+    if (labels.isEmpty() && columns.isEmpty()) {
+      throw new InputException(
+          "cannot write " + format + ": the data have neither labels nor features");
+    }
     Set<String> names = new HashSet<>(labels);
     for (Column column : columns) {
       if (!names.add(column.name())) {
