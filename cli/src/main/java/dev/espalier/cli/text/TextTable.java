@@ -15,10 +15,8 @@ public final class TextTable {
   }
 
   private static final String GAP = "  ";
-  private static final int WIDEST = 100;
-
-  /** No column stands behind the last one, so that it may hold a list, such as all parameters. */
-  private static final int WIDEST_LAST = 2000;
+  private static final int WIDEST_NAME = 100;
+  private static final int WIDEST_FACT = 2000;
 
   private final List<String> headings = new ArrayList<>();
   private final List<Side> sides = new ArrayList<>();
@@ -38,7 +36,7 @@ public final class TextTable {
   }
 
   private TextTable column(String heading, Side side) {
-    headings.add(shown(heading, WIDEST));
+    headings.add(VisibleText.of(heading));
     sides.add(side);
     return this;
   }
@@ -49,11 +47,7 @@ public final class TextTable {
       throw new IllegalArgumentException(
           cells.size() + " cells for " + headings.size() + " columns");
     }
-    List<String> row = new ArrayList<>();
-    for (String cell : cells) {
-      row.add(shown(cell, row.size() + 1 == cells.size() ? WIDEST_LAST : WIDEST));
-    }
-    rows.add(row);
+    rows.add(cells.stream().map(this::shown).toList());
     return this;
   }
 
@@ -72,7 +66,7 @@ public final class TextTable {
       }
     }
     List<String> lines = new ArrayList<>();
-    if (headings.stream().anyMatch(heading -> !heading.isEmpty())) {
+    if (hasHeadings()) {
       lines.add(line(headings, widths));
       List<String> rules = new ArrayList<>();
       for (int width : widths) {
@@ -98,8 +92,14 @@ public final class TextTable {
   }
 
   /** Names come from files: they must neither turn the terminal nor fill it. */
-  private static String shown(String cell, int most) {
-    return VisibleText.of(VisibleText.shortened(cell, most));
+  private String shown(String cell) {
+    // a table without headings tells facts, which are long where there are many parameters
+    int widest = hasHeadings() ? WIDEST_NAME : WIDEST_FACT;
+    return VisibleText.of(VisibleText.shortened(cell, widest));
+  }
+
+  private boolean hasHeadings() {
+    return headings.stream().anyMatch(heading -> !heading.isEmpty());
   }
 
   private static int width(String cell) {

@@ -49,4 +49,13 @@ class TextTest {
     line.clear();
     assertThat(bytes.size()).as("a quick job draws nothing").isZero();
   }
+
+  @Test
+  void longNamesAreCutAndLongFactsAreNot() {
+    String name = "n".repeat(500);
+    assertThat(new TextTable().text("label").row(name).lines().get(2))
+        .isEqualTo("n".repeat(99) + "…");
+    assertThat(new TextTable().text("").text("").row("parameters", name).lines())
+        .containsExactly("parameters  " + name);
+  }
 }
