@@ -1,6 +1,7 @@
 package dev.espalier.fuzz;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
 import dev.espalier.Progress;
@@ -71,6 +72,9 @@ class RestoreFuzzTest {
     Soundness.require(
         changes.get() > 0 || isCompressed(content) || Arrays.equals(out.toByteArray(), content),
         "the same bytes");
+    if (!Arrays.equals(new String(content, UTF_8).getBytes(UTF_8), content)) {
+      return; // a filled cell may look like UTF-8 before the first byte that cannot be
+    }
     long rows = 0;
     try (RawRows again = RawRows.open(FILE.of("again.csv", out.toByteArray()), Progress.none())) {
       while (again.next() != null) {
