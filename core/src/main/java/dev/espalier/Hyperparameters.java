@@ -1,6 +1,9 @@
 package dev.espalier;
 
+import static dev.espalier.error.internal.VisibleText.quoted;
+
 import dev.espalier.error.InputException;
+import dev.espalier.error.internal.CloseNames;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.RecordComponent;
@@ -93,20 +96,26 @@ public final class Hyperparameters {
    */
   public static <L extends HasHyperparameters> L with(L owner, Map<String, String> settings) {
     Set<String> names = values(owner).keySet();
-    for (String name : settings.keySet()) {
-      if (!names.contains(name)) {
-        throw new InputException(
-            owner.kind()
-                + " '"
-                + owner.name()
-                + "' has no parameter '"
-                + name
-                + (names.isEmpty() ? "'; it has none" : "'; expected one of ")
-                + String.join(", ", names));
-      }
-    }
+    Map<String, String> known = new LinkedHashMap<>();
+    settings.forEach(
+        (given, value) -> {
+          String name = CloseNames.inItsCase(given, names);
+          if (!names.contains(name)) {
+            throw new InputException(
+                owner.kind()
+                    + " '"
+                    + owner.name()
+                    + "' has no parameter "
+                    + quoted(given)
+                    + (names.isEmpty() ? "; it has none" : CloseNames.expected(given, names)));
+          }
+          if (known.put(name, value) != null) {
+            throw new InputException(
+                owner.kind() + " '" + owner.name() + "': parameter '" + name + "' is given twice");
+          }
+        });
     @SuppressWarnings("unchecked") // made by the constructor of the learner's own class
-    L changed = (L) rebuild(owner, owner, "", settings);
+    L changed = (L) rebuild(owner, owner, "", known);
     return changed;
   }
 

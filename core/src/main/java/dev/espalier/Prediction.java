@@ -5,6 +5,7 @@ import static dev.espalier.error.internal.VisibleText.quoted;
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Schema;
 import dev.espalier.error.InputException;
+import dev.espalier.error.internal.CloseNames;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -89,7 +90,7 @@ public final class Prediction {
     int index = schema.labels().indexOf(label);
     if (index < 0) {
       throw new InputException(
-          "no label " + quoted(label) + "; expected one of " + String.join(", ", schema.labels()));
+          "no label " + quoted(label) + CloseNames.expected(label, schema.labels()));
     }
     return probability(row, index);
   }

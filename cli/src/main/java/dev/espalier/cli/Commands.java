@@ -74,6 +74,8 @@ final class Commands implements Runnable {
     root.addSubcommand("reproduce", ReproduceCommand.all(console));
     root.addSubcommand("demo", new DemoCommand(console));
     root.setUsageHelpWidth(HELP_WIDTH);
+    root.setSubcommandsCaseInsensitive(true);
+    root.setOptionsCaseInsensitive(true);
     return root;
   }
 

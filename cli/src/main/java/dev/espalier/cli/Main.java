@@ -1,20 +1,24 @@
 package dev.espalier.cli;
 
+import static dev.espalier.error.internal.VisibleText.quoted;
+
 import dev.espalier.error.InputException;
+import dev.espalier.error.internal.CloseNames;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.PrintStream;
 import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
+import picocli.CommandLine.MissingParameterException;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
@@ -91,13 +95,26 @@ public final class Main {
           return USERS_MISTAKE;
         });
     try {
-      return commands.execute(arguments);
+      return commands.execute(asOption(arguments, commands));
     } catch (OutOfMemoryError | StackOverflowError problem) {
       return fail(problem, console, debug);
     } finally {
       console.clearProgress();
       writer.flush();
     }
+  }
+
+  /** {@code help COMMAND} is {@code COMMAND --help}; an unknown command is left to be told. */
+  private static String[] asOption(String[] arguments, CommandLine commands) {
+    if (arguments.length == 0 || !arguments[0].equalsIgnoreCase("help")) {
+      return arguments;
+    }
+    if (arguments.length > 1 && !commands.getSubcommands().containsKey(arguments[1])) {
+      return Arrays.copyOfRange(arguments, 1, arguments.length);
+    }
+    String[] turned = Arrays.copyOfRange(arguments, 1, arguments.length + 1);
+    turned[turned.length - 1] = "--help";
+    return turned;
   }
 
   static int fail(Throwable problem, Console console, boolean debug) {
@@ -147,24 +164,37 @@ public final class Main {
         oneLine(problem.getMessage())
             .replaceFirst("' is not an? (int|long)$", "' is not a whole number")
             .replaceFirst("' is not a double$", "' is not a number");
-    if (problem instanceof UnmatchedArgumentException unmatched) {
-      List<String> arguments = unmatched.getUnmatched();
-      boolean isRoot = command.getParent() == null;
-      if (isRoot && !arguments.isEmpty() && !arguments.get(0).startsWith("-")) {
-        message =
-            "unknown command '"
-                + arguments.get(0)
-                + "'; expected one of "
-                + String.join(", ", Commands.names(command));
-      } else {
-        StringWriter similar = new StringWriter();
-        UnmatchedArgumentException.printSuggestions(unmatched, new PrintWriter(similar));
-        String suggestion = oneLine(similar.toString());
-        message += suggestion.isEmpty() ? "" : "; " + suggestion;
-      }
+    if (problem instanceof UnmatchedArgumentException
+        || problem instanceof MissingParameterException) {
+      // A misspelt option can be the reason why another seems to be missing.
+      message = unknown(command, command.getUnmatchedArguments()).orElse(message);
     }
     String first = message.substring(0, 1).toLowerCase(Locale.ROOT);
     return first + message.substring(1) + " (see " + name + " --help)";
+  }
+
+  /** What is wrong with arguments that no option or command takes. */
+  private static Optional<String> unknown(CommandLine command, List<String> arguments) {
+    if (arguments.isEmpty()) {
+      return Optional.empty();
+    }
+    boolean isGroup = !command.getSubcommands().isEmpty();
+    String first = arguments.get(0);
+    if (isGroup && !first.startsWith("-")) {
+      List<String> names = Commands.names(command);
+      return Optional.of("unknown command " + quoted(first) + CloseNames.expected(first, names));
+    }
+    return arguments.stream()
+        .filter(argument -> argument.startsWith("-"))
+        .findFirst()
+        .map(
+            option -> {
+              List<String> names =
+                  command.getCommandSpec().options().stream()
+                      .flatMap(known -> Arrays.stream(known.names()))
+                      .toList();
+              return "unknown option " + quoted(option) + CloseNames.hint(option, names);
+            });
   }
 
   private static String oneLine(@Nullable String message) {

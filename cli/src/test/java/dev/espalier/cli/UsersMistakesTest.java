@@ -73,6 +73,45 @@ class UsersMistakesTest {
   }
 
   @Test
+  void aMisspeltNameIsAnsweredWithTheNearestOne() {
+    refused(CommandLineRun.of("trian"), "unknown command 'trian'; did you mean 'train'?");
+    refused(CommandLineRun.of("help", "trian"), "did you mean 'train'?");
+    refused(CommandLineRun.of("restore", "rnu"), "did you mean 'run'?");
+    refused(CommandLineRun.of("train", good, "--lerner", "ilr"), "did you mean '--learner'?");
+    refused(train(good, "--set", "wieghtPenalty=1"), "did you mean 'weightPenalty'?");
+    refused(train(good, "--tune", "haming"), "did you mean 'hamming'?");
+    refused(
+        CommandLineRun.of("train", good, "--learner", "corlog", "--out", model),
+        "unknown learner 'corlog'; did you mean 'corrlog'?");
+    assertThat(train(good).code()).isEqualTo(Main.DONE);
+    refused(
+        CommandLineRun.of("evaluate", model, good, "--decode", "jacard"),
+        "did you mean 'jaccard'?");
+    // Nothing is near.
+    assertThat(CommandLineRun.of("zzz").errorLines().get(0)).doesNotContain("did you mean");
+  }
+
+  @Test
+  void caseDoesNotMatterInNamesOfOurs() {
+    CommandLineRun run =
+        CommandLineRun.of(
+            "TRAIN", good, "--Learner", "ILR", "--set", "WEIGHTPENALTY=1", "--out", model);
+    assertThat(run.code()).as(run.toString()).isEqualTo(Main.DONE);
+    assertThat(CommandLineRun.of("evaluate", model, good, "--decode", "MACROf1").code())
+        .isEqualTo(Main.DONE);
+    refused(train(good, "--set", "sparsity=0", "--set", "Sparsity=1"), "'sparsity' is given twice");
+  }
+
+  @Test
+  void helpBeforeACommandShowsItsHelp() {
+    assertThat(CommandLineRun.of("help", "train").out())
+        .isEqualTo(CommandLineRun.of("train", "--help").out())
+        .contains("espalier train");
+    assertThat(CommandLineRun.of("help", "restore", "run").out()).contains("espalier restore run");
+    assertThat(CommandLineRun.of("help").out()).contains("Commands:");
+  }
+
+  @Test
   void whatALearnerCannotTakeIsRefusedAlikeByEveryCommand() throws IOException {
     Path sparse = file("sparse.arff", HEADER + "{0 1,2 0.5}\n{1 1,3 2}\n".repeat(20));
     String refusal = "learner 'ilr' cannot take sparse features";

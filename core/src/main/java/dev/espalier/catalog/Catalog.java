@@ -1,11 +1,14 @@
 package dev.espalier.catalog;
 
+import static dev.espalier.error.internal.VisibleText.quoted;
+
 import dev.espalier.Hyperparameters;
 import dev.espalier.Learner;
 import dev.espalier.Model;
 import dev.espalier.ModelCard;
 import dev.espalier.ModelState;
 import dev.espalier.error.InputException;
+import dev.espalier.error.internal.CloseNames;
 import dev.espalier.learn.forest.RandomForest;
 import dev.espalier.learn.linear.IndependentLogistic;
 import dev.espalier.learn.linear.Prior;
@@ -133,17 +136,16 @@ public final class Catalog {
 
   private static Learner<?> plain(String name, Map<String, String> settings) {
     for (Entry entry : LEARNERS) {
-      if (entry.name().equals(name)) {
+      if (entry.name().equalsIgnoreCase(name)) {
         return Hyperparameters.with(entry.defaults(), settings);
       }
     }
     boolean isRestorer = RESTORERS.stream().anyMatch(entry -> entry.name().equals(name));
     throw new InputException(
         (isRestorer
-                ? "'" + name + "' is a restorer, not a learner"
-                : "unknown learner '" + name + "'")
-            + "; expected one of "
-            + String.join(", ", LEARNERS.stream().map(Entry::name).toList()));
+                ? quoted(name) + " is a restorer, not a learner"
+                : "unknown learner " + quoted(name))
+            + CloseNames.expected(name, LEARNERS.stream().map(Entry::name).toList()));
   }
 
   /** All restorers. */
@@ -154,17 +156,16 @@ public final class Catalog {
   /** The named restorer with some hyper-parameters changed. */
   public static Restorer<?> restorer(String name, Map<String, String> settings) {
     for (RestorerEntry entry : RESTORERS) {
-      if (entry.name().equals(name)) {
+      if (entry.name().equalsIgnoreCase(name)) {
         return Hyperparameters.with(entry.defaults(), settings);
       }
     }
     boolean isLearner = LEARNERS.stream().anyMatch(entry -> entry.name().equals(name));
     throw new InputException(
         (isLearner
-                ? "'" + name + "' is a learner, not a restorer"
-                : "unknown restorer '" + name + "'")
-            + "; expected one of "
-            + String.join(", ", RESTORERS.stream().map(RestorerEntry::name).toList()));
+                ? quoted(name) + " is a learner, not a restorer"
+                : "unknown restorer " + quoted(name))
+            + CloseNames.expected(name, RESTORERS.stream().map(RestorerEntry::name).toList()));
   }
 
   /** Makes a model again from what its {@link Model#state} gave, perhaps long ago. */

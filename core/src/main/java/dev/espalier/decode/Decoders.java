@@ -1,7 +1,10 @@
 package dev.espalier.decode;
 
+import static dev.espalier.error.internal.VisibleText.quoted;
+
 import dev.espalier.Decoder;
 import dev.espalier.error.InputException;
+import dev.espalier.error.internal.CloseNames;
 import java.util.List;
 
 /**
@@ -95,9 +98,10 @@ public final class Decoders {
   /**
    * The decoder of that name; {@code collaborative} still lacks its weights.
    *
-   * @param name one of {@link #names}; any other is an {@link InputException}
+   * @param given one of {@link #names}, in any case; any other is an {@link InputException}
    */
-  public static Decoder parse(String name) {
+  public static Decoder parse(String given) {
+    String name = CloseNames.inItsCase(given, names());
     if (name.startsWith(TOP)) {
       return top(count(name));
     }
@@ -118,7 +122,7 @@ public final class Decoders {
       case CollaborativeDecoder.NAME -> new UnweightedCollaborative();
       default ->
           throw new InputException(
-              "unknown decoder '" + name + "'; expected one of " + String.join(", ", names()));
+              "unknown decoder " + quoted(name) + CloseNames.expected(name, names()));
     };
   }
 

@@ -1,8 +1,11 @@
 package dev.espalier.eval;
 
+import static dev.espalier.error.internal.VisibleText.quoted;
+
 import dev.espalier.Decoder;
 import dev.espalier.decode.Decoders;
 import dev.espalier.error.InputException;
+import dev.espalier.error.internal.CloseNames;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -130,15 +133,14 @@ public enum Measure {
   /** The measure of that name; an unknown one is a {@link InputException} that lists them. */
   public static Measure of(String name) {
     for (Measure measure : values()) {
-      if (measure.jsonName.equals(name)) {
+      if (measure.jsonName.equalsIgnoreCase(name)) {
         return measure;
       }
     }
     throw new InputException(
-        "unknown measure '"
-            + name
-            + "'; expected one of "
-            + String.join(", ", Arrays.stream(values()).map(Measure::jsonName).toList()));
+        "unknown measure "
+            + quoted(name)
+            + CloseNames.expected(name, Arrays.stream(values()).map(Measure::jsonName).toList()));
   }
 
   /**

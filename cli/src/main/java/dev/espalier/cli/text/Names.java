@@ -3,8 +3,8 @@ package dev.espalier.cli.text;
 import static dev.espalier.error.internal.VisibleText.quoted;
 
 import dev.espalier.error.InputException;
+import dev.espalier.error.internal.CloseNames;
 import dev.espalier.error.internal.VisibleText;
-import dev.espalier.io.internal.text.CloseNames;
 import java.util.List;
 import java.util.stream.Collectors;
 

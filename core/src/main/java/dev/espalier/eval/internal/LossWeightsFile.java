@@ -4,9 +4,9 @@ import static dev.espalier.error.internal.VisibleText.quoted;
 
 import dev.espalier.decode.LossWeights;
 import dev.espalier.error.InputException;
+import dev.espalier.error.internal.CloseNames;
 import dev.espalier.internal.math.Shape;
 import dev.espalier.io.internal.csv.CsvLine;
-import dev.espalier.io.internal.text.CloseNames;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -4,12 +4,12 @@ import static dev.espalier.error.internal.VisibleText.quoted;
 
 import dev.espalier.data.Schema;
 import dev.espalier.error.InputException;
+import dev.espalier.error.internal.CloseNames;
 import dev.espalier.error.internal.VisibleText;
 import dev.espalier.io.LabelChoice;
 import dev.espalier.io.ReadOptions;
 import dev.espalier.io.internal.rows.LabelLists;
 import dev.espalier.io.internal.rows.MulanXml;
-import dev.espalier.io.internal.text.CloseNames;
 import dev.espalier.io.internal.text.TextSource;
 import java.nio.file.Path;
 import java.util.Arrays;

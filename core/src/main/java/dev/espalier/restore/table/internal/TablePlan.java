@@ -4,7 +4,7 @@ import static dev.espalier.error.internal.VisibleText.quoted;
 
 import dev.espalier.data.Table;
 import dev.espalier.error.InputException;
-import dev.espalier.io.internal.text.CloseNames;
+import dev.espalier.error.internal.CloseNames;
 import dev.espalier.restore.table.ColumnKind;
 import dev.espalier.restore.table.MissingMarks;
 import dev.espalier.restore.table.PlanOptions;

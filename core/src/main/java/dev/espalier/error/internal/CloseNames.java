@@ -1,16 +1,38 @@
-package dev.espalier.io.internal.text;
+package dev.espalier.error.internal;
 
 import static dev.espalier.error.internal.VisibleText.quoted;
 
 import java.util.Collection;
+import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the name that was probably meant, for error messages. */
+/** Finds the name that was meant, for names that a user types. */
 public final class CloseNames {
   private static final int LONGEST = 200;
 
   private CloseNames() {}
+
+  /**
+   * The candidate that a name stands for: itself, or the only one that differs in case alone;
+   * otherwise the name as it is.
+   */
+  public static String inItsCase(String name, Collection<String> candidates) {
+    if (candidates.contains(name)) {
+      return name;
+    }
+    List<String> alike = candidates.stream().filter(name::equalsIgnoreCase).toList();
+    return alike.size() == 1 ? alike.get(0) : name;
+  }
+
+  /**
+   * How a message about an unknown name ends: what was probably meant, if that is clear, and all
+   * that it could have been.
+   */
+  public static String expected(String name, Collection<String> candidates) {
+    String hint = hint(name, candidates);
+    return (hint.isEmpty() ? ";" : hint) + " expected one of " + String.join(", ", candidates);
+  }
 
   /** {@code "; did you mean 'x'?"} when a candidate is close to the name, otherwise nothing. */
   public static String hint(String name, Collection<String> candidates) {
