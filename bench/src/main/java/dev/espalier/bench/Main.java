@@ -27,6 +27,7 @@ public final class Main {
     benchmarks.put("single", SingleRows::run);
     benchmarks.put("labels", LabelGrowth::run);
     benchmarks.put("meka", AgainstMeka::run);
+    benchmarks.put("neighbours", NeighbourRate::run);
     benchmarks.put("impute", Imputation::run);
     benchmarks.put("caution", CautionChoice::run);
     if (names.length == 0) {

@@ -11,6 +11,7 @@ import dev.espalier.Progress;
 import dev.espalier.Requirements;
 import dev.espalier.data.Dataset;
 import dev.espalier.internal.learn.LabelFrequencies;
+import dev.espalier.internal.neighbours.NeighbourSearch;
 import dev.espalier.transform.FeatureOptions;
 import dev.espalier.transform.MappedRows;
 import java.util.EnumSet;
@@ -75,7 +76,7 @@ public record NeighbourVote(
         ModelCard.of(this),
         new NeighbourVoteModel.Settings(neighbours, smoothing),
         mapped.map(),
-        TrainingRows.of(mapped.features()),
+        NeighbourSearch.of(mapped.features()),
         train.labels(),
         LabelFrequencies.logOdds(train.labels()));
   }

@@ -14,6 +14,7 @@ import dev.espalier.data.Labels;
 import dev.espalier.data.Schema;
 import dev.espalier.internal.learn.LabelFrequencies;
 import dev.espalier.internal.math.Shape;
+import dev.espalier.internal.neighbours.NeighbourSearch;
 import dev.espalier.internal.parallel.Chunks;
 import dev.espalier.internal.parallel.Parallel;
 import dev.espalier.internal.state.StoredTensors;
@@ -34,6 +35,7 @@ final class NeighbourVoteModel implements Model {
    */
   record Settings(int neighbours, double smoothing) {}
 
+  private static final String ROWS = "neighbours.rows";
   private static final String LABELS = "neighbours.labels";
   private static final String UNKNOWN = "neighbours.unknown";
   private static final String FREQUENCIES = "logOdds";
@@ -42,7 +44,7 @@ final class NeighbourVoteModel implements Model {
   private final ModelCard card;
   private final Settings settings;
   private final FeatureMap map;
-  private final TrainingRows rows;
+  private final NeighbourSearch rows;
   private final Labels labels;
   private final double[] logOdds;
   private final double[] frequencies;
@@ -53,7 +55,7 @@ final class NeighbourVoteModel implements Model {
       ModelCard card,
       Settings settings,
       FeatureMap map,
-      TrainingRows rows,
+      NeighbourSearch rows,
       Labels labels,
       double[] logOdds) {
     this.schema = schema;
@@ -91,18 +93,7 @@ final class NeighbourVoteModel implements Model {
    * @return rows × k, row-major: indices of training rows; k is at most the number of them
    */
   public int[] neighbours(Features given) {
-    return nearest(map.apply(given));
-  }
-
-  private int[] nearest(Features mapped) {
-    int count = voters();
-    int[] nearest =
-        new int[Shape.product("predicting", mapped.rows(), "rows", count, "neighbours")];
-    Chunks chunks = Parallel.chunks(mapped.rows());
-    Parallel.run(
-        chunks.count(),
-        chunk -> rows.search(mapped, chunks.from(chunk), chunks.to(chunk), count, nearest));
-    return nearest;
+    return rows.nearest(map.apply(given), voters());
   }
 
   private int voters() {
@@ -157,7 +148,7 @@ final class NeighbourVoteModel implements Model {
   public ModelState state() {
     Map<String, Tensor> tensors = new LinkedHashMap<>();
     map.store(tensors);
-    rows.store(tensors);
+    rows.store(ROWS, tensors);
     ModelState.putLabelSets(tensors, LABELS, labels.positives());
     LabelSets unknown = labels.unknown();
     if (unknown != null) {
@@ -183,7 +174,7 @@ final class NeighbourVoteModel implements Model {
         stored.card(),
         settings,
         map,
-        TrainingRows.fromState(stored, positives.rows(), map.columns()),
+        NeighbourSearch.fromState(stored, ROWS, positives.rows(), map.columns()),
         new Labels(positives, complete ? null : stored.labelSets(UNKNOWN)),
         LabelFrequencies.logOdds(stored, FREQUENCIES));
   }

@@ -18,10 +18,7 @@
  * whatever its distance. With s ≤ 1 and an odd k the majority decides; on a tie the label's
  * frequency does. This is the plain method that papers compare with, not ML-kNN.
  *
- * <p>Distances come from matrix products ‖z‖² − 2x·z, which are inexact by rounding. Dense rows
- * that rounding leaves in doubt are therefore compared once more, difference by difference: the
- * neighbours are exactly those of a comparison with every row, and do not depend on how rows are
- * batched.
+ * <p>The neighbours are exact: {@code internal.neighbours} compares with every row.
  */
 @NullMarked
 package dev.espalier.learn.neighbours;

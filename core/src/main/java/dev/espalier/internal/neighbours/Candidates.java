@@ -1,4 +1,4 @@
-package dev.espalier.learn.neighbours;
+package dev.espalier.internal.neighbours;
 
 import dev.espalier.internal.math.Shape;
 import java.util.Arrays;
@@ -33,13 +33,25 @@ final class Candidates {
     bound = Double.POSITIVE_INFINITY;
   }
 
-  /** Rows with a larger score are surely none of the nearest. */
-  double bound() {
-    return bound;
+  /**
+   * Adds rows that stand one after another, in rising order.
+   *
+   * @param first the first row
+   * @param found their scores; one that is no number keeps its row out
+   * @param from where the scores start
+   * @param count how many
+   */
+  void add(int first, double[] found, int from, int count) {
+    double limit = bound;
+    for (int k = 0; k < count; k++) {
+      if (found[from + k] <= limit) {
+        add(first + k, found[from + k]);
+        limit = bound;
+      }
+    }
   }
 
-  /** Adds a row whose score is not above the bound. */
-  void add(int row, double score) {
+  private void add(int row, double score) {
     if (size == rows.length) {
       prune();
       if (size > rows.length / 2) {
@@ -73,7 +85,7 @@ final class Candidates {
 
   /** Tells the exact distance of a row. */
   interface Distance {
-    /** The squared distance to a training row. */
+    /** The squared distance to a kept row. */
     double to(int row);
   }
 

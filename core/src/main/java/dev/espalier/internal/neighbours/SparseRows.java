@@ -1,0 +1,73 @@
+package dev.espalier.internal.neighbours;
+
+import dev.espalier.Tensor;
+import dev.espalier.data.Features;
+import dev.espalier.data.SparseFeatures;
+import dev.espalier.internal.data.ColumnIndex;
+import dev.espalier.internal.state.StoredTensors;
+import java.util.Map;
+
+/** Sparse rows: another row meets only those that share a feature with it. */
+final class SparseRows extends NeighbourSearch {
+  private static final int SMALLEST_CHUNK = 16;
+
+  private final SparseFeatures rows;
+  private final ColumnIndex index;
+
+  SparseRows(SparseFeatures rows) {
+    this.rows = rows;
+    this.index = new ColumnIndex(rows);
+  }
+
+  @Override
+  public SparseFeatures rows() {
+    return rows;
+  }
+
+  @Override
+  int smallestChunk() {
+    return SMALLEST_CHUNK;
+  }
+
+  @Override
+  void search(Features compared, int from, int to, int wanted, boolean others, int[] nearest) {
+    double[] scores = new double[count()];
+    Candidates candidates = new Candidates(wanted);
+    for (int row = from; row < to; row++) {
+      // The row is compared entry by entry in a fixed order, so its scores need no slack.
+      System.arraycopy(index.squares(), 0, scores, 0, scores.length);
+      index.addProducts(compared, row, -2, scores, 0);
+      if (others) {
+        scores[row] = Double.NaN;
+      }
+      candidates.clear(0);
+      candidates.add(0, scores, 0, scores.length);
+      candidates.finish(other -> scores[other], nearest, row * wanted);
+    }
+  }
+
+  static String starts(String name) {
+    return name + ".starts";
+  }
+
+  @Override
+  public void store(String name, Map<String, Tensor> tensors) {
+    int stored = rows.values().length;
+    tensors.put(starts(name), new Tensor.Integers(rows.rowStarts(), rows.rowStarts().length));
+    tensors.put(name + ".columns", new Tensor.Integers(rows.columnIndices(), stored));
+    tensors.put(name + ".values", new Tensor.Doubles(rows.values(), stored));
+  }
+
+  static SparseRows read(StoredTensors stored, String name, int count, int columns) {
+    SparseFeatures rows = stored.sparseRows(name, columns);
+    if (rows.rows() != count) {
+      throw stored.refused(
+          "it has "
+              + rows.rows()
+              + " training rows; expected "
+              + count
+              + ", as there are label sets");
+    }
+    return new SparseRows(rows);
+  }
+}
