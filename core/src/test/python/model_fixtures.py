@@ -50,6 +50,8 @@ FIXTURES = {
     "knn-unknown": ("unknown-train", "plain-test", "--learner knn --set neighbours=5"),
     "forest": ("mixed-train", "mixed-test", "--learner forest --set trees=10"),
     "forest-each": ("sparse-train", "sparse-test", "--learner forest --set trees=5 --set outputs=each --set cuts=random"),
+    "corrlog-forest": ("mixed-train", "mixed-test", "--learner corrlog --set rule=supported-likelihood --set features=plain+nystrom:5+forest:6"),
+    "ilr-forest-sparse": ("sparse-train", "sparse-test", "--learner ilr --set features=plain+forest:6"),
     "prior": ("plain-train", "plain-test", "--learner prior"),
     "prior-unfitted": ("plain-train", "plain-test", "--learner prior --no-thresholds"),
     "restore-rmf": ("mixed-train", "mixed-test", "--learner ilr --restore"),

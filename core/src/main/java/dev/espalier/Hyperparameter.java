@@ -38,6 +38,12 @@ public @interface Hyperparameter {
   String[] idleWhen() default {};
 
   /**
+   * A setting {@code name=word} of another hyper-parameter: this one is tuned only where the word
+   * is in that value, as {@code nystrom} is in {@code plain+nystrom:1000}.
+   */
+  String onlyWith() default "";
+
+  /**
    * Whether a model fitted under another value is no good start: tuning changes such parameters
    * slowest.
    */

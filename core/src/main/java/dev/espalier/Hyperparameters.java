@@ -199,6 +199,10 @@ public final class Hyperparameters {
 
   /** Whether the learner's values leave nothing to tune in this hyper-parameter. */
   private static boolean isIdle(Hyperparameter annotation, Map<String, String> values) {
+    String[] needed = annotation.onlyWith().split("=", 2);
+    if (needed.length == 2 && !values.getOrDefault(needed[0], "").contains(needed[1])) {
+      return true;
+    }
     return Arrays.stream(annotation.idleWhen())
         .map(setting -> setting.split("=", 2))
         .anyMatch(setting -> setting[1].equals(values.get(setting[0])));

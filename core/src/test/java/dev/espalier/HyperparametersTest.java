@@ -150,6 +150,12 @@ class HyperparametersTest {
     assertThat(tuned(DEFAULTS)).containsExactly("weightPenalty");
     assertThat(tuned(Hyperparameters.with(DEFAULTS, Map.of("features", "nystrom:30"))))
         .containsExactly("weightPenalty", "kernelWidth");
+    for (String features : List.of("forest:20", "plain+forest:7", "plain+forest:500")) {
+      assertThat(tuned(Hyperparameters.with(DEFAULTS, Map.of("features", features))))
+          .containsExactly("weightPenalty");
+    }
+    assertThat(tuned(Hyperparameters.with(DEFAULTS, Map.of("features", "plain+nystrom:3"))))
+        .containsExactly("weightPenalty", "kernelWidth");
   }
 
   private static List<String> tuned(Learner<?> learner) {

@@ -2,45 +2,49 @@ package dev.espalier.transform;
 
 import dev.espalier.Progress;
 import dev.espalier.Tensor;
+import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.Features;
 import dev.espalier.data.Labels;
 import dev.espalier.internal.data.JoinedFeatures;
 import dev.espalier.internal.data.WeightMoments;
-import dev.espalier.internal.forest.ForestOptions;
-import dev.espalier.internal.scorer.ForestScorer;
-import dev.espalier.internal.scorer.LabelScorer;
+import dev.espalier.internal.math.Blas;
 import dev.espalier.internal.state.StoredTensors;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What a model does to features before anything else: missing cells are filled, the scaling of the
- * training data is applied; then come, side by side, what was asked for of the scaled features
- * themselves, a Nyström map of them, and the log-odds that a forest gives the labels. Part of the
+ * training data is applied; then come, side by side, the parts that were asked for. Part of the
  * fitted model; immutable.
  */
 public final class FeatureMap {
-  private static final String PLAIN = "input.plain";
-
   private final FittedScaling scaling;
-  private final boolean plain;
-  private final @Nullable NystromMap nystrom;
-  private final @Nullable ScoreMap scores;
-  private final int labels;
+  private final List<ScaledPart> parts;
 
-  private FeatureMap(
-      FittedScaling scaling,
-      boolean plain,
-      @Nullable NystromMap nystrom,
-      @Nullable ScoreMap scores,
-      int labels) {
+  /**
+   * A part among others.
+   *
+   * @param factor by which its values are multiplied: one penalty on the weights of all features is
+   *     then as right for these as for the others
+   */
+  private record ScaledPart(PartKind kind, MapPart part, double factor) {
+    Features scaled(Features values) {
+      if (factor == 1) {
+        return values;
+      }
+      // What is learnt from labels is dense.
+      double[] scaled = ((DenseFeatures) values).values().clone();
+      Blas.get().scale(scaled.length, factor, scaled, 0);
+      return new DenseFeatures(values.rows(), values.columns(), scaled);
+    }
+  }
+
+  private FeatureMap(FittedScaling scaling, List<ScaledPart> parts) {
     this.scaling = scaling;
-    this.plain = plain;
-    this.nystrom = nystrom;
-    this.scores = scores;
-    this.labels = labels;
+    this.parts = List.copyOf(parts);
   }
 
   /**
@@ -55,131 +59,146 @@ public final class FeatureMap {
       @Nullable Labels labels,
       boolean distances,
       Progress progress) {
-    FeatureOptions.Parts parts = options.parts();
+    Map<PartKind, Integer> asked = options.parts();
     Scaling wanted = options.scaling();
-    if (wanted == Scaling.AUTO && (distances || parts.landmarks() > 0)) {
+    if (wanted == Scaling.AUTO && (distances || asked.containsKey(PartKind.NYSTROM))) {
       // Unit length would put all rows on a sphere and hide what distances tell.
       wanted = FittedScaling.shareOneScale(train) ? Scaling.UNIT_ROWS : Scaling.STANDARDISE;
     }
     FittedScaling scaling = FittedScaling.fit(wanted, train);
-    Features scaled = scaling.apply(train);
+    MapPart.Rows rows = new MapPart.Rows(train, scaling.apply(train));
+    List<PartKind> kinds = List.copyOf(asked.keySet());
+    List<MapPart.Fitted> fitted = new ArrayList<>();
+    for (int k = 0; k < kinds.size(); k++) {
+      PartKind kind = kinds.get(k);
+      int count = asked.getOrDefault(kind, 0);
+      fitted.add(kind.fitting().apply(new MapPart.Fit(rows, labels, options, count, progress)));
+    }
+    double[] factors = factors(kinds, fitted, labels);
+    List<ScaledPart> parts = new ArrayList<>();
     List<Features> blocks = new ArrayList<>();
-    if (parts.plain()) {
-      blocks.add(scaled);
+    for (int k = 0; k < kinds.size(); k++) {
+      ScaledPart part = new ScaledPart(kinds.get(k), fitted.get(k).part(), factors[k]);
+      parts.add(part);
+      blocks.add(part.scaled(fitted.get(k).training()));
     }
-    NystromMap nystrom = null;
-    if (parts.landmarks() > 0) {
-      nystrom =
-          NystromMap.fit(scaled, parts.landmarks(), options.kernelWidth(), options.landmarkSeed());
-      blocks.add(nystrom.apply(scaled));
-    }
-    ScoreMap scores = null;
-    if (parts.trees() > 0) {
-      if (labels == null) {
-        throw new IllegalArgumentException("a forest needs labels to learn from");
-      }
-      LabelScorer.Result result =
-          new ForestScorer(ForestOptions.of(parts.trees(), options.landmarkSeed()), true)
-              .fit(train, labels, progress);
-      ScoreMap unscaled = new ScoreMap(result.scorer(), 1);
-      Features unseen = unscaled.of(train.rows(), result.unseen());
-      scores = new ScoreMap(result.scorer(), factor(blocks, unseen, labels));
-      blocks.add(scores.of(train.rows(), result.unseen()));
-    }
-    FeatureMap map =
-        new FeatureMap(
-            scaling, parts.plain(), nystrom, scores, labels == null ? 0 : labels.labelCount());
-    return new MappedRows(map, JoinedFeatures.columns(blocks));
+    return new MappedRows(new FeatureMap(scaling, parts), JoinedFeatures.columns(blocks));
   }
 
   /**
-   * By what to multiply scores beside other features, so that the prior variance of the weights is
-   * the same for both.
+   * By what to multiply parts that learn from labels, so that the prior variance of the weights is
+   * the same as for the parts that do not, or as for the first where all do.
    */
-  private static double factor(List<Features> others, Features scores, Labels labels) {
-    if (others.isEmpty()) {
-      return 1;
+  private static double[] factors(
+      List<PartKind> kinds, List<MapPart.Fitted> fitted, @Nullable Labels labels) {
+    double[] factors = new double[kinds.size()];
+    Arrays.fill(factors, 1);
+    List<Features> others = new ArrayList<>();
+    List<Features> blocks = new ArrayList<>();
+    for (int k = 0; k < factors.length; k++) {
+      (kinds.get(k).learnsFromLabels() ? blocks : others).add(fitted.get(k).training());
     }
-    double[] variances =
-        WeightMoments.variances(List.of(JoinedFeatures.columns(others), scores), labels);
-    return Math.sqrt(variances[1] / variances[0]);
+    boolean alone = others.isEmpty();
+    if (!alone) {
+      blocks.add(0, JoinedFeatures.columns(others));
+    }
+    if (labels == null || blocks.size() < 2) {
+      return factors;
+    }
+    double[] variances = WeightMoments.variances(blocks, labels);
+    int block = alone ? 0 : 1;
+    for (int k = 0; k < factors.length; k++) {
+      if (kinds.get(k).learnsFromLabels()) {
+        factors[k] = Math.sqrt(variances[block++] / variances[0]);
+      }
+    }
+    return factors;
   }
 
   /** The mapped features; the input is not modified. */
   public Features apply(Features features) {
-    Features scaled = scaling.apply(features);
+    MapPart.Rows rows = new MapPart.Rows(features, scaling.apply(features));
     List<Features> blocks = new ArrayList<>();
-    if (plain) {
-      blocks.add(scaled);
-    }
-    if (nystrom != null) {
-      blocks.add(nystrom.apply(scaled));
-    }
-    if (scores != null) {
-      blocks.add(scores.apply(features));
+    for (ScaledPart each : parts) {
+      blocks.add(each.scaled(each.part().apply(rows)));
     }
     return JoinedFeatures.columns(blocks);
   }
 
   /** What a mapped column is. */
   public enum Origin {
-    /** One feature, scaled: the columns before all others, in the order of the features. */
+    /** One feature, scaled: the columns of the block are in the order of the features. */
     FEATURE,
     /** A coordinate of a kernel, which mixes all features. */
     KERNEL,
-    /** The score of one label: the last columns, in the order of the labels. */
+    /** The score of one label: the columns of the block are in the order of the labels. */
     SCORE
   }
 
-  /** What a mapped column is. */
-  public Origin origin(int column) {
-    if (plain && column < scaling.columns()) {
-      return Origin.FEATURE;
+  /**
+   * Consecutive columns of one part.
+   *
+   * @param part its word in {@code features}
+   * @param origin what each column is
+   * @param from the first column
+   * @param to after the last column
+   */
+  public record Block(String part, Origin origin, int from, int to) {}
+
+  /** The parts, in the order of their columns. */
+  public List<Block> blocks() {
+    List<Block> blocks = new ArrayList<>();
+    int from = 0;
+    for (ScaledPart each : parts) {
+      int to = from + each.part().columns();
+      blocks.add(new Block(each.kind().word(), each.part().origin(), from, to));
+      from = to;
     }
-    return scores != null && column >= columns() - labels ? Origin.SCORE : Origin.KERNEL;
+    return blocks;
+  }
+
+  /** The number of mapped features. */
+  public int columns() {
+    return parts.stream().mapToInt(each -> each.part().columns()).sum();
   }
 
   /** Whether every mapped row, seen before or not, has a norm of at most 1. */
   public boolean mapsIntoUnitBall() {
-    return scores == null && (plain ? nystrom == null && scaling.unitRows() : nystrom != null);
+    return parts.size() == 1 && parts.get(0).part().mapsIntoUnitBall(scaling.unitRows());
   }
 
   /** Whether other training rows would have given another map. */
   public boolean dependsOnTraining() {
-    return nystrom != null || scores != null || scaling.shiftsOrScales();
+    return !isPlain() || scaling.shiftsOrScales();
+  }
+
+  private boolean isPlain() {
+    return parts.size() == 1 && parts.get(0).kind().equals(PartKind.PLAIN);
   }
 
   /** Adds the numbers to a model's tensors. */
   public void store(Map<String, Tensor> tensors) {
     scaling.store(tensors);
-    if (nystrom != null) {
-      nystrom.store(tensors);
-    }
-    if (scores != null) {
-      scores.store(tensors);
-    }
-    if (plain && (nystrom != null || scores != null)) {
-      tensors.put(PLAIN, new Tensor.Integers(new int[] {1}, 1));
+    if (!isPlain()) {
+      for (ScaledPart each : parts) {
+        each.part().store(tensors);
+        each.kind().storeFactor(each.factor(), tensors);
+      }
     }
   }
 
   /** Makes the map again from what {@link #store} kept. */
   public static FeatureMap fromState(StoredTensors stored) {
-    NystromMap nystrom = NystromMap.isStored(stored) ? NystromMap.fromState(stored) : null;
-    ScoreMap scores = ScoreMap.isStored(stored) ? ScoreMap.fromState(stored) : null;
-    boolean alone = nystrom == null && scores == null;
-    return new FeatureMap(
-        FittedScaling.fromState(stored),
-        alone || (stored.has(PLAIN) && stored.flag(PLAIN)),
-        nystrom,
-        scores,
-        stored.labels());
-  }
-
-  /** The number of mapped features. */
-  public int columns() {
-    return (plain ? scaling.columns() : 0)
-        + (nystrom == null ? 0 : nystrom.columns())
-        + (scores == null ? 0 : labels);
+    FittedScaling scaling = FittedScaling.fromState(stored);
+    List<ScaledPart> parts = new ArrayList<>();
+    for (PartKind kind : PartKind.ALL) {
+      if (kind.isStored(stored)) {
+        parts.add(new ScaledPart(kind, kind.reading().apply(stored), kind.storedFactor(stored)));
+      }
+    }
+    if (parts.isEmpty()) {
+      parts.add(new ScaledPart(PartKind.PLAIN, new PlainPart(stored.features()), 1));
+    }
+    return new FeatureMap(scaling, parts);
   }
 }

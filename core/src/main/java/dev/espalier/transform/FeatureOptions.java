@@ -5,8 +5,7 @@ import dev.espalier.Hyperparameters;
 import dev.espalier.Progress;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.Features;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.Map;
 
 /**
  * How a learner sees its features: the hyper-parameters that every learner with a {@link
@@ -35,7 +34,7 @@ public record FeatureOptions(
             value = "how local the kernel is: gamma = this / total variance of the scaled features",
             legal = FeatureOptions.LEGAL_WIDTH,
             tune = {"0.25", "0.5", "1", "2"},
-            idleWhen = {"features=plain", "features=plain+forest:500"},
+            onlyWith = "features=nystrom",
             restarts = true)
         double kernelWidth,
     @Hyperparameter("seed of the choice of landmarks and of a forest") long landmarkSeed) {
@@ -44,7 +43,6 @@ public record FeatureOptions(
   private static final String LEGAL_FEATURES =
       "plain, nystrom:COUNT, forest:COUNT, each at most once, joined by +; COUNT of at least 1";
   private static final String LEGAL_WIDTH = "a number above 0";
-  private static final Pattern COUNTED = Pattern.compile("(nystrom|forest):([1-9][0-9]{0,8})");
 
   /** Checks the values. */
   public FeatureOptions {
@@ -102,35 +100,16 @@ public record FeatureOptions(
     return FeatureMap.fit(this, train.features(), train.labels(), true, progress);
   }
 
-  /**
-   * What is put side by side.
-   *
-   * @param plain whether the scaled features are
-   * @param landmarks of a Nyström map, or 0
-   * @param trees of a forest, or 0
-   */
-  record Parts(boolean plain, int landmarks, int trees) {}
-
-  Parts parts() {
+  /** What is put side by side, in that order, with the numbers that were given. */
+  Map<PartKind, Integer> parts() {
     return parse(features);
   }
 
-  private static Parts parse(String features) {
-    boolean plain = false;
-    int landmarks = 0;
-    int trees = 0;
-    for (String part : features.split("\\+", -1)) {
-      Matcher counted = COUNTED.matcher(part);
-      if (part.equals(PLAIN) && !plain) {
-        plain = true;
-      } else if (counted.matches() && counted.group(1).equals("nystrom") && landmarks == 0) {
-        landmarks = Integer.parseInt(counted.group(2));
-      } else if (counted.matches() && counted.group(1).equals("forest") && trees == 0) {
-        trees = Integer.parseInt(counted.group(2));
-      } else {
-        throw Hyperparameters.illegal("features", features, LEGAL_FEATURES);
-      }
+  private static Map<PartKind, Integer> parse(String features) {
+    Map<PartKind, Integer> parts = PartKind.parse(features);
+    if (parts == null) {
+      throw Hyperparameters.illegal("features", features, LEGAL_FEATURES);
     }
-    return new Parts(plain, landmarks, trees);
+    return parts;
   }
 }

@@ -24,9 +24,9 @@ import java.util.SplittableRandom;
  * largest: repeated or nearly repeated landmarks add nothing, and nothing is divided by zero. φ(x)
  * is then the kernel's image of x projected on the span of the landmarks, so ‖φ(x)‖ ≤ 1.
  */
-final class NystromMap {
+final class NystromMap implements MapPart {
   private static final String ROOT = "nystrom.root";
-  private static final String GAMMA = "nystrom.gamma";
+  static final String MARK = "nystrom.gamma";
 
   /** Eigenvalues below this share of the largest are rounding errors rather than directions. */
   private static final double SMALLEST_SHARE = 1e-10;
@@ -50,13 +50,20 @@ final class NystromMap {
     this.root = root;
   }
 
+  static Fitted fit(Fit data) {
+    FeatureOptions options = data.options();
+    Features scaled = data.rows().scaled();
+    NystromMap map = fit(scaled, data.count(), options.kernelWidth(), options.landmarkSeed());
+    return new Fitted(map, map.apply(scaled));
+  }
+
   /**
    * Chooses landmarks among the rows of scaled training features, and all rows when there are not
    * more of them.
    *
    * @param width c in γ = c / (total variance); c / D when D features are standardised
    */
-  static NystromMap fit(Features train, int count, double width, long seed) {
+  private static NystromMap fit(Features train, int count, double width, long seed) {
     int[] chosen = sample(train.rows(), Math.min(count, train.rows()), seed);
     if (chosen.length > MOST_LANDMARKS) {
       throw new InputException(
@@ -135,8 +142,12 @@ final class NystromMap {
     }
   }
 
-  /** Maps scaled features. */
-  DenseFeatures apply(Features features) {
+  @Override
+  public Features apply(Rows rows) {
+    return apply(rows.scaled());
+  }
+
+  private DenseFeatures apply(Features features) {
     int count = landmarks.count();
     double[] mapped =
         new double
@@ -161,14 +172,21 @@ final class NystromMap {
     return new DenseFeatures(features.rows(), count, mapped);
   }
 
-  void store(Map<String, Tensor> tensors) {
-    landmarks.store(tensors);
-    tensors.put(ROOT, new Tensor.Doubles(root, landmarks.count(), landmarks.count()));
-    tensors.put(GAMMA, new Tensor.Doubles(new double[] {gamma}, 1));
+  @Override
+  public FeatureMap.Origin origin() {
+    return FeatureMap.Origin.KERNEL;
   }
 
-  static boolean isStored(StoredTensors stored) {
-    return stored.has(GAMMA);
+  @Override
+  public boolean mapsIntoUnitBall(boolean unitRows) {
+    return true;
+  }
+
+  @Override
+  public void store(Map<String, Tensor> tensors) {
+    landmarks.store(tensors);
+    tensors.put(ROOT, new Tensor.Doubles(root, landmarks.count(), landmarks.count()));
+    tensors.put(MARK, new Tensor.Doubles(new double[] {gamma}, 1));
   }
 
   static NystromMap fromState(StoredTensors stored) {
@@ -178,11 +196,12 @@ final class NystromMap {
     }
     return new NystromMap(
         Landmarks.fromState(stored, count),
-        stored.doublesWithin(GAMMA, 0, Double.MAX_VALUE, 1)[0],
+        stored.doublesWithin(MARK, 0, Double.MAX_VALUE, 1)[0],
         stored.doublesWithin(ROOT, -LARGEST_ROOT, LARGEST_ROOT, count, count));
   }
 
-  int columns() {
+  @Override
+  public int columns() {
     return landmarks.count();
   }
 }

@@ -19,6 +19,7 @@ import dev.espalier.error.InputException;
 import dev.espalier.internal.parallel.Parallel;
 import dev.espalier.internal.parallel.TestThreads;
 import dev.espalier.internal.state.StoredTensors;
+import dev.espalier.transform.FeatureMap.Block;
 import dev.espalier.transform.FeatureMap.Origin;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -203,10 +204,11 @@ class FeatureMapTest {
     FeatureOptions all = new FeatureOptions(Scaling.AUTO, "forest:20+nystrom:7+plain", 1, 1);
     MappedRows rows = all.fit(train, Progress.none());
     assertThat(rows.features().columns()).isEqualTo(14).isEqualTo(rows.map().columns());
-    List<Origin> origins = IntStream.range(0, 14).mapToObj(rows.map()::origin).toList();
-    assertThat(origins.subList(0, 5)).containsOnly(Origin.FEATURE);
-    assertThat(origins.subList(5, 12)).containsOnly(Origin.KERNEL);
-    assertThat(origins.subList(12, 14)).containsOnly(Origin.SCORE);
+    assertThat(rows.map().blocks())
+        .containsExactly(
+            new Block("plain", Origin.FEATURE, 0, 5),
+            new Block("nystrom", Origin.KERNEL, 5, 12),
+            new Block("forest", Origin.SCORE, 12, 14));
     Features kernel = nystrom(7, 1).fit(TRAIN).apply(TEST);
     Features mapped = rows.map().apply(TEST);
     for (int row = 0; row < TEST.rows(); row++) {

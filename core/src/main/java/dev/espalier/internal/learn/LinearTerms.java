@@ -6,6 +6,7 @@ import dev.espalier.Explanation.Kind;
 import dev.espalier.data.Features;
 import dev.espalier.data.Schema;
 import dev.espalier.transform.FeatureMap;
+import dev.espalier.transform.FeatureMap.Block;
 import dev.espalier.transform.FeatureMap.Origin;
 import java.util.ArrayList;
 import java.util.List;
@@ -47,24 +48,19 @@ public final class LinearTerms {
     List<Contribution> terms = new ArrayList<>();
     terms.add(new Contribution(Kind.INTERCEPT, "intercept", scores.intercepts()[label]));
     List<Contribution> named = new ArrayList<>();
-    double kernel = 0;
-    boolean someKernel = false;
-    for (int column = 0; column < mapped.columns(); column++) {
-      double amount =
-          scores.weights()[column * scores.labelCount() + label] * mapped.value(0, column);
-      Origin origin = map.origin(column);
-      if (origin == Origin.KERNEL) {
-        someKernel = true;
-        kernel += amount;
-      } else if (amount != 0) {
-        named.add(
-            origin == Origin.FEATURE
-                ? new Contribution(Kind.FEATURE, schema.features().get(column).name(), amount)
-                : new Contribution(Kind.SCORE, scoredLabel(column), amount));
+    for (Block block : map.blocks()) {
+      double sum = 0;
+      for (int column = block.from(); column < block.to(); column++) {
+        double amount =
+            scores.weights()[column * scores.labelCount() + label] * mapped.value(0, column);
+        sum += amount;
+        if (amount != 0 && block.origin() != Origin.KERNEL) {
+          named.add(named(block, column - block.from(), amount));
+        }
       }
-    }
-    if (someKernel) {
-      terms.add(new Contribution(Kind.KERNEL, "kernel features", kernel));
+      if (block.origin() == Origin.KERNEL) {
+        terms.add(new Contribution(Kind.KERNEL, "kernel features", sum));
+      }
     }
     named.stream().sorted(Contribution.bySize()).forEach(terms::add);
     neighbours.stream().sorted(Contribution.bySize()).forEach(terms::add);
@@ -74,7 +70,9 @@ public final class LinearTerms {
     return new Explanation(schema.labels().get(label), field, probability, terms);
   }
 
-  private String scoredLabel(int column) {
-    return schema.labels().get(column - (mapped.columns() - schema.labels().size()));
+  private Contribution named(Block block, int place, double amount) {
+    return block.origin() == Origin.FEATURE
+        ? new Contribution(Kind.FEATURE, schema.features().get(place).name(), amount)
+        : new Contribution(Kind.SCORE, block.part() + ":" + schema.labels().get(place), amount);
   }
 }
