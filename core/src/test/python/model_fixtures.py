@@ -52,6 +52,8 @@ FIXTURES = {
     "forest-each": ("sparse-train", "sparse-test", "--learner forest --set trees=5 --set outputs=each --set cuts=random"),
     "corrlog-forest": ("mixed-train", "mixed-test", "--learner corrlog --set rule=supported-likelihood --set features=plain+nystrom:5+forest:6"),
     "ilr-forest-sparse": ("sparse-train", "sparse-test", "--learner ilr --set features=plain+forest:6"),
+    "collaborative": ("mixed-train", "mixed-test", "--learner collaborative --set trees=5"),
+    "collaborative-plug-in": ("sparse-train", "sparse-test", "--learner collaborative --set form=plug-in --set trees=5 --set weights=co-occurrence"),
     "prior": ("plain-train", "plain-test", "--learner prior"),
     "prior-unfitted": ("plain-train", "plain-test", "--learner prior --no-thresholds"),
     "restore-rmf": ("mixed-train", "mixed-test", "--learner ilr --restore"),

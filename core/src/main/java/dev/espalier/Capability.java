@@ -1,6 +1,8 @@
 package dev.espalier;
 
 import dev.espalier.error.InputException;
+import java.util.EnumSet;
+import java.util.Set;
 
 /**
  * What a learner can take beyond complete, dense examples. Asking for one that a learner lacks is a
@@ -18,7 +20,9 @@ public enum Capability {
       "unknown labels in training",
       "remove the rows with unknown labels, or choose another learner"),
   /** Takes labels that are known at prediction time into account. */
-  EVIDENCE("known labels at prediction time", "predict without them, or choose another learner");
+  EVIDENCE("known labels at prediction time", "predict without them, or choose another learner"),
+  /** Learns also from label sets that come without features. */
+  LABEL_ONLY("label sets without features", "learn without them, or choose another learner");
 
   private final String words;
   private final String remedy;
@@ -26,6 +30,11 @@ public enum Capability {
   Capability(String words, String remedy) {
     this.words = words;
     this.remedy = remedy;
+  }
+
+  /** All but what only learners of label dependence have. */
+  public static Set<Capability> usual() {
+    return EnumSet.complementOf(EnumSet.of(LABEL_ONLY));
   }
 
   /** The capability in words, as error messages and tables show it. */

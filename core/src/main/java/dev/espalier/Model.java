@@ -1,6 +1,7 @@
 package dev.espalier;
 
 import dev.espalier.data.Features;
+import dev.espalier.data.LossWeights;
 import dev.espalier.data.Schema;
 import java.util.List;
 import java.util.Optional;
@@ -63,6 +64,11 @@ public interface Model {
    */
   default Optional<LabelGraph> labelGraph(Features row) {
     return labelGraph();
+  }
+
+  /** The weights of the collaborative loss that it was learnt for, where it was. */
+  default Optional<LossWeights> lossWeights() {
+    return Optional.empty();
   }
 
   /** Everything that is needed to make this model again. */

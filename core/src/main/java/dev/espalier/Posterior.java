@@ -21,4 +21,12 @@ public interface Posterior {
 
   /** The joint distribution over the label sets seen in training, where the model keeps them. */
   Optional<JointSupport> support();
+
+  /**
+   * The scores whose signs are the answer of a model that was learnt for a collaborative loss;
+   * nothing where the marginals tell all that the model knows.
+   */
+  default Optional<LossScores> lossScores() {
+    return Optional.empty();
+  }
 }

@@ -29,6 +29,9 @@ public final class Requirements {
     if (train.labels().hasUnknown()) {
       require(learner.name(), learner.capabilities(), Capability.UNKNOWN_LABELS);
     }
+    if (train.knowledge().labelOnly().isPresent()) {
+      require(learner.name(), learner.capabilities(), Capability.LABEL_ONLY);
+    }
   }
 
   /** Refuses training data for a {@link Learner#path} over a hyper-parameter, or its name. */

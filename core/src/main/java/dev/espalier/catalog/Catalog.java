@@ -9,6 +9,7 @@ import dev.espalier.ModelCard;
 import dev.espalier.ModelState;
 import dev.espalier.error.InputException;
 import dev.espalier.error.internal.CloseNames;
+import dev.espalier.learn.collaborative.Collaborative;
 import dev.espalier.learn.forest.RandomForest;
 import dev.espalier.learn.linear.IndependentLogistic;
 import dev.espalier.learn.linear.Prior;
@@ -62,6 +63,9 @@ public final class Catalog {
           new Entry(
               RandomForest.defaults(),
               "random forests or extra trees, of all labels together or one for each label"),
+          new Entry(
+              Collaborative.defaults(),
+              "collaborative forests: similar labels stand in for each other; uses label-only data"),
           new Entry(NeighbourVote.defaults(), "the nearest training rows vote on each label"),
           new Entry(
               new Prior(), "label frequencies of the training data: the floor for every learner"));

@@ -2,6 +2,7 @@ package dev.espalier.data;
 
 import dev.espalier.internal.data.JoinedFeatures;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -11,8 +12,10 @@ import java.util.List;
  * @param schema names of features and labels
  * @param features one row for each example
  * @param labels one label set for each example
+ * @param knowledge what is known of the labels beside the examples
  */
-public record Dataset(String name, Schema schema, Features features, Labels labels) {
+public record Dataset(
+    String name, Schema schema, Features features, Labels labels, LabelKnowledge knowledge) {
   /** Checks that the parts fit each other. */
   public Dataset {
     if (features.columns() != schema.features().size()
@@ -31,12 +34,22 @@ public record Dataset(String name, Schema schema, Features features, Labels labe
       throw new IllegalArgumentException(
           features.rows() + " rows of features, " + labels.rows() + " of labels");
     }
+    if (!knowledge.fits(labels.labelCount())) {
+      throw new IllegalArgumentException(
+          "knowledge is not about " + labels.labelCount() + " labels");
+    }
+  }
+
+  /** Examples alone. */
+  public Dataset(String name, Schema schema, Features features, Labels labels) {
+    this(name, schema, features, labels, LabelKnowledge.none());
   }
 
   /**
    * The rows of several data sets, one after another.
    *
-   * @param parts at least one, all with the same schema; sparse features stay so where all are
+   * @param parts at least one, all with the same schema; sparse features stay so where all are;
+   *     what is known beside the first one's examples is kept
    */
   public static Dataset join(List<Dataset> parts) {
     if (parts.size() == 1) {
@@ -51,7 +64,8 @@ public record Dataset(String name, Schema schema, Features features, Labels labe
         String.join(" + ", parts.stream().map(Dataset::name).toList()),
         parts.get(0).schema(),
         JoinedFeatures.of(features),
-        Labels.join(parts.stream().map(Dataset::labels).toList()));
+        Labels.join(parts.stream().map(Dataset::labels).toList()),
+        parts.get(0).knowledge());
   }
 
   /** The number of examples. */
@@ -66,6 +80,24 @@ public record Dataset(String name, Schema schema, Features features, Labels labe
 
   /** The chosen rows, in the order given. */
   public Dataset select(int[] rows) {
-    return new Dataset(name, schema, features.select(rows), labels.select(rows));
+    return new Dataset(name, schema, features.select(rows), labels.select(rows), knowledge);
+  }
+
+  /** The same examples with other cells. */
+  public Dataset with(Features other) {
+    return new Dataset(name, schema, other, labels, knowledge);
+  }
+
+  /** The same examples with other knowledge of the labels. */
+  public Dataset with(LabelKnowledge other) {
+    return new Dataset(name, schema, features, labels, other);
+  }
+
+  /** The same examples with the chosen labels only, in the order given. */
+  public Dataset keep(int[] chosen) {
+    Schema kept =
+        new Schema(
+            schema.features(), Arrays.stream(chosen).mapToObj(schema.labels()::get).toList());
+    return new Dataset(name, kept, features, labels.keep(chosen), knowledge.keep(chosen));
   }
 }

@@ -1,16 +1,18 @@
 package dev.espalier.decode;
 
 import dev.espalier.Decoder;
+import dev.espalier.LossScores;
 import dev.espalier.Posterior;
 import dev.espalier.data.LabelSets;
-import dev.espalier.error.InputException;
+import dev.espalier.data.LossWeights;
 import dev.espalier.internal.math.Blas;
 import dev.espalier.internal.math.Matrix;
 
 /**
  * The Bayes rule of the collaborative loss (004 Lemma 1): label k is on when Σ_l (w⁻_lk p_l − w⁺_lk
  * (1 − p_l)) ≥ 0, with p_l the probability that label l is on. It needs marginals only, so it
- * serves every model.
+ * serves every model. A model that was learnt for the same loss has an answer of its own, {@link
+ * LossScores}, which is taken.
  */
 final class CollaborativeDecoder implements Decoder {
   /** Its name. */
@@ -18,6 +20,7 @@ final class CollaborativeDecoder implements Decoder {
 
   private static final int BLOCK_ROWS = 256;
 
+  private final LossWeights weights;
   private final int labelCount;
 
   /** W⁻ + W⁺, so that the rule is one product: p·(W⁻ + W⁺) − 1·W⁺. */
@@ -26,33 +29,16 @@ final class CollaborativeDecoder implements Decoder {
   private final double[] offset;
 
   /** Makes the decoder for the loss with these weights. */
-  public CollaborativeDecoder(LossWeights weights) {
-    this(weights.labelCount(), weights.positive(), weights.negative());
-  }
-
-  /**
-   * Makes the decoder.
-   *
-   * @param labelCount number of labels p
-   * @param positiveWeights W⁺, p × p, row-major: the penalty for a false positive of the column's
-   *     label while the row's label is off; not modified
-   * @param negativeWeights W⁻, p × p, row-major: the penalty for a false negative of the column's
-   *     label while the row's label is on; not modified
-   */
-  public CollaborativeDecoder(int labelCount, double[] positiveWeights, double[] negativeWeights) {
-    if (positiveWeights.length != labelCount * labelCount
-        || negativeWeights.length != labelCount * labelCount) {
-      throw new InputException(
-          "decoder 'collaborative': weights do not fit; expected two matrices of "
-              + labelCount
-              + " squared");
-    }
-    this.labelCount = labelCount;
-    this.sum = new double[labelCount * labelCount];
+  CollaborativeDecoder(LossWeights weights) {
+    this.weights = weights;
+    this.labelCount = weights.labelCount();
+    double[] positive = weights.positive();
+    double[] negative = weights.negative();
+    this.sum = new double[positive.length];
     this.offset = new double[labelCount];
     for (int k = 0; k < sum.length; k++) {
-      sum[k] = positiveWeights[k] + negativeWeights[k];
-      offset[k % labelCount] += positiveWeights[k];
+      sum[k] = positive[k] + negative[k];
+      offset[k % labelCount] += positive[k];
     }
   }
 
@@ -66,6 +52,10 @@ final class CollaborativeDecoder implements Decoder {
     if (posterior.labelCount() != labelCount) {
       throw new IllegalArgumentException(
           posterior.labelCount() + " labels; expected " + labelCount);
+    }
+    LossScores own = posterior.lossScores().orElse(null);
+    if (own != null && own.weights().equals(weights)) {
+      return decode(own);
     }
     double[] marginals = posterior.marginals();
     double[] scores = new double[BLOCK_ROWS * labelCount];
@@ -84,6 +74,21 @@ final class CollaborativeDecoder implements Decoder {
             sets.add(label);
           }
         }
+        sets.endRow();
+      }
+    }
+    return sets.build();
+  }
+
+  /** The answer of a model that was learnt for a loss. */
+  static LabelSets decode(LossScores own) {
+    int labelCount = own.weights().labelCount();
+    LabelSets.Builder sets = new LabelSets.Builder(labelCount);
+    for (int at = 0; at < own.scores().length; at++) {
+      if (own.scores()[at] >= 0) {
+        sets.add(at % labelCount);
+      }
+      if ((at + 1) % labelCount == 0) {
         sets.endRow();
       }
     }

@@ -3,6 +3,7 @@ package dev.espalier.decode;
 import static dev.espalier.error.internal.VisibleText.quoted;
 
 import dev.espalier.Decoder;
+import dev.espalier.data.LossWeights;
 import dev.espalier.error.InputException;
 import dev.espalier.error.internal.CloseNames;
 import java.util.List;

@@ -5,7 +5,10 @@ import dev.espalier.Posterior;
 import dev.espalier.data.LabelSets;
 import dev.espalier.error.InputException;
 
-/** A {@link CollaborativeDecoder} that still lacks the weights of its loss. */
+/**
+ * A {@link CollaborativeDecoder} that lacks the weights of its loss: it serves only models that
+ * were learnt for one.
+ */
 record UnweightedCollaborative() implements Decoder {
   @Override
   public String name() {
@@ -14,7 +17,12 @@ record UnweightedCollaborative() implements Decoder {
 
   @Override
   public LabelSets decode(Posterior posterior) {
-    throw new InputException(
-        "decoder 'collaborative' needs the weights of its loss; expected some");
+    return CollaborativeDecoder.decode(
+        posterior
+            .lossScores()
+            .orElseThrow(
+                () ->
+                    new InputException(
+                        "decoder 'collaborative' needs the weights of its loss; expected some")));
   }
 }

@@ -19,7 +19,7 @@
  *   <li>{@link dev.espalier.decode.Decoders#diverse(int)}: the labels that stand out in the row,
  *       for the annotation of music (001 §3.6).
  *   <li>{@link dev.espalier.decode.Decoders#collaborative}: the least expected loss when labels are
- *       similar to each other (004 Lemma 1); its {@link dev.espalier.decode.LossWeights} come from
+ *       similar to each other (004 Lemma 1); its {@link dev.espalier.data.LossWeights} come from
  *       the user.
  * </ul>
  *

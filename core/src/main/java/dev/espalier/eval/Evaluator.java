@@ -2,7 +2,7 @@ package dev.espalier.eval;
 
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
-import dev.espalier.decode.LossWeights;
+import dev.espalier.data.LossWeights;
 import dev.espalier.eval.internal.CollaborativeLoss;
 import java.util.EnumMap;
 import org.jspecify.annotations.Nullable;

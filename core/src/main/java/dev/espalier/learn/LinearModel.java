@@ -17,7 +17,6 @@ import dev.espalier.internal.learn.LinearTerms;
 import dev.espalier.internal.state.StoredTensors;
 import dev.espalier.transform.FeatureMap;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -39,7 +38,7 @@ public record LinearModel(
     implements Model {
   @Override
   public Set<Capability> capabilities() {
-    return EnumSet.allOf(Capability.class);
+    return Capability.usual();
   }
 
   @Override

@@ -18,6 +18,7 @@ import dev.espalier.TestData;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.Features;
+import dev.espalier.data.LabelKnowledge;
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
 import dev.espalier.data.Schema;
@@ -346,6 +347,23 @@ class LearnerContractTest {
         assertThat(decoder.decode(posterior).rows()).as(name).isEqualTo(TEST.rows());
       }
     }
+  }
+
+  @ParameterizedTest
+  @MethodSource("learners")
+  void labelSetsWithoutFeaturesAreLearntFromOrRefused(Learner<?> learner) {
+    LabelSets more = new LabelChain(4).sample(100, 13).labels().positives();
+    Dataset data = TRAIN.with(LabelKnowledge.none().withLabelOnly(more));
+    if (!learner.capabilities().contains(Capability.LABEL_ONLY)) {
+      assertRefused(() -> learner.fit(data), Capability.LABEL_ONLY);
+      return;
+    }
+    Model with = learner.fit(data);
+    assertThat(with.state().tensors())
+        .as("it says that it learns from them")
+        .isNotEqualTo(model(learner).state().tensors());
+    assertThat(Arrays.stream(posterior(with, TEST.features()).marginals()))
+        .allMatch(p -> p >= 0 && p <= 1);
   }
 
   private static double mean(Model model) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
+import dev.espalier.data.LossWeights;
 import dev.espalier.error.InputException;
 import dev.espalier.eval.internal.CollaborativeLoss;
 import java.util.Arrays;
@@ -37,7 +38,8 @@ class CollaborativeDecoderTest {
       }
       CollaborativeLoss loss = new CollaborativeLoss(labels, plus, minus);
       LabelSets decoded =
-          new CollaborativeDecoder(labels, plus, minus).decode(new TablePosterior(1, sets, p));
+          new CollaborativeDecoder(new LossWeights(labels, plus, minus))
+              .decode(new TablePosterior(1, sets, p));
       double least = Double.POSITIVE_INFINITY;
       for (int answer = 0; answer < 16; answer++) {
         least = Math.min(least, expected(loss, sets, p, sets.row(answer)));
@@ -52,7 +54,7 @@ class CollaborativeDecoderTest {
   void equalDiagonalWeightsGiveTheHammingDecision() {
     double[] identity = {1, 0, 0, 1};
     MarginalPosterior posterior = new MarginalPosterior(2, 2, new double[] {0.6, 0.4, 0.5, 0.51});
-    assertThat(new CollaborativeDecoder(2, identity, identity).decode(posterior))
+    assertThat(new CollaborativeDecoder(new LossWeights(2, identity, identity)).decode(posterior))
         .as("at exactly one half the label is on")
         .isEqualTo(LabelSets.of(2, new int[] {0}, new int[] {0, 1}));
   }
@@ -85,7 +87,7 @@ class CollaborativeDecoderTest {
 
   @Test
   void weightsMustFit() {
-    assertThatThrownBy(() -> new CollaborativeDecoder(2, new double[4], new double[3]))
+    assertThatThrownBy(() -> new LossWeights(2, new double[4], new double[3]))
         .isInstanceOf(InputException.class);
   }
 

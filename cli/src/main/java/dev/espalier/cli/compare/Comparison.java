@@ -5,7 +5,7 @@ import dev.espalier.Hyperparameters;
 import dev.espalier.Prediction;
 import dev.espalier.Progress;
 import dev.espalier.Training;
-import dev.espalier.decode.LossWeights;
+import dev.espalier.data.LossWeights;
 import dev.espalier.eval.Scorer;
 import dev.espalier.eval.Tuning;
 import java.util.ArrayList;

@@ -1,10 +1,8 @@
 package dev.espalier.cli.compare;
 
 import dev.espalier.data.Dataset;
-import dev.espalier.data.Schema;
 import dev.espalier.error.InputException;
 import java.util.Arrays;
-import java.util.List;
 import java.util.stream.IntStream;
 
 /** The labels that enough rows carry. */
@@ -42,12 +40,6 @@ final class FrequentLabels {
 
   /** The data with these labels only. */
   Dataset of(Dataset data) {
-    if (kept.length == data.labelCount()) {
-      return data;
-    }
-    List<String> names = data.schema().labels();
-    Schema schema =
-        new Schema(data.schema().features(), Arrays.stream(kept).mapToObj(names::get).toList());
-    return new Dataset(data.name(), schema, data.features(), data.labels().keep(kept));
+    return kept.length == data.labelCount() ? data : data.keep(kept);
   }
 }

@@ -1,8 +1,8 @@
 package dev.espalier.cli.options;
 
 import dev.espalier.Decoder;
+import dev.espalier.data.LossWeights;
 import dev.espalier.decode.Decoders;
-import dev.espalier.decode.LossWeights;
 import dev.espalier.error.InputException;
 import dev.espalier.eval.Scorer;
 import java.util.function.Predicate;

@@ -1,6 +1,6 @@
 package dev.espalier.cli.options;
 
-import dev.espalier.decode.LossWeights;
+import dev.espalier.data.LossWeights;
 import dev.espalier.eval.internal.LossWeightsFile;
 import java.nio.file.Path;
 import java.util.List;

@@ -7,7 +7,7 @@ import dev.espalier.cli.options.DataOptions;
 import dev.espalier.cli.options.DecodeChoice;
 import dev.espalier.cli.options.LossWeightsOption;
 import dev.espalier.data.Dataset;
-import dev.espalier.decode.LossWeights;
+import dev.espalier.data.LossWeights;
 import java.nio.file.Path;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;

@@ -2,7 +2,7 @@ package dev.espalier.eval.internal;
 
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
-import dev.espalier.decode.LossWeights;
+import dev.espalier.data.LossWeights;
 
 /**
  * The loss of collaborative classification (004 §2.1): a wrong label costs less when a similar one
@@ -13,15 +13,13 @@ import dev.espalier.decode.LossWeights;
  * to any δ and is not charged.
  */
 public final class CollaborativeLoss {
-  private final int labelCount;
-  private final double[] positiveWeights;
-  private final double[] negativeWeights;
+  private static final int BLOCK_ROWS = 1024;
+
+  private final LossWeights weights;
 
   /** Makes the loss. */
   public CollaborativeLoss(LossWeights weights) {
-    this.labelCount = weights.labelCount();
-    this.positiveWeights = weights.positive();
-    this.negativeWeights = weights.negative();
+    this.weights = weights;
   }
 
   /**
@@ -39,66 +37,36 @@ public final class CollaborativeLoss {
 
   /** The mean loss of the rows; the tables of 004 show it divided by the number of labels. */
   public double evaluate(Labels truth, LabelSets predicted) {
+    int labelCount = weights.labelCount();
     if (truth.labelCount() != labelCount
         || predicted.labelCount() != labelCount
         || predicted.rows() != truth.rows()) {
       throw new IllegalArgumentException("truth, predictions and weights differ in shape");
     }
-    // Every label off: −Σ_l w⁺_lk; each one that is on moves δ_k by w⁻_lk + w⁺_lk.
-    double[] allOff = new double[labelCount];
-    for (int label = 0; label < labelCount; label++) {
-      subtract(positiveWeights, label, allOff);
-    }
-    double[] delta = new double[labelCount];
     double sum = 0;
     int rows = 0;
-    for (int row = 0; row < truth.rows(); row++) {
-      if (truth.unknown() != null && truth.unknown().size(row) == labelCount) {
-        continue;
+    for (int from = 0; from < truth.rows(); from += BLOCK_ROWS) {
+      int to = Math.min(from + BLOCK_ROWS, truth.rows());
+      double[] margins = weights.margins(truth, from, to);
+      for (int row = from; row < to; row++) {
+        if (truth.unknown() == null || truth.unknown().size(row) < labelCount) {
+          sum += loss(truth, predicted, row, margins, (row - from) * labelCount);
+          rows++;
+        }
       }
-      System.arraycopy(allOff, 0, delta, 0, labelCount);
-      fill(truth, row, delta);
-      sum += loss(truth, predicted, row, delta);
-      rows++;
     }
     return sum / rows;
   }
 
-  private void fill(Labels truth, int row, double[] delta) {
-    LabelSets positives = truth.positives();
-    for (int k = positives.start(row); k < positives.start(row + 1); k++) {
-      int label = positives.members()[k];
-      add(negativeWeights, label, delta);
-      add(positiveWeights, label, delta);
-    }
-    LabelSets unknown = truth.unknown();
-    if (unknown != null) {
-      for (int k = unknown.start(row); k < unknown.start(row + 1); k++) {
-        add(positiveWeights, unknown.members()[k], delta);
-      }
-    }
-  }
-
-  private double loss(Labels truth, LabelSets predicted, int row, double[] delta) {
+  private static double loss(Labels truth, LabelSets predicted, int row, double[] margins, int at) {
     double loss = 0;
-    for (int label = 0; label < labelCount; label++) {
-      boolean wanted = delta[label] >= 0; // Sign(0) is +1, and costs nothing either way
+    for (int label = 0; label < truth.labelCount(); label++) {
+      double margin = margins[at + label];
+      boolean wanted = margin >= 0; // Sign(0) is +1, and costs nothing either way
       if (predicted.contains(row, label) != wanted && !truth.isUnknown(row, label)) {
-        loss += Math.abs(delta[label]);
+        loss += Math.abs(margin);
       }
     }
     return loss;
-  }
-
-  private void add(double[] weights, int row, double[] target) {
-    for (int k = 0; k < labelCount; k++) {
-      target[k] += weights[row * labelCount + k];
-    }
-  }
-
-  private void subtract(double[] weights, int row, double[] target) {
-    for (int k = 0; k < labelCount; k++) {
-      target[k] -= weights[row * labelCount + k];
-    }
   }
 }

@@ -2,7 +2,7 @@ package dev.espalier.eval.internal;
 
 import static dev.espalier.error.internal.VisibleText.quoted;
 
-import dev.espalier.decode.LossWeights;
+import dev.espalier.data.LossWeights;
 import dev.espalier.error.InputException;
 import dev.espalier.error.internal.CloseNames;
 import dev.espalier.internal.math.Shape;

@@ -50,7 +50,7 @@ public final class Forest {
     return average(rows, false);
   }
 
-  /** The share of the trees whose mean is above one half: rows × outputs, row-major. */
+  /** The share of the trees whose mean is one half or more: rows × outputs, row-major. */
   public double[] votes(Features rows) {
     return average(rows, true);
   }

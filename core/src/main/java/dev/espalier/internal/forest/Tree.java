@@ -100,10 +100,10 @@ record Tree(
     }
   }
 
-  /** Adds one for each output whose mean in the leaf is above one half. */
+  /** Adds one for each output whose mean in the leaf is one half or more. */
   void vote(int leaf, double[] votes, int offset) {
     for (int k = leafStarts[leaf]; k < leafStarts[leaf + 1]; k++) {
-      votes[offset + outputs[k]] += means[k] > 0.5 ? 1 : 0;
+      votes[offset + outputs[k]] += means[k] >= 0.5 ? 1 : 0;
     }
   }
 

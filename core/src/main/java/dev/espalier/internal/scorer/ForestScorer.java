@@ -12,6 +12,7 @@ import dev.espalier.internal.forest.Targets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Scores labels by forests; training rows are scored by the trees that have not seen them.
@@ -30,6 +31,17 @@ public record ForestScorer(ForestOptions options, boolean together) implements L
 
   /** Grows the forests. */
   public Grown grow(Features features, Labels labels, Progress progress) {
+    return grow(features, labels, null, progress);
+  }
+
+  /**
+   * Grows the forests; where trees predict all labels, an unknown label may have an expectation.
+   *
+   * @param expected of each unknown label, in their order, or NaN where it is as often on as
+   *     elsewhere; null where all are
+   */
+  public Grown grow(
+      Features features, Labels labels, double @Nullable [] expected, Progress progress) {
     BinnedColumns columns = BinnedColumns.of(features);
     double[] frequencies = frequencies(labels);
     int rows = labels.rows();
@@ -39,7 +51,8 @@ public record ForestScorer(ForestOptions options, boolean together) implements L
     int count = together ? 1 : width;
     for (int k = 0; k < count; k++) {
       double[] weights = new double[rows];
-      Targets targets = together ? targets(labels, frequencies) : targets(labels, k, weights);
+      Targets targets =
+          together ? targets(labels, frequencies, expected) : targets(labels, k, weights);
       if (together || Arrays.stream(weights).sum() == 0) {
         Arrays.fill(weights, 1);
       }
@@ -73,8 +86,9 @@ public record ForestScorer(ForestOptions options, boolean together) implements L
     return frequencies;
   }
 
-  /** All labels of a row; one that is unknown is as often on as elsewhere. */
-  private static Targets targets(Labels labels, double[] frequencies) {
+  /** All labels of a row; one that is unknown is as often on as expected, or as elsewhere. */
+  private static Targets targets(
+      Labels labels, double[] frequencies, double @Nullable [] expected) {
     LabelSets on = labels.positives();
     LabelSets unknown = labels.unknown();
     int size = on.members().length + (unknown == null ? 0 : unknown.members().length);
@@ -88,9 +102,12 @@ public record ForestScorer(ForestOptions options, boolean together) implements L
         values[at++] = 1;
       }
       if (unknown != null) {
-        for (int label : unknown.row(row)) {
-          indices[at] = label;
-          values[at++] = frequencies[label];
+        for (int k = unknown.start(row); k < unknown.start(row + 1); k++) {
+          indices[at] = unknown.members()[k];
+          values[at++] =
+              expected == null || Double.isNaN(expected[k])
+                  ? frequencies[indices[at - 1]]
+                  : expected[k];
         }
       }
       starts[row + 1] = at;

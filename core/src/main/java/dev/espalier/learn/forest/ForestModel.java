@@ -18,7 +18,6 @@ import dev.espalier.internal.scorer.LabelForests;
 import dev.espalier.internal.state.StoredTensors;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -37,7 +36,7 @@ record ForestModel(Schema schema, ModelCard card, LabelForests forests, LabelSet
     implements Model {
   @Override
   public Set<Capability> capabilities() {
-    return EnumSet.allOf(Capability.class);
+    return Capability.usual();
   }
 
   @Override

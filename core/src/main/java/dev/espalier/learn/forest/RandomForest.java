@@ -15,7 +15,6 @@ import dev.espalier.internal.forest.ForestOptions.Kind;
 import dev.espalier.internal.forest.ForestOptions.Weighting;
 import dev.espalier.internal.scorer.ForestScorer;
 import dev.espalier.internal.state.StoredTensors;
-import java.util.EnumSet;
 import java.util.Set;
 
 /**
@@ -99,7 +98,7 @@ public record RandomForest(
 
   @Override
   public Set<Capability> capabilities() {
-    return EnumSet.allOf(Capability.class);
+    return Capability.usual();
   }
 
   @Override

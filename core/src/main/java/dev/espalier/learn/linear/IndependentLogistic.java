@@ -28,7 +28,6 @@ import dev.espalier.learn.SolverOptions;
 import dev.espalier.transform.FeatureMap;
 import dev.espalier.transform.FeatureOptions;
 import dev.espalier.transform.MappedRows;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -88,7 +87,7 @@ public record IndependentLogistic(
 
   @Override
   public Set<Capability> capabilities() {
-    return EnumSet.allOf(Capability.class);
+    return Capability.usual();
   }
 
   @Override

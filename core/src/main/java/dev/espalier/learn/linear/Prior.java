@@ -10,7 +10,6 @@ import dev.espalier.Requirements;
 import dev.espalier.data.Dataset;
 import dev.espalier.internal.learn.LabelFrequencies;
 import dev.espalier.internal.state.StoredTensors;
-import java.util.EnumSet;
 import java.util.Set;
 
 /**
@@ -25,7 +24,7 @@ public record Prior() implements Learner<Model> {
 
   @Override
   public Set<Capability> capabilities() {
-    return EnumSet.allOf(Capability.class);
+    return Capability.usual();
   }
 
   @Override

@@ -12,7 +12,6 @@ import dev.espalier.data.Features;
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Schema;
 import dev.espalier.internal.math.Shape;
-import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
@@ -29,7 +28,7 @@ record PriorModel(Schema schema, ModelCard card, double[] logOdds, LabelSets obs
     implements Model {
   @Override
   public Set<Capability> capabilities() {
-    return EnumSet.allOf(Capability.class);
+    return Capability.usual();
   }
 
   @Override

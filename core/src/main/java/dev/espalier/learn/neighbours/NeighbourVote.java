@@ -14,7 +14,6 @@ import dev.espalier.internal.learn.LabelFrequencies;
 import dev.espalier.internal.neighbours.NeighbourSearch;
 import dev.espalier.transform.FeatureOptions;
 import dev.espalier.transform.MappedRows;
-import java.util.EnumSet;
 import java.util.Set;
 
 /**
@@ -63,7 +62,7 @@ public record NeighbourVote(
 
   @Override
   public Set<Capability> capabilities() {
-    return EnumSet.allOf(Capability.class);
+    return Capability.usual();
   }
 
   @Override

@@ -3,14 +3,13 @@ package dev.espalier.learn.pairwise;
 import dev.espalier.Capability;
 import dev.espalier.Learner;
 import dev.espalier.ModelState;
-import java.util.EnumSet;
 import java.util.Set;
 
 /** What the learners of pairwise models share. */
 interface PairwiseLearner extends Learner<PairwiseModel> {
   @Override
   default Set<Capability> capabilities() {
-    return EnumSet.allOf(Capability.class);
+    return Capability.usual();
   }
 
   @Override

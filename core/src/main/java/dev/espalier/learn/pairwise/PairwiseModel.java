@@ -29,7 +29,6 @@ import dev.espalier.internal.learn.LinearTerms;
 import dev.espalier.internal.state.StoredTensors;
 import dev.espalier.transform.FeatureMap;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -95,7 +94,7 @@ public final class PairwiseModel implements Model {
 
   @Override
   public Set<Capability> capabilities() {
-    return EnumSet.allOf(Capability.class);
+    return Capability.usual();
   }
 
   /** What is done to features before they are scored. */

@@ -18,7 +18,6 @@ import dev.espalier.internal.learn.WarmPath;
 import dev.espalier.learn.LinearModel;
 import dev.espalier.transform.FeatureOptions;
 import dev.espalier.transform.MappedRows;
-import java.util.EnumSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -87,7 +86,7 @@ public record LinearSvm(
 
   @Override
   public Set<Capability> capabilities() {
-    return EnumSet.allOf(Capability.class);
+    return Capability.usual();
   }
 
   @Override

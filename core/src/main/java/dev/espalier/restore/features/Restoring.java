@@ -136,9 +136,7 @@ public record Restoring(
     RestorationModel model = restore.fit(table, progress.part("restoring", 0, 0.8));
     FittedFeatures fitted =
         FittedFeatures.of(columns, model, table, noise(), progress.part("noise", 0.8, 0.9));
-    Dataset restored =
-        new Dataset(train.name(), train.schema(), fitted.restore(train.features()), train.labels());
-    return new Prepared(fitted, restored);
+    return new Prepared(fitted, train.with(fitted.restore(train.features())));
   }
 
   /** The card of the learner's model with the restorer among the hyper-parameters. */

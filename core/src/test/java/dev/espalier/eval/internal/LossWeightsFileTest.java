@@ -3,7 +3,7 @@ package dev.espalier.eval.internal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.espalier.decode.LossWeights;
+import dev.espalier.data.LossWeights;
 import dev.espalier.error.InputException;
 import java.io.IOException;
 import java.nio.file.Files;
