@@ -275,7 +275,7 @@ public final class Hyperparameters {
       return number.isPresent() ? Double.toString(number.getAsDouble()) : AUTO;
     }
     return value instanceof Enum<?> constant
-        ? constant.name().toLowerCase(Locale.ROOT).replace('_', '-')
+        ? constant.toString().toLowerCase(Locale.ROOT).replace('_', '-')
         : String.valueOf(value);
   }
 

@@ -12,11 +12,18 @@ import dev.espalier.data.LabelSets;
  * @param sweeps the most sweeps; at least 1
  * @param damping share of the old message that is kept: 0 (none) to below 1
  * @param tolerance a row is settled when no message changes by more
+ * @param fromOff whether the first messages are those of labels that are all off: what uniform
+ *     messages are where labels are 0 and 1; they are uniform otherwise
  */
-public record MaxProduct(int sweeps, double damping, double tolerance) {
+public record MaxProduct(int sweeps, double damping, double tolerance, boolean fromOff) {
   /** Checks the settings. */
   public MaxProduct {
     SumProduct.check(sweeps, damping, tolerance);
+  }
+
+  /** From uniform messages. */
+  public MaxProduct(int sweeps, double damping, double tolerance) {
+    this(sweeps, damping, tolerance, false);
   }
 
   /** Damped by half, at most 100 sweeps. */
@@ -29,6 +36,11 @@ public record MaxProduct(int sweeps, double damping, double tolerance) {
     return new MaxProduct(50, 0, 0);
   }
 
+  /** The same where the paper's labels are 0 and 1: where it swings, that decides how it ends. */
+  public static MaxProduct asInTheTables() {
+    return new MaxProduct(50, 0, 0, true);
+  }
+
   /** The labels whose max-marginal prefers on; clamped labels as they are. */
   public LabelSets mostProbable(PairwiseField field) {
     StateTable found = new StateTable(field);
@@ -39,7 +51,7 @@ public record MaxProduct(int sweeps, double damping, double tolerance) {
           Messages messages = new Messages(row, false);
           double[] decoded = new double[row.labels];
           return r -> {
-            messages.run(sweeps, damping, tolerance);
+            messages.run(fromOff ? -1 : 0, sweeps, damping, tolerance);
             for (int label = 0; label < row.labels; label++) {
               int value = row.clamped[label];
               decoded[label] = value != 0 ? value : messages.beliefs[label];

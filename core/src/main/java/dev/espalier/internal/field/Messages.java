@@ -12,7 +12,7 @@ package dev.espalier.internal.field;
  * }</pre>
  *
  * <p>All messages of a sweep are computed from those of the sweep before, starting from zero
- * (uniform messages). A clamped label sends ω y and listens to nobody.
+ * (uniform messages) unless said otherwise. A clamped label sends ω y and listens to nobody.
  */
 final class Messages {
   private final RowField row;
@@ -48,9 +48,20 @@ final class Messages {
     }
   }
 
-  /** Passes messages until they change by no more than the tolerance. */
+  /** Passes messages, uniform ones at first, until they change by no more than the tolerance. */
   void run(int sweeps, double damping, double tolerance) {
-    java.util.Arrays.fill(incoming, 0);
+    run(0, sweeps, damping, tolerance);
+  }
+
+  /**
+   * The same from other first messages.
+   *
+   * @param sender what every label is taken to be at first: −1, +1, or 0 for uniform messages
+   */
+  void run(int sender, int sweeps, double damping, double tolerance) {
+    for (int slot = 0; slot < incoming.length; slot++) {
+      incoming[slot] = sender == 0 ? 0 : sender * row.couplings.atSlot[slot];
+    }
     if (sum && !row.field.sharesStrengths()) {
       fillDecay();
     }

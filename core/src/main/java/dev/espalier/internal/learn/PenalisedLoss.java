@@ -34,6 +34,14 @@ public record PenalisedLoss(Objective loss, List<ElasticNet> penalties) {
         .with("converged", Boolean.toString(optimum.converged()));
   }
 
+  /** Tells of each iteration, and ends nothing. */
+  public static Listener listener(Progress progress) {
+    return (iteration, value) -> {
+      progress.report("fitting", iteration / (iteration + USUAL_ITERATIONS));
+      return true;
+    };
+  }
+
   /** Copies the list. */
   public PenalisedLoss {
     penalties = List.copyOf(penalties);
@@ -48,11 +56,7 @@ public record PenalisedLoss(Objective loss, List<ElasticNet> penalties) {
    */
   public Optimum minimise(
       SolverOptions options, Preconditioner variables, double[] start, Progress progress) {
-    Listener listener =
-        (iteration, value) -> {
-          progress.report("fitting", iteration / (iteration + USUAL_ITERATIONS));
-          return true;
-        };
+    Listener listener = listener(progress);
     return options.sparsity() > 0
         ? minimiseWithKinks(options, variables, start, listener)
         : minimiseSmooth(options, variables, start, listener);

@@ -16,6 +16,7 @@ import java.util.OptionalDouble;
  * on the features; see the package guide.
  *
  * @param rule how the parameters are learnt
+ * @param coding the coding whose parameters are penalised
  * @param weightPenalty λ1, the weight of the squared norm of the weights; empty to estimate it from
  *     the data
  * @param edgePenalty λ2, the weight of the sum of the lengths of the edges' vectors
@@ -34,6 +35,9 @@ public record ConditionalGraphicalLasso(
             idleWhen = {"rule=supported-likelihood", "rule=pseudo-likelihood", "rule=mean-field"},
             restarts = true)
         Rule rule,
+    @Hyperparameter(
+            "numbers of off and on whose parameters are penalised; 01 is that of 001's tables")
+        Coding coding,
     @Hyperparameter(
             value = WeightPrior.DESCRIPTION,
             legal = WeightPrior.LEGAL,
@@ -71,6 +75,7 @@ public record ConditionalGraphicalLasso(
   public static ConditionalGraphicalLasso defaults() {
     return new ConditionalGraphicalLasso(
         Rule.AUTO,
+        Coding.PLUS_MINUS,
         OptionalDouble.empty(),
         1e-2,
         Inference.BEST,
@@ -82,43 +87,56 @@ public record ConditionalGraphicalLasso(
   /** The same with another learning rule. */
   public ConditionalGraphicalLasso withRule(Rule other) {
     return new ConditionalGraphicalLasso(
-        other, weightPenalty, edgePenalty, inference, penaliseIntercept, solver, input);
+        other, coding, weightPenalty, edgePenalty, inference, penaliseIntercept, solver, input);
+  }
+
+  /** The same with another coding. */
+  public ConditionalGraphicalLasso withCoding(Coding other) {
+    return new ConditionalGraphicalLasso(
+        rule, other, weightPenalty, edgePenalty, inference, penaliseIntercept, solver, input);
   }
 
   /** The same with another λ1. */
   public ConditionalGraphicalLasso withWeightPenalty(double weight) {
     return new ConditionalGraphicalLasso(
-        rule, OptionalDouble.of(weight), edgePenalty, inference, penaliseIntercept, solver, input);
+        rule,
+        coding,
+        OptionalDouble.of(weight),
+        edgePenalty,
+        inference,
+        penaliseIntercept,
+        solver,
+        input);
   }
 
   /** The same with another λ2. */
   public ConditionalGraphicalLasso withEdgePenalty(double weight) {
     return new ConditionalGraphicalLasso(
-        rule, weightPenalty, weight, inference, penaliseIntercept, solver, input);
+        rule, coding, weightPenalty, weight, inference, penaliseIntercept, solver, input);
   }
 
   /** The same with another way to find the most probable set. */
   public ConditionalGraphicalLasso withInference(Inference other) {
     return new ConditionalGraphicalLasso(
-        rule, weightPenalty, edgePenalty, other, penaliseIntercept, solver, input);
+        rule, coding, weightPenalty, edgePenalty, other, penaliseIntercept, solver, input);
   }
 
   /** The same with intercepts penalised, or not. */
   public ConditionalGraphicalLasso withPenaliseIntercept(boolean penalised) {
     return new ConditionalGraphicalLasso(
-        rule, weightPenalty, edgePenalty, inference, penalised, solver, input);
+        rule, coding, weightPenalty, edgePenalty, inference, penalised, solver, input);
   }
 
   /** The same with a solver that stops elsewhere. */
   public ConditionalGraphicalLasso withSolver(StoppingOptions options) {
     return new ConditionalGraphicalLasso(
-        rule, weightPenalty, edgePenalty, inference, penaliseIntercept, options, input);
+        rule, coding, weightPenalty, edgePenalty, inference, penaliseIntercept, options, input);
   }
 
   /** The same with features scaled and mapped otherwise. */
   public ConditionalGraphicalLasso withInput(FeatureOptions options) {
     return new ConditionalGraphicalLasso(
-        rule, weightPenalty, edgePenalty, inference, penaliseIntercept, solver, options);
+        rule, coding, weightPenalty, edgePenalty, inference, penaliseIntercept, solver, options);
   }
 
   @Override
@@ -150,12 +168,16 @@ public record ConditionalGraphicalLasso(
     LinearEdgeFit.checkMemory(NAME, train);
     LinearEdgeSettings settings =
         new LinearEdgeSettings(
-            NAME,
-            EdgeNorm.EUCLIDEAN,
-            WeightPrior.penalty(weightPenalty, train.features(), train.labels()),
-            penaliseIntercept,
-            solver);
+            NAME, coding, EdgeNorm.EUCLIDEAN, weightPenaltyFor(train), penaliseIntercept, solver);
     return new LinearEdgeFit(train, decided, settings);
+  }
+
+  /** λ1 for these training rows. */
+  private double weightPenaltyFor(TransformedData train) {
+    return weightPenalty.isPresent()
+        ? weightPenalty.getAsDouble()
+        : WeightPrior.penalty(weightPenalty, train.features(), train.labels())
+            / coding.weightFactor();
   }
 
   @Override

@@ -28,10 +28,12 @@ import org.jspecify.annotations.Nullable;
  * (m − 1)/(2n), with which the prior variance of that pull is 1.
  *
  * @param rule how the parameters are learnt
+ * @param coding the coding whose parameters are penalised
  * @param weightPenalty λ1, the weight of the penalty on the weights; empty to estimate it from the
  *     data
  * @param edgePenalty λ2, the weight of the penalty on the edges; empty for the automatic one
  * @param inference how the most probable set is found
+ * @param earlyStop whether the solver ends early, as the authors of 001 let it
  * @param input how the features are scaled and mapped
  * @param solver how the loss is minimised
  */
@@ -44,6 +46,9 @@ public record CorrLog(
             idleWhen = {"rule=supported-likelihood", "rule=pseudo-likelihood"},
             restarts = true)
         Rule rule,
+    @Hyperparameter(
+            "numbers of off and on whose parameters are penalised; 01 is that of 001's tables")
+        Coding coding,
     @Hyperparameter(
             value = WeightPrior.DESCRIPTION,
             legal = WeightPrior.LEGAL,
@@ -60,6 +65,8 @@ public record CorrLog(
         OptionalDouble edgePenalty,
     @Hyperparameter("how the most probable set is found; max-product is the papers' way")
         Inference inference,
+    @Hyperparameter("whether the solver ends early, after fixed steps, as for 001's tables")
+        boolean earlyStop,
     FeatureOptions input,
     SolverOptions solver)
     implements PairwiseLearner {
@@ -76,6 +83,10 @@ public record CorrLog(
     if (rule == Rule.MEAN_FIELD) {
       throw Hyperparameters.illegal(NAME, "rule", rule, LEGAL_RULE);
     }
+    if (coding == Coding.ZERO_ONE && solver.penaliseIntercept()) {
+      throw Hyperparameters.illegal(
+          NAME, "penaliseIntercept", true, "false where coding=01, whose intercepts are free");
+    }
     WeightPrior.check(NAME, weightPenalty);
     if (!Hyperparameters.isPenalty(edgePenalty.orElse(0))) {
       throw Hyperparameters.illegal(NAME, "edgePenalty", edgePenalty, LEGAL_EDGE_PENALTY);
@@ -88,48 +99,82 @@ public record CorrLog(
       return edgePenalty.getAsDouble();
     }
     int neighbours = labels.varying().length - 1;
-    return Math.max(USUAL_EDGE_PENALTY, neighbours / (2.0 * Math.max(1, labels.rows())));
+    return Math.max(USUAL_EDGE_PENALTY, neighbours / (2.0 * Math.max(1, labels.rows())))
+        / coding.edgeFactor();
+  }
+
+  /** λ1 for these training rows. */
+  private double weightPenaltyFor(TransformedData data) {
+    return weightPenalty.isPresent()
+        ? weightPenalty.getAsDouble()
+        : WeightPrior.penalty(weightPenalty, data.features(), data.labels())
+            / coding.weightFactor();
   }
 
   /** The defaults, which need no tuning to be reasonable. */
   public static CorrLog defaults() {
     return new CorrLog(
         Rule.AUTO,
+        Coding.PLUS_MINUS,
         OptionalDouble.empty(),
         OptionalDouble.empty(),
         Inference.BEST,
+        false,
         FeatureOptions.defaults(),
         SolverOptions.defaults());
   }
 
   /** The same with another learning rule. */
   public CorrLog withRule(Rule wanted) {
-    return new CorrLog(wanted, weightPenalty, edgePenalty, inference, input, solver);
+    return new CorrLog(
+        wanted, coding, weightPenalty, edgePenalty, inference, earlyStop, input, solver);
+  }
+
+  /** The same with another coding. */
+  public CorrLog withCoding(Coding wanted) {
+    return new CorrLog(
+        rule, wanted, weightPenalty, edgePenalty, inference, earlyStop, input, solver);
   }
 
   /** The same with another weight of the penalty on the weights. */
   public CorrLog withWeightPenalty(double weight) {
-    return new CorrLog(rule, OptionalDouble.of(weight), edgePenalty, inference, input, solver);
+    return new CorrLog(
+        rule, coding, OptionalDouble.of(weight), edgePenalty, inference, earlyStop, input, solver);
   }
 
   /** The same with another weight of the penalty on the edges. */
   public CorrLog withEdgePenalty(double weight) {
-    return new CorrLog(rule, weightPenalty, OptionalDouble.of(weight), inference, input, solver);
+    return new CorrLog(
+        rule,
+        coding,
+        weightPenalty,
+        OptionalDouble.of(weight),
+        inference,
+        earlyStop,
+        input,
+        solver);
   }
 
   /** The same with another way to find the most probable set. */
   public CorrLog withInference(Inference wanted) {
-    return new CorrLog(rule, weightPenalty, edgePenalty, wanted, input, solver);
+    return new CorrLog(rule, coding, weightPenalty, edgePenalty, wanted, earlyStop, input, solver);
+  }
+
+  /** The same with a solver that ends early, or not. */
+  public CorrLog withEarlyStop(boolean early) {
+    return new CorrLog(rule, coding, weightPenalty, edgePenalty, inference, early, input, solver);
   }
 
   /** The same with features scaled and mapped otherwise. */
   public CorrLog withInput(FeatureOptions options) {
-    return new CorrLog(rule, weightPenalty, edgePenalty, inference, options, solver);
+    return new CorrLog(
+        rule, coding, weightPenalty, edgePenalty, inference, earlyStop, options, solver);
   }
 
   /** The same with another solver. */
   public CorrLog withSolver(SolverOptions options) {
-    return new CorrLog(rule, weightPenalty, edgePenalty, inference, input, options);
+    return new CorrLog(
+        rule, coding, weightPenalty, edgePenalty, inference, earlyStop, input, options);
   }
 
   @Override
@@ -158,8 +203,7 @@ public record CorrLog(
     TransformedData data = TransformedData.of(train, given.mapped(input, progress));
     LinearScores.checkSize(NAME, data.features().columns(), train.labelCount());
     CorrLog known =
-        withWeightPenalty(WeightPrior.penalty(weightPenalty, data.features(), data.labels()))
-            .withEdgePenalty(edgePenaltyFor(data.labels()));
+        withWeightPenalty(weightPenaltyFor(data)).withEdgePenalty(edgePenaltyFor(data.labels()));
     if (rule != Rule.AUTO) {
       return known.learn(data, rule, this, start, progress);
     }

@@ -21,13 +21,17 @@ abstract class LearningRule {
   /** The number of rows. */
   final int rows;
 
-  /** ν: the mean of each label's ±1. */
+  /** ν: the mean of each label's ±1, or 0 and 1. */
   final double[] means;
 
   LearningRule(Labels truth) {
-    this.labels = truth.labelCount();
-    this.rows = truth.rows();
-    this.means = LabelFrequencies.means(truth);
+    this(truth.labelCount(), truth.rows(), LabelFrequencies.means(truth));
+  }
+
+  LearningRule(int labels, int rows, double[] means) {
+    this.labels = labels;
+    this.rows = rows;
+    this.means = means;
   }
 
   /** y: +1, −1, or 0 where unknown; rows × labels. */

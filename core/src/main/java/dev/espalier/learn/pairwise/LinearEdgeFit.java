@@ -76,7 +76,8 @@ final class LinearEdgeFit {
   }
 
   /** The model of a solution. */
-  PairwiseModel model(ModelCard card, LinearEdgeSolution solution) {
+  PairwiseModel model(ModelCard card, LinearEdgeSolution found) {
+    LinearEdgeSolution solution = found.plusMinus(settings.coding());
     return new PairwiseModel(
         train.schema(),
         card,
@@ -90,7 +91,9 @@ final class LinearEdgeFit {
   /** What is known before anything is learnt: how frequent labels are. */
   LinearEdgeSolution constant() {
     double[] intercepts =
-        Arrays.stream(varying).mapToDouble(i -> constant.intercepts()[i]).toArray();
+        Arrays.stream(varying)
+            .mapToDouble(i -> settings.coding().scoreScale * constant.intercepts()[i])
+            .toArray();
     return LinearEdgeSolution.constant(intercepts, design);
   }
 
@@ -124,7 +127,8 @@ final class LinearEdgeFit {
   }
 
   /** The fields of some rows over the labels that vary. */
-  private PairwiseField field(LinearEdgeSolution solution, Features rows) {
+  private PairwiseField field(LinearEdgeSolution found, Features rows) {
+    LinearEdgeSolution solution = found.plusMinus(settings.coding());
     int count = varying.length;
     int[] all = IntStream.range(0, count).toArray();
     LinearScores none =
@@ -155,6 +159,7 @@ final class LinearEdgeFit {
           case MEAN_FIELD -> new MeanFieldRule(labels);
           default -> new PseudoLikelihoodRule(labels, expectations);
         };
-    return new ActiveSetSolver(design, terms, settings);
+    boolean coded = settings.coding() == Coding.ZERO_ONE;
+    return new ActiveSetSolver(design, coded ? new ZeroOneRule(terms) : terms, settings);
   }
 }

@@ -6,6 +6,7 @@ import dev.espalier.learn.StoppingOptions;
  * What the learners of linear edges ask of the solver.
  *
  * @param learner the learner's name, for messages
+ * @param coding the coding whose parameters are penalised
  * @param norm how edges (and weights) are penalised
  * @param weightPenalty λ1
  * @param penaliseIntercept whether λ1 takes in the intercepts
@@ -13,6 +14,7 @@ import dev.espalier.learn.StoppingOptions;
  */
 record LinearEdgeSettings(
     String learner,
+    Coding coding,
     EdgeNorm norm,
     double weightPenalty,
     boolean penaliseIntercept,

@@ -75,6 +75,18 @@ record LinearEdgeSolution(
         : new LinearEdgeSolution(rest, parametersOn(rest), value, iterations, ending);
   }
 
+  /** The same in the first coding, where it was found in the given one. */
+  LinearEdgeSolution plusMinus(Coding coding) {
+    if (coding == Coding.PLUS_MINUS) {
+      return this;
+    }
+    double[] plain = new double[parameters.length];
+    for (int at = 0; at < plain.length; at += pairs.width()) {
+      ZeroOneRule.toPlusMinus(pairs, parameters, at, plain, at);
+    }
+    return new LinearEdgeSolution(pairs, plain, value, iterations, ending);
+  }
+
   /** The length of each edge's vector. */
   private double[] lengths() {
     double[] lengths = new double[pairs.count()];

@@ -50,6 +50,7 @@ public final class PairwiseModel implements Model {
   private final LabelSets observed;
   private final boolean restricted;
   private final Inference inference;
+  private final MaxProduct messages;
   private final @Nullable Candidates candidates;
 
   /**
@@ -78,6 +79,10 @@ public final class PairwiseModel implements Model {
     this.observed = observed;
     this.restricted = restricted && observed.rows() > 0;
     this.inference = inference(card);
+    this.messages =
+        Coding.ZERO_ONE.toString().equals(card.hyperparameters().get("coding"))
+            ? MaxProduct.asInTheTables()
+            : MaxProduct.asInThePaper();
     PairwiseField noRows = edges.noRows();
     this.candidates = observed.rows() == 0 ? null : new Candidates(noRows, observed);
   }
@@ -186,8 +191,7 @@ public final class PairwiseModel implements Model {
     Supported sets = candidates == null ? null : new Supported(field, candidates);
     if (inference == Inference.MAX_PRODUCT) {
       FieldPosterior free = new FieldPosterior(field, MarginalMethod.AUTOMATIC, sets);
-      return new Decided(
-          free, () -> MaxProduct.asInThePaper().mostProbable(field), Optional.empty());
+      return new Decided(free, () -> messages.mostProbable(field), Optional.empty());
     }
     if (restricted && sets != null) {
       FieldPosterior among = new FieldPosterior(field, MarginalMethod.SUPPORTED, sets);

@@ -74,7 +74,8 @@ public record PseudoIsing(
 
   private LinearEdgeFit fitting(Dataset train) {
     LinearEdgeSettings settings =
-        new LinearEdgeSettings(NAME, EdgeNorm.ABSOLUTE, weightPenalty, false, solver);
+        new LinearEdgeSettings(
+            NAME, Coding.PLUS_MINUS, EdgeNorm.ABSOLUTE, weightPenalty, false, solver);
     TransformedData rows = TransformedData.of(train, input.fit(train, Progress.none()));
     LinearEdgeFit.checkMemory(NAME, rows);
     return new LinearEdgeFit(rows, Rule.PSEUDO_LIKELIHOOD, settings);

@@ -37,7 +37,7 @@
  *       GroupLassoSolver} solves for one graph (by {@link BlockMetric} and {@link GroupLassoProx}),
  *       {@link ActiveSetSolver} finds the graph by screening, {@link LinearEdgeFit} and {@link
  *       EdgePath} follow λ2.
- *   <li>What both share: {@link RuleSelection} and {@link MissingLabelsEm}.
+ *   <li>What both share: {@link RuleSelection}, {@link MissingLabelsEm} and {@link Coding}.
  * </ol>
  *
  * <p>Differs from the paper (001 ch. 4):
@@ -61,6 +61,11 @@
  *       field are then independent logistic regressions; supported likelihood is its own model
  *       without edges, normalised over the observed sets.
  * </ul>
+ *
+ * <p>The tables of 001 were computed with labels 0 and 1 and a solver that ends early, which the
+ * paper does not say: {@link Coding#ZERO_ONE} and {@code earlyStop}. Constant edges with free
+ * intercepts are then the same models under other weights of the penalties; for linear edges the
+ * penalty itself differs, as λ1 looks at β_i − Σ_j w_ij.
  *
  * <p>CorrLog's λ2 is chosen from the numbers of labels and rows unless it is given: {@link
  * CorrLog}.

@@ -151,7 +151,12 @@ class ConditionalGraphicalLassoTest {
             design,
             terms,
             new LinearEdgeSettings(
-                "cgl", EdgeNorm.EUCLIDEAN, 1e-3, false, new StoppingOptions(1e-7, 2000)));
+                "cgl",
+                Coding.PLUS_MINUS,
+                EdgeNorm.EUCLIDEAN,
+                1e-3,
+                false,
+                new StoppingOptions(1e-7, 2000)));
     LabelPairs all = LabelPairs.range(8, 0, 28);
     LinearEdgeSolution full =
         everyPair.solve(

@@ -45,6 +45,11 @@ class LinearEdgeRulesTest {
             "pseudo-likelihood, unknown labels", new PseudoLikelihoodRule(HIDDEN, probabilities)),
         new Case("observed sets", new ObservedSetRule(DATA.labels())),
         new Case("observed sets, unknown", new ObservedSetRule(HIDDEN)),
+        new Case(
+            "pseudo-likelihood, labels 0 and 1",
+            new ZeroOneRule(new PseudoLikelihoodRule(DATA.labels(), new double[0]))),
+        new Case(
+            "observed sets, labels 0 and 1", new ZeroOneRule(new ObservedSetRule(DATA.labels()))),
         new Case("mean field", new MeanFieldRule(DATA.labels())),
         new Case("mean field, unknown labels", new MeanFieldRule(HIDDEN)));
   }
