@@ -1,7 +1,6 @@
 package dev.espalier.fuzz;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
-import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
 import dev.espalier.Progress;
@@ -9,8 +8,11 @@ import dev.espalier.catalog.Catalog;
 import dev.espalier.error.InputException;
 import dev.espalier.io.internal.csv.RawRow;
 import dev.espalier.io.internal.csv.RawRows;
+import dev.espalier.io.internal.text.TextEncoding;
+import dev.espalier.io.internal.text.TextSource;
 import dev.espalier.restore.Noise;
 import dev.espalier.restore.RestoreTask;
+import dev.espalier.restore.table.Change;
 import dev.espalier.restore.table.FittedTable;
 import dev.espalier.restore.table.PlanOptions;
 import dev.espalier.restore.table.RepairSummary;
@@ -19,9 +21,10 @@ import dev.espalier.restore.table.TableRepair;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -55,7 +58,7 @@ class RestoreFuzzTest {
   void run(byte[] content) throws IOException {
     Path file = FILE.of("a.csv", content);
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    AtomicLong changes = new AtomicLong();
+    List<Change> changes = new ArrayList<>();
     RepairSummary summary;
     try {
       FittedTable fitted =
@@ -63,25 +66,53 @@ class RestoreFuzzTest {
               file, Catalog.restorer("mean-mode", Map.of()), PlanOptions.dirty(), Progress.none());
       summary =
           new TableRepair(fitted, RestoreTask.Mode.IMPUTE_ONLY, Noise.none(), 0.9)
-              .run(file, out, change -> changes.incrementAndGet(), Progress.none());
+              .run(file, out, changes::add, Progress.none());
     } catch (InputException e) {
       FuzzedFile.check(e);
       return;
     }
-    Soundness.require(summary.filled() == changes.get(), "every change told");
+    Soundness.require(summary.filled() == changes.size(), "every change told");
     Soundness.require(
-        changes.get() > 0 || isCompressed(content) || Arrays.equals(out.toByteArray(), content),
+        !changes.isEmpty() || isCompressed(content) || Arrays.equals(out.toByteArray(), content),
         "the same bytes");
-    if (!Arrays.equals(new String(content, UTF_8).getBytes(UTF_8), content)) {
-      return; // a filled cell may look like UTF-8 before the first byte that cannot be
+    List<List<String>> expected = cells(file);
+    List<String> names = expected.get(0);
+    for (Change change : changes) {
+      expected.get((int) change.row()).set(names.indexOf(change.column()), change.after());
     }
-    long rows = 0;
-    try (RawRows again = RawRows.open(FILE.of("again.csv", out.toByteArray()), Progress.none())) {
-      while (again.next() != null) {
-        rows++;
+    Soundness.require(
+        cells(FILE.of("again.csv", marked(out.toByteArray(), file))).equals(expected),
+        "the same cells but for the changed ones");
+  }
+
+  /** The names of the columns and all cells below them. */
+  private static List<List<String>> cells(Path file) {
+    List<List<String>> cells = new ArrayList<>();
+    try (RawRows rows = RawRows.open(file, Progress.none())) {
+      cells.add(rows.names());
+      for (@Nullable RawRow row = rows.next(); row != null; row = rows.next()) {
+        List<String> texts = new ArrayList<>();
+        for (int cell = 0; cell < row.count(); cell++) {
+          texts.add(row.cell(cell));
+        }
+        cells.add(texts);
       }
     }
-    Soundness.require(rows == summary.rows(), "as many rows");
+    return cells;
+  }
+
+  /** UTF-16 without a mark is a guess, which changed cells may change: the mark says it. */
+  private static byte[] marked(byte[] content, Path file) throws IOException {
+    ByteArrayOutputStream marked = new ByteArrayOutputStream();
+    try (TextSource source = TextSource.open(file)) {
+      boolean guessed =
+          source.encoding() == TextEncoding.UTF_16LE || source.encoding() == TextEncoding.UTF_16BE;
+      if (guessed && !source.hasByteOrderMark()) {
+        source.encoding().writeMark(marked);
+      }
+    }
+    marked.write(content);
+    return marked.toByteArray();
   }
 
   private static boolean isCompressed(byte[] content) {

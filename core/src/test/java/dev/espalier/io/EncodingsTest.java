@@ -134,6 +134,40 @@ class EncodingsTest {
   }
 
   @Test
+  void zeroCharactersAreRefusedWithTheirLine() {
+    String text = "a,b\n1,2\n1,?\u0000\n" + "1,2\n".repeat(100);
+    for (byte[] bytes :
+        List.of(
+            text.getBytes(UTF_8),
+            ("\ufeff" + text).getBytes(UTF_8),
+            text.replace("a,", "ü,").getBytes(UTF_8),
+            text.replace("a,", "ü,").getBytes(ISO_8859_1),
+            text.getBytes(UTF_16LE),
+            ("\ufeff" + text).getBytes(UTF_16BE),
+            ("a,b\n" + "1,2\n".repeat(40_000) + "\u0000").getBytes(UTF_8))) {
+      String line = bytes.length > 100_000 ? "40002" : "3";
+      assertThatThrownBy(() -> read("tags.csv", bytes))
+          .isInstanceOf(InputException.class)
+          .hasMessageContaining("tags.csv:" + line + ": holds a zero character");
+    }
+    assertThatThrownBy(
+            () -> read("a.jsonl", "{\"labels\":[\"\\u0000\"],\"x\":1}\n".getBytes(UTF_8)))
+        .isInstanceOf(InputException.class)
+        .hasMessageContaining("a.jsonl:1: ")
+        .hasMessageContaining("zero character");
+  }
+
+  @Test
+  void theEncodingIsFoundThoughSomeLettersHaveTheirZeroOnTheOtherSide() throws IOException {
+    // U+4E00, the Chinese one, and U+0100
+    String text = "tags,x\n\u4e00,1\n\u0100,2\n\u4e00,3\n";
+    for (Charset charset : List.of(UTF_16LE, UTF_16BE)) {
+      Dataset data = read("tags.csv", text.getBytes(charset));
+      assertThat(data.schema().labels()).containsExactly("\u4e00", "\u0100");
+    }
+  }
+
+  @Test
   void theEncodingIsFoundWhereverTheFirstLetterBeyondAsciiStands() throws IOException {
     // around the sizes of buffers a sequence may be cut in two
     for (int rows : List.of(1, 8190, 8191, 8192, 16383, 16384, 40_000)) {

@@ -78,7 +78,7 @@ public final class RawRow {
 
   /** Writes the row as it was. */
   public void write(OutputStream out) throws IOException {
-    table.encoding().write(out, bytes, 0, bytes.length);
+    table.write(out, table.encoding(), bytes, 0, bytes.length);
   }
 
   /** What is to be written for a cell so that a spreadsheet does not run it; null: as it is. */
@@ -115,13 +115,13 @@ public final class RawRow {
           }
         }
       }
-      table.encoding().write(out, bytes, written, from);
+      table.write(out, table.encoding(), bytes, written, from);
       String shown = quote ? '"' + text.replace("\"", "\"\"") + '"' : text;
       byte[] changed = shown.getBytes(StandardCharsets.UTF_8);
-      table.encodingFor(shown).write(out, changed, 0, changed.length);
+      table.write(out, table.encodingFor(shown), changed, 0, changed.length);
       written = to;
     }
-    table.encoding().write(out, bytes, written, bytes.length);
+    table.write(out, table.encoding(), bytes, written, bytes.length);
   }
 
   private boolean needsQuotes(String text) {

@@ -45,6 +45,9 @@ public final class RawRows implements AutoCloseable {
   private int[] ends = new int[64];
   private @Nullable TextEncoding encoding;
 
+  /** What the text that has been written will be read as; null while it is ASCII. */
+  private @Nullable TextEncoding recognised;
+
   private RawRows(TextSource source) {
     this.source = source;
     this.delimiter = CsvRows.delimiter(new String(source.peek(), StandardCharsets.UTF_8));
@@ -115,7 +118,37 @@ public final class RawRows implements AutoCloseable {
 
   /** Writes what follows the last row, such as empty lines; call it after the last row. */
   public void writeEnd(OutputStream out) throws IOException {
-    encoding().write(out, buffer, next, limit);
+    write(out, encoding(), buffer, next, limit);
+  }
+
+  /**
+   * Writes text, and requires that whoever reads it will know its encoding: that is decided by the
+   * first characters beyond ASCII, which a changed cell may bring or take away.
+   */
+  void write(OutputStream out, TextEncoding as, byte[] utf8, int from, int to) throws IOException {
+    if (as != recognised && !isAscii(utf8, from, to)) {
+      TextEncoding known = recognised == null ? as.recognised(utf8, from, to) : recognised;
+      recognised = known;
+      if (as != known) {
+        throw new InputException(
+            file()
+                + ": is "
+                + as.words()
+                + " text, but with the changed cells it would be taken for "
+                + known.words()
+                + "; expected a table in UTF-8");
+      }
+    }
+    as.write(out, utf8, from, to);
+  }
+
+  private static boolean isAscii(byte[] utf8, int from, int to) {
+    for (int k = from; k < to; k++) {
+      if (utf8[k] < 0) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** The encoding in which what has been read is written again. */

@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
  * <p>UTF-16 is recognised at the beginning, by its byte order mark or its zero bytes. Any other
  * text is UTF-8 until a byte cannot be. What came before is then ASCII, which is the same in
  * Windows-1252, and the rest is read as that; or it is not, and the file is refused: it has two
- * encodings or none.
+ * encodings or none. A zero character is no text, so that a table with some of them is never taken
+ * for UTF-16 once cells have moved.
  */
 final class DecodedStream extends InputStream {
   private static final int CHUNK = 1 << 16;
@@ -150,6 +151,9 @@ final class DecodedStream extends InputStream {
       validate();
       return;
     }
+    if (chunk[start] == 0) {
+      throw zero(bytesBefore + start, 0);
+    }
     if (beyondAscii) {
       throw new NotText(
           "the bytes are not UTF-8 text, though those before them are; expected one encoding"
@@ -195,8 +199,19 @@ final class DecodedStream extends InputStream {
     }
     for (int k = 0; k < chars.length(); k++) {
       linesDecoded += chars.charAt(k) == '\n' ? 1 : 0;
+      if (chars.charAt(k) == 0) {
+        throw zero(bytesBefore, linesDecoded);
+      }
     }
     decoded = StandardCharsets.UTF_8.encode(chars);
+  }
+
+  private static NotText zero(long bytes, long lines) {
+    return new NotText(
+        "holds a zero character, which no text has; expected UTF-8, or UTF-16 with its byte order"
+            + " mark",
+        bytes,
+        lines);
   }
 
   /** Reads on behind what is left in the chunk. */
@@ -216,12 +231,12 @@ final class DecodedStream extends InputStream {
     int stop = end;
     int at = valid;
     while (at < stop) {
-      if (bytes[at] >= 0) {
+      if (bytes[at] > 0) {
         at++;
         continue;
       }
       int length = sequence(bytes, at, stop);
-      if (length <= 0) {
+      if (length <= 1) {
         break;
       }
       beyondAscii = true;
@@ -234,7 +249,7 @@ final class DecodedStream extends InputStream {
    * The length of the UTF-8 sequence that starts here; 0 where none does, negative where the bytes
    * end before the sequence. The shortest form counts, surrogates do not, as the standard says.
    */
-  private static int sequence(byte[] bytes, int at, int end) {
+  static int sequence(byte[] bytes, int at, int end) {
     int lead = bytes[at] & 0xff;
     int length = lead < 0x80 ? 1 : lead < 0xc2 ? 0 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
     if (length < 2 || lead > 0xf4) {
@@ -265,15 +280,12 @@ final class DecodedStream extends InputStream {
     return true;
   }
 
-  /** Whether most characters have a zero in that byte, and none in the other. */
+  /** Whether most characters have a zero in that byte. */
   private boolean everyOtherIsZero(int place) {
     int pairs = Math.min(LOOKED_AT, end / 2);
     int zeros = 0;
     for (int k = 0; k < pairs; k++) {
       zeros += chunk[2 * k + place] == 0 ? 1 : 0;
-      if (chunk[2 * k + 1 - place] == 0) {
-        return false;
-      }
     }
     return pairs > 1 && 2 * zeros > pairs;
   }

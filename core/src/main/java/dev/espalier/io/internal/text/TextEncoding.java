@@ -53,10 +53,34 @@ public enum TextEncoding {
       out.write(utf8, from, to - from);
       return;
     }
+    out.write(encoded(utf8, from, to));
+  }
+
+  /**
+   * The encoding that a text with ASCII before it is taken for when it is read, see {@link
+   * DecodedStream}.
+   *
+   * @param utf8 the text in UTF-8: some whole cells, not all of them ASCII
+   */
+  public TextEncoding recognised(byte[] utf8, int from, int to) {
+    if (this != WINDOWS_1252) {
+      return this;
+    }
+    byte[] encoded = encoded(utf8, from, to);
+    int first = 0;
+    while (encoded[first] >= 0) {
+      first++;
+    }
+    return DecodedStream.sequence(encoded, first, encoded.length) > 0 ? UTF_8 : this;
+  }
+
+  private byte[] encoded(byte[] utf8, int from, int to) {
     String text = new String(utf8, from, to - from, StandardCharsets.UTF_8);
     try {
       ByteBuffer encoded = charset.newEncoder().encode(CharBuffer.wrap(text));
-      out.write(encoded.array(), encoded.arrayOffset(), encoded.limit());
+      byte[] bytes = new byte[encoded.remaining()];
+      encoded.get(bytes);
+      return bytes;
     } catch (CharacterCodingException e) {
       throw new InputException(
           "the table is "

@@ -292,10 +292,13 @@ public final class TextSource implements AutoCloseable {
   }
 
   /**
-   * A name that the current line spells with escapes. Half of a character can be written so, but no
-   * file can hold it.
+   * A name that the current line spells with escapes. Half of a character can be written so, and a
+   * zero character, but no file can hold them.
    */
   public String whole(String name) {
+    if (name.indexOf(0) >= 0) {
+      throw at(VisibleText.quoted(name) + " holds a zero character, which no text has");
+    }
     for (int k = 0; k < name.length(); k++) {
       int point = name.codePointAt(k);
       if (point >= Character.MIN_SURROGATE && point <= Character.MAX_SURROGATE) {

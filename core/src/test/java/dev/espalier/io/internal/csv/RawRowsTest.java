@@ -144,6 +144,31 @@ class RawRowsTest {
     }
   }
 
+  @Test
+  void aChangedCellThatWouldLetTheTableBeTakenForUtf8IsRefused() throws IOException {
+    // in Windows-1252 these two letters are the bytes of one letter in UTF-8
+    String pair = "\u00c3\u00b6";
+    byte[] table = ("a\n?\nf\u00fcr\n" + pair + "\n").getBytes(StandardCharsets.ISO_8859_1);
+    assertThat(copy(table)).isEqualTo(table);
+    try (RawRows rows = RawRows.open(directory.resolve("t.csv"), Progress.none())) {
+      ByteArrayOutputStream out = new ByteArrayOutputStream();
+      List<RawRow> all = rows.next(3);
+      assertThatThrownBy(() -> all.get(0).write(out, new String[] {pair}))
+          .isInstanceOf(InputException.class)
+          .hasMessageContaining("t.csv: is Windows-1252 text")
+          .hasMessageContaining("taken for UTF-8");
+    }
+    try (RawRows rows = RawRows.open(directory.resolve("t.csv"), Progress.none())) {
+      ByteArrayOutputStream out = new ByteArrayOutputStream();
+      List<RawRow> all = rows.next(3);
+      all.get(1).write(out);
+      all.get(0).write(out, new String[] {pair});
+      assertThat(out.toByteArray())
+          .as("after a letter that settles it")
+          .isEqualTo(("f\u00fcr\n" + pair + "\n").getBytes(StandardCharsets.ISO_8859_1));
+    }
+  }
+
   private void assertRefused(String text, String message) {
     assertThatThrownBy(() -> copy(text.getBytes(StandardCharsets.UTF_8)))
         .isInstanceOf(InputException.class)
