@@ -17,8 +17,15 @@ import java.util.Arrays;
  * @param rounds the most turns where cells are missing
  * @param tolerance of the solver
  * @param maximumIterations of the solver
+ * @param work bounds the iterations of wide tables
  */
-record FieldFit(double penalty, double ridge, int rounds, double tolerance, int maximumIterations) {
+record FieldFit(
+    double penalty,
+    double ridge,
+    int rounds,
+    double tolerance,
+    int maximumIterations,
+    FieldWork work) {
   /** The weight of −log det Ω. */
   private static final double BARRIER = 1e-3;
 
@@ -68,7 +75,8 @@ record FieldFit(double penalty, double ridge, int rounds, double tolerance, int 
         ridge,
         Math.min(rounds, 2),
         Math.max(tolerance, ROUGH),
-        Math.min(maximumIterations, ROUGH_ITERATIONS));
+        Math.min(maximumIterations, ROUGH_ITERATIONS),
+        work);
   }
 
   Fitted fit(FieldRows rows, double[] frequencies, Progress progress) {
@@ -81,6 +89,7 @@ record FieldFit(double penalty, double ridge, int rounds, double tolerance, int 
     if (layout.variables() == 0) {
       return new Fitted(start, new Optimum(start, 0, 0, 0, true, "no column varies"), 1);
     }
+    work.check(layout);
     if (rows.rows() < 2 * ENOUGH_FOR_A_START) {
       Expectations expected = Expectations.independent(rows, frequencies);
       return turns(rows, frequencies, start, expected, rounds, progress);
@@ -158,7 +167,7 @@ record FieldFit(double penalty, double ridge, int rounds, double tolerance, int 
     Optimum near =
         scaling.toParameters(
             Lbfgs.defaults()
-                .withMaximumIterations(maximumIterations)
+                .withMaximumIterations(work.iterations(layout, maximumIterations))
                 .withTolerance(tolerance)
                 .withMemory(layout.dimension() > WIDE ? SHORT_MEMORY : MEMORY)
                 .minimize(scaling.apply(smooth), scaling.toPoint(start), listener));
@@ -167,7 +176,7 @@ record FieldFit(double penalty, double ridge, int rounds, double tolerance, int 
     }
     Optimum optimum =
         Fista.defaults()
-            .withMaximumIterations(LAST_STEPS)
+            .withMaximumIterations(work.iterations(layout, LAST_STEPS))
             .withTolerance(tolerance)
             .minimize(objective, edges.exact(), near.point(), listener);
     return new Optimum(

@@ -98,7 +98,8 @@ public record RandomMixedField(
     CodedTable given = schema.encode(table);
     ColumnUnits units = ColumnUnits.of(schema, given);
     CodedTable coded = units.of(given);
-    FieldFit fit = new FieldFit(penalty, ridge, rounds, tolerance, maximumIterations);
+    FieldFit fit =
+        new FieldFit(penalty, ridge, rounds, tolerance, maximumIterations, FieldWork.USUAL);
     TableEncoding encoding =
         MarginChoice.choose(margins, schema, coded, fit, progress.part("choosing margins", 0, 0.3));
     FieldRows rows = encoding.rows(coded);
