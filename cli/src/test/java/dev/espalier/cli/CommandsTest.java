@@ -358,11 +358,33 @@ class CommandsTest {
 
   @Test
   void learnersListsEveryParameterWithItsRange() {
-    assertThat(CommandLineRun.of("learners").out())
-        .contains("ilr:", "prior:", "weightPenalty", "a number of at least 0", "sparse features");
+    assertThat(CommandLineRun.of("learners", "ILR", "prior").out())
+        .contains("ilr:", "prior:", "weightPenalty", "a number of at least 0", "sparse features")
+        .doesNotContain("corrlog:");
     JsonNode first = CommandLineRun.of("learners", "--json").json().get("learners").get(0);
     assertThat(first.get("name").asString()).isEqualTo("corrlog");
     assertThat(first.get("parameters").get(0).get("legal").asString()).isNotEmpty();
+  }
+
+  @Test
+  void learnersGroupsThemByIdeaOneLineEach() {
+    List<String> lines = CommandLineRun.of("learners").out().lines().toList();
+    JsonNode all = CommandLineRun.of("learners", "--json").json().get("learners");
+    for (JsonNode one : all) {
+      int at = lines.indexOf(one.get("idea").asString());
+      assertThat(at).as(one.toString()).isPositive();
+      String start = "  " + one.get("name").asString() + " ";
+      int own = at;
+      while (!lines.get(own).startsWith(start)) {
+        own++;
+        assertThat(lines.get(own)).as("a learner of this idea").startsWith("  ");
+      }
+      assertThat(lines.get(own))
+          .contains(one.get("use").asString(), one.get("cost").asString())
+          .contains(one.get("paper").asString());
+    }
+    assertThat(CommandLineRun.of("learners", "corrlgo").err())
+        .contains("unknown learner 'corrlgo'");
   }
 
   @Test

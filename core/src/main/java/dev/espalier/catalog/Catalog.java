@@ -31,13 +31,57 @@ import java.util.Map;
 
 /** Every learner and every restorer, by name. */
 public final class Catalog {
+  /** By what idea a learner sees several labels. */
+  public enum Idea {
+    /** Each label on its own. */
+    INDEPENDENT("independent"),
+    /** The labels of similar rows. */
+    NEIGHBOURS("neighbours"),
+    /** One label after another, each given those before. */
+    CHAINS("chains"),
+    /** Labels tied by edges. */
+    LABEL_GRAPHS("label graphs"),
+    /** Directions of the features that separate the labels. */
+    PROJECTIONS("projections"),
+    /** Codes of label sets, decoded together. */
+    OUTPUT_CODES("output codes"),
+    /** Many trees. */
+    FORESTS("forests"),
+    /** A choice among the others. */
+    AUTOMATIC("automatic");
+
+    private final String words;
+
+    Idea(String words) {
+      this.words = words;
+    }
+
+    /** The idea in words, as lists show it. */
+    public String words() {
+      return words;
+    }
+  }
+
   /**
    * A catalogued learner.
    *
    * @param defaults the learner with its default hyper-parameters
    * @param summary what it is, in one line
+   * @param idea the idea that it stands for
+   * @param paper who describes it, or what is best read about it
+   * @param cost how the time of a fit grows with n rows, D features and m labels
+   * @param use when to take it, in one line
    */
-  public record Entry(Learner<?> defaults, String summary) {
+  public record Entry(
+      Learner<?> defaults, String summary, Idea idea, String paper, String cost, String use) {
+    /** Refuses an entry that tells nothing. */
+    public Entry {
+      if (summary.isBlank() || paper.isBlank() || cost.isBlank() || use.isBlank()) {
+        throw new IllegalArgumentException(
+            "learner '" + defaults.name() + "' is listed without summary, paper, cost or use");
+      }
+    }
+
     /** The learner's name. */
     public String name() {
       return defaults.name();
@@ -47,28 +91,68 @@ public final class Catalog {
   private static final List<Entry> LEARNERS =
       List.of(
           new Entry(
-              CorrLog.defaults(), "correlated logistic models: labels tied by constant edges"),
+              CorrLog.defaults(),
+              "correlated logistic models: labels tied by constant edges",
+              Idea.LABEL_GRAPHS,
+              "Bian, Xie and Tao 2012",
+              "n m (D + m) or n m (D + sets) a step",
+              "the first choice: sets of labels that go together, any measure"),
           new Entry(
               ConditionalGraphicalLasso.defaults(),
-              "conditional graphical lasso: labels tied by edges that depend on the features"),
+              "conditional graphical lasso: labels tied by edges that depend on the features",
+              Idea.LABEL_GRAPHS,
+              "Li, Qiao, Bian and Tao 2016",
+              "n D (m + edges) a step",
+              "which labels go together depends on the example; a sparse graph to look at"),
           new Entry(
               PseudoIsing.defaults(),
-              "sparse Ising model with covariates: such edges, pseudo-likelihood, l1 penalty"),
+              "sparse Ising model with covariates: such edges, pseudo-likelihood, l1 penalty",
+              Idea.LABEL_GRAPHS,
+              "Cheng, Levina, Wang and Zhu 2014",
+              "n D (m + edges) a step",
+              "the same, with edges that depend on few features"),
           new Entry(
               IndependentLogistic.defaults(),
-              "independent logistic regressions, one for each label (ridge or elastic net)"),
+              "independent logistic regressions, one for each label (ridge or elastic net)",
+              Idea.INDEPENDENT,
+              "Boutell, Luo, Shen and Brown 2004",
+              "n D m a step",
+              "a fast baseline with good probabilities; very many labels"),
           new Entry(
               LinearSvm.defaults(),
-              "linear support vector machines, one for each label, with calibrated probabilities"),
+              "linear support vector machines, one for each label, with calibrated probabilities",
+              Idea.INDEPENDENT,
+              "Hsieh and others 2008",
+              "n D m a pass",
+              "text and other sparse, wide features"),
           new Entry(
               RandomForest.defaults(),
-              "random forests or extra trees, of all labels together or one for each label"),
+              "random forests or extra trees, of all labels together or one for each label",
+              Idea.FORESTS,
+              "Breiman 2001; Geurts and others 2006",
+              "n log n (√D + m) a tree",
+              "dense features that act together; missing cells; what matters"),
           new Entry(
               Collaborative.defaults(),
-              "collaborative forests: similar labels stand in for each other; uses label-only data"),
-          new Entry(NeighbourVote.defaults(), "the nearest training rows vote on each label"),
+              "collaborative forests: similar labels stand in for each other; uses label-only data",
+              Idea.FORESTS,
+              "Zhu, Shen, Jiang and Wong",
+              "n log n √D a tree of each label",
+              "similar labels may stand in for each other; label sets without examples"),
           new Entry(
-              new Prior(), "label frequencies of the training data: the floor for every learner"));
+              NeighbourVote.defaults(),
+              "the nearest training rows vote on each label",
+              Idea.NEIGHBOURS,
+              "Cover and Hart 1967",
+              "none to fit; n D a predicted row",
+              "a plain baseline where distances mean something"),
+          new Entry(
+              new Prior(),
+              "label frequencies of the training data: the floor for every learner",
+              Idea.INDEPENDENT,
+              "none: it sees no features",
+              "labels that are on",
+              "to see what a measure gives for nothing"));
 
   /**
    * A catalogued restorer.

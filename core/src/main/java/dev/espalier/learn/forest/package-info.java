@@ -2,12 +2,12 @@
  * Forests as learners: p(y_i = 1 | x) is the mean of the trees' leaves.
  *
  * <pre>{@code
- * p_i(x) = (T · mean_t p_ti(x) + q_i) / (T + 1)
+ * p_i(x) = (mean_t p_ti(x) + 0.01 q_i) / 1.01
  * }</pre>
  *
- * where p_ti(x) is the share of label i among the rows of tree t's leaf of x, T the number of trees
- * and q_i the label's frequency: no probability is 0 or 1. Labels are independent given x; over the
- * label sets seen in training they become a joint distribution, as with every such model.
+ * where p_ti(x) is the share of label i among the rows of tree t's leaf of x and q_i the label's
+ * frequency: no probability is 0 or 1. Labels are independent given x; over the label sets seen in
+ * training they become a joint distribution, as with every such model.
  *
  * <p>Either each tree predicts all labels, cut by their summed impurity ({@code outputs=together}),
  * or each label has a forest of its own ({@code outputs=each}). An unknown label counts as the
