@@ -13,6 +13,8 @@ import dev.espalier.learn.collaborative.Collaborative;
 import dev.espalier.learn.forest.RandomForest;
 import dev.espalier.learn.linear.IndependentLogistic;
 import dev.espalier.learn.linear.Prior;
+import dev.espalier.learn.neighbours.InstanceBasedLogistic;
+import dev.espalier.learn.neighbours.MultiLabelNeighbours;
 import dev.espalier.learn.neighbours.NeighbourVote;
 import dev.espalier.learn.pairwise.ConditionalGraphicalLasso;
 import dev.espalier.learn.pairwise.CorrLog;
@@ -146,6 +148,20 @@ public final class Catalog {
               "Cover and Hart 1967",
               "none to fit; n D a predicted row",
               "a plain baseline where distances mean something"),
+          new Entry(
+              MultiLabelNeighbours.defaults(),
+              "ML-kNN: what it means how many neighbours have a label",
+              Idea.NEIGHBOURS,
+              "Zhang and Zhou 2007",
+              "n² D; n D a predicted row",
+              "the usual rival in papers; few parameters, good probabilities"),
+          new Entry(
+              InstanceBasedLogistic.defaults(),
+              "IBLR-ML: logistic regressions on the labels of the neighbours",
+              Idea.NEIGHBOURS,
+              "Cheng and Hüllermeier 2009",
+              "n² D, then n m² a step; n D a predicted row",
+              "neighbours, where labels also tell about each other"),
           new Entry(
               new Prior(),
               "label frequencies of the training data: the floor for every learner",

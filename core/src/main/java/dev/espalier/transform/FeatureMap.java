@@ -51,19 +51,21 @@ public final class FeatureMap {
    * Fits the map.
    *
    * @param labels of the same rows; null where the map needs none
-   * @param distances whether the distances of mapped rows are what counts, as they are in a kernel
+   * @param automatic what {@code scaling=auto} does to dense features where there is no kernel
    */
   static MappedRows fit(
       FeatureOptions options,
       Features train,
       @Nullable Labels labels,
-      boolean distances,
+      Scaling automatic,
       Progress progress) {
     Map<PartKind, Integer> asked = options.parts();
     Scaling wanted = options.scaling();
-    if (wanted == Scaling.AUTO && (distances || asked.containsKey(PartKind.NYSTROM))) {
+    boolean kernel = asked.containsKey(PartKind.NYSTROM);
+    if (wanted == Scaling.AUTO && (automatic != Scaling.AUTO || kernel)) {
       // Unit length would put all rows on a sphere and hide what distances tell.
-      wanted = FittedScaling.shareOneScale(train) ? Scaling.UNIT_ROWS : Scaling.STANDARDISE;
+      Scaling dense = kernel ? Scaling.STANDARDISE : automatic;
+      wanted = FittedScaling.shareOneScale(train) ? Scaling.UNIT_ROWS : dense;
     }
     FittedScaling scaling = FittedScaling.fit(wanted, train);
     MapPart.Rows rows = new MapPart.Rows(train, scaling.apply(train));

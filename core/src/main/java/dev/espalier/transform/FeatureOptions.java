@@ -20,8 +20,8 @@ import java.util.Map;
  */
 public record FeatureOptions(
     @Hyperparameter(
-            "how features are scaled; auto: dense min-max then unit rows (standardise where"
-                + " distances count: knn, kernels), sparse unit rows")
+            "how features are scaled; auto: dense min-max then unit rows (min-max alone in ml-knn and"
+                + " iblr, standardise in knn and for kernels), sparse unit rows")
         Scaling scaling,
     @Hyperparameter(
             value =
@@ -84,20 +84,21 @@ public record FeatureOptions(
 
   /** Fits the map to training features; not for one that learns from labels. */
   public FeatureMap fit(Features train) {
-    return FeatureMap.fit(this, train, null, false, Progress.none()).map();
+    return FeatureMap.fit(this, train, null, Scaling.AUTO, Progress.none()).map();
   }
 
   /** Fits the map to training rows, and maps them. */
   public MappedRows fit(Dataset train, Progress progress) {
-    return FeatureMap.fit(this, train.features(), train.labels(), false, progress);
+    return FeatureMap.fit(this, train.features(), train.labels(), Scaling.AUTO, progress);
   }
 
   /**
-   * Fits the map for a learner that looks at distances between rows: {@code scaling=auto}
-   * standardises dense features, as it does before a kernel.
+   * Fits the map for a learner that looks at distances between rows.
+   *
+   * @param dense what {@code scaling=auto} does to dense features; before a kernel it standardises
    */
-  public MappedRows fitForDistances(Dataset train, Progress progress) {
-    return FeatureMap.fit(this, train.features(), train.labels(), true, progress);
+  public MappedRows fitForDistances(Dataset train, Scaling dense, Progress progress) {
+    return FeatureMap.fit(this, train.features(), train.labels(), dense, progress);
   }
 
   /** What is put side by side, in that order, with the numbers that were given. */

@@ -4,7 +4,8 @@ package dev.espalier.transform;
 public enum Scaling {
   /**
    * Dense, and sparse columns of a table: {@link #MIN_MAX} and then, from 8 columns on, unit rows,
-   * but {@link #STANDARDISE} where distances count. Other sparse features: {@link #UNIT_ROWS}.
+   * but no unit rows where distances count: {@link #STANDARDISE}, or {@link #MIN_MAX} alone, as the
+   * learner has it. Other sparse features: {@link #UNIT_ROWS}.
    */
   AUTO,
   /** Left as they are; only missing cells are filled. */

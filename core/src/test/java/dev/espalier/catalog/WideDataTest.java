@@ -64,7 +64,7 @@ class WideDataTest {
     Dataset wide = data(WIDE, WIDE);
     String refusal =
         switch (name) {
-          case "knn", "prior", "forest" -> "";
+          case "knn", "ml-knn", "prior", "forest" -> "";
           case "cgl", "pseudo-ising" ->
               "learner '%s': 0 edges need [0-9.]+ GB of memory; expected at most .*fewer labels.*";
           default ->

@@ -13,22 +13,17 @@ import dev.espalier.data.Features;
 import dev.espalier.data.Labels;
 import dev.espalier.internal.learn.LabelFrequencies;
 import dev.espalier.internal.learn.LinearScores;
-import dev.espalier.internal.learn.LogisticLoss;
+import dev.espalier.internal.learn.LogisticFit;
 import dev.espalier.internal.learn.PenalisedLoss;
-import dev.espalier.internal.learn.Preconditioner;
 import dev.espalier.internal.learn.TrainingInput;
 import dev.espalier.internal.learn.WarmPath;
 import dev.espalier.internal.learn.WeightPrior;
-import dev.espalier.internal.optim.ElasticNet;
-import dev.espalier.internal.optim.Objective;
 import dev.espalier.internal.optim.Optimum;
-import dev.espalier.internal.optim.SummedObjective;
 import dev.espalier.learn.LinearModel;
 import dev.espalier.learn.SolverOptions;
 import dev.espalier.transform.FeatureMap;
 import dev.espalier.transform.FeatureOptions;
 import dev.espalier.transform.MappedRows;
-import java.util.List;
 import java.util.OptionalDouble;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -116,23 +111,11 @@ public record IndependentLogistic(
       double[] from = new double[(scores.columns() + 1) * varying.length];
       // Weights mean nothing under another map of the features.
       (start != null && start.map() == map ? start.scores() : scores).copyTo(varying, from);
-      Optimum optimum = minimise(features, chosen, penalty, from, progress);
+      Optimum optimum = LogisticFit.minimise(features, chosen, penalty, solver, from, progress);
       scores = scores.with(varying, optimum.point());
       card = PenalisedLoss.describe(card, optimum);
     }
     return new LinearModel(train.schema(), card, map, scores, train.labels().distinctSets());
-  }
-
-  private Optimum minimise(
-      Features features, Labels labels, double penalty, double[] start, Progress progress) {
-    Objective loss = new SummedObjective(new LogisticLoss(features, labels));
-    int penalised =
-        solver.penaliseIntercept() ? loss.dimension() : features.columns() * labels.labelCount();
-    Preconditioner variables =
-        Preconditioner.ofScores(features, labels, penalty, solver.sparsity() == 0);
-    return new PenalisedLoss(
-            loss, List.of(new ElasticNet(0, penalised, penalty, solver.sparsity())))
-        .minimise(solver, variables, start, progress);
   }
 
   @Override

@@ -11,9 +11,9 @@ import dev.espalier.Progress;
 import dev.espalier.Requirements;
 import dev.espalier.data.Dataset;
 import dev.espalier.internal.learn.LabelFrequencies;
-import dev.espalier.internal.neighbours.NeighbourSearch;
 import dev.espalier.transform.FeatureOptions;
 import dev.espalier.transform.MappedRows;
+import dev.espalier.transform.Scaling;
 import java.util.Set;
 
 /**
@@ -69,14 +69,12 @@ public record NeighbourVote(
   public Model fit(Dataset train, Progress progress) {
     Requirements.check(this, train);
     progress.report("scaling", 0);
-    MappedRows mapped = input.fitForDistances(train, progress);
+    MappedRows mapped = input.fitForDistances(train, Scaling.STANDARDISE, progress);
     return new NeighbourVoteModel(
         train.schema(),
         ModelCard.of(this),
         new NeighbourVoteModel.Settings(neighbours, smoothing),
-        mapped.map(),
-        NeighbourSearch.of(mapped.features()),
-        train.labels(),
+        LabelledRows.of(mapped, train.labels()),
         LabelFrequencies.logOdds(train.labels()));
   }
 

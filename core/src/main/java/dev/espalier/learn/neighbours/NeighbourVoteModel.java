@@ -10,15 +10,12 @@ import dev.espalier.ProductPosterior;
 import dev.espalier.Tensor;
 import dev.espalier.data.Features;
 import dev.espalier.data.LabelSets;
-import dev.espalier.data.Labels;
 import dev.espalier.data.Schema;
 import dev.espalier.internal.learn.LabelFrequencies;
 import dev.espalier.internal.math.Shape;
-import dev.espalier.internal.neighbours.NeighbourSearch;
 import dev.espalier.internal.parallel.Chunks;
 import dev.espalier.internal.parallel.Parallel;
 import dev.espalier.internal.state.StoredTensors;
-import dev.espalier.transform.FeatureMap;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -34,41 +31,28 @@ final class NeighbourVoteModel implements Model {
    */
   record Settings(int neighbours, double smoothing) {}
 
-  private static final String ROWS = "neighbours.rows";
-  private static final String LABELS = "neighbours.labels";
-  private static final String UNKNOWN = "neighbours.unknown";
   private static final String FREQUENCIES = "logOdds";
 
   private final Schema schema;
   private final ModelCard card;
   private final Settings settings;
-  private final FeatureMap map;
-  private final NeighbourSearch rows;
-  private final Labels labels;
+  private final LabelledRows rows;
   private final double[] logOdds;
   private final double[] frequencies;
   private final LabelSets observed;
 
   NeighbourVoteModel(
-      Schema schema,
-      ModelCard card,
-      Settings settings,
-      FeatureMap map,
-      NeighbourSearch rows,
-      Labels labels,
-      double[] logOdds) {
+      Schema schema, ModelCard card, Settings settings, LabelledRows rows, double[] logOdds) {
     this.schema = schema;
     this.card = card;
     this.settings = settings;
-    this.map = map;
     this.rows = rows;
-    this.labels = labels;
     this.logOdds = logOdds;
     this.frequencies = new double[logOdds.length];
     for (int label = 0; label < logOdds.length; label++) {
       frequencies[label] = 1 / (1 + Math.exp(-logOdds[label]));
     }
-    this.observed = labels.distinctSets();
+    this.observed = rows.labels().distinctSets();
   }
 
   @Override
@@ -92,7 +76,7 @@ final class NeighbourVoteModel implements Model {
    * @return rows × k, row-major: indices of training rows; k is at most the number of them
    */
   public int[] neighbours(Features given) {
-    return rows.nearest(map.apply(given), voters());
+    return rows.nearest(given, voters());
   }
 
   private int voters() {
@@ -128,31 +112,19 @@ final class NeighbourVoteModel implements Model {
   private void count(int[] nearest, int from, int to, int[] on, int[] silent) {
     Arrays.fill(on, 0);
     Arrays.fill(silent, 0);
-    LabelSets unknown = labels.unknown();
+    LabelSets unknown = rows.labels().unknown();
     for (int k = from; k < to; k++) {
-      count(labels.positives(), nearest[k], on);
+      LabelledRows.count(rows.labels().positives(), nearest[k], on, 0);
       if (unknown != null) {
-        count(unknown, nearest[k], silent);
+        LabelledRows.count(unknown, nearest[k], silent, 0);
       }
-    }
-  }
-
-  private static void count(LabelSets sets, int row, int[] counts) {
-    for (int k = sets.start(row); k < sets.start(row + 1); k++) {
-      counts[sets.members()[k]]++;
     }
   }
 
   @Override
   public ModelState state() {
     Map<String, Tensor> tensors = new LinkedHashMap<>();
-    map.store(tensors);
-    rows.store(ROWS, tensors);
-    ModelState.putLabelSets(tensors, LABELS, labels.positives());
-    LabelSets unknown = labels.unknown();
-    if (unknown != null) {
-      ModelState.putLabelSets(tensors, UNKNOWN, unknown);
-    }
+    rows.store(tensors);
     tensors.put(FREQUENCIES, new Tensor.Doubles(logOdds, logOdds.length));
     return new ModelState(schema, card, tensors);
   }
@@ -162,19 +134,11 @@ final class NeighbourVoteModel implements Model {
   }
 
   private static NeighbourVoteModel fromState(StoredTensors stored, Settings settings) {
-    FeatureMap map = FeatureMap.fromState(stored);
-    LabelSets positives = stored.labelSets(LABELS);
-    if (positives.rows() == 0) {
-      throw stored.refused("it has no training rows; expected at least one");
-    }
-    boolean complete = !stored.has(UNKNOWN + ".starts");
     return new NeighbourVoteModel(
         stored.schema(),
         stored.card(),
         settings,
-        map,
-        NeighbourSearch.fromState(stored, ROWS, positives.rows(), map.columns()),
-        new Labels(positives, complete ? null : stored.labelSets(UNKNOWN)),
+        LabelledRows.fromState(stored),
         LabelFrequencies.logOdds(stored, FREQUENCIES));
   }
 }

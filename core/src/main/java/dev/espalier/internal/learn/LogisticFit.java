@@ -1,0 +1,41 @@
+package dev.espalier.internal.learn;
+
+import dev.espalier.Progress;
+import dev.espalier.data.Features;
+import dev.espalier.data.Labels;
+import dev.espalier.internal.optim.ElasticNet;
+import dev.espalier.internal.optim.Objective;
+import dev.espalier.internal.optim.Optimum;
+import dev.espalier.internal.optim.SummedObjective;
+import dev.espalier.learn.SolverOptions;
+import java.util.List;
+
+/** Fits logistic regressions of several labels on the same features, all at once. */
+public final class LogisticFit {
+  private LogisticFit() {}
+
+  /**
+   * Minimises the mean {@link LogisticLoss} with an elastic net.
+   *
+   * @param features the mapped features of the training rows
+   * @param labels the same rows' labels, each on in some rows and off in others
+   * @param penalty λ1
+   * @param start weights (columns × labels, row-major), then intercepts
+   */
+  public static Optimum minimise(
+      Features features,
+      Labels labels,
+      double penalty,
+      SolverOptions solver,
+      double[] start,
+      Progress progress) {
+    Objective loss = new SummedObjective(new LogisticLoss(features, labels));
+    int penalised =
+        solver.penaliseIntercept() ? loss.dimension() : features.columns() * labels.labelCount();
+    Preconditioner variables =
+        Preconditioner.ofScores(features, labels, penalty, solver.sparsity() == 0);
+    return new PenalisedLoss(
+            loss, List.of(new ElasticNet(0, penalised, penalty, solver.sparsity())))
+        .minimise(solver, variables, start, progress);
+  }
+}

@@ -1,0 +1,141 @@
+package dev.espalier.learn.neighbours;
+
+import dev.espalier.Capability;
+import dev.espalier.Hyperparameter;
+import dev.espalier.Hyperparameters;
+import dev.espalier.Learner;
+import dev.espalier.Model;
+import dev.espalier.ModelCard;
+import dev.espalier.ModelState;
+import dev.espalier.Progress;
+import dev.espalier.Requirements;
+import dev.espalier.data.Dataset;
+import dev.espalier.data.DenseFeatures;
+import dev.espalier.data.Features;
+import dev.espalier.data.Labels;
+import dev.espalier.internal.data.JoinedFeatures;
+import dev.espalier.internal.learn.LabelFrequencies;
+import dev.espalier.internal.learn.LinearScores;
+import dev.espalier.internal.learn.LogisticFit;
+import dev.espalier.internal.learn.PenalisedLoss;
+import dev.espalier.internal.learn.WeightPrior;
+import dev.espalier.internal.optim.Optimum;
+import dev.espalier.learn.SolverOptions;
+import dev.espalier.transform.FeatureOptions;
+import dev.espalier.transform.MappedRows;
+import dev.espalier.transform.Scaling;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.Set;
+
+/**
+ * IBLR-ML: one logistic regression for each label on the shares of neighbours that have each label;
+ * see the package guide for the formula.
+ *
+ * @param neighbours k, how many rows are looked at
+ * @param withFeatures whether the regressions see the features too, as in IBLR-ML+
+ * @param weightPenalty λ1, the weight of the penalty; empty to estimate it from the data
+ * @param input how the features are scaled and mapped
+ * @param solver how the loss is minimised
+ */
+public record InstanceBasedLogistic(
+    @Hyperparameter(
+            value = "how many of the nearest training rows are looked at (k)",
+            legal = InstanceBasedLogistic.AT_LEAST_ONE,
+            tune = {"30", "20", "15", "10", "7", "5"})
+        int neighbours,
+    @Hyperparameter("whether the regressions see the features beside the neighbours (IBLR-ML+)")
+        boolean withFeatures,
+    @Hyperparameter(
+            value = WeightPrior.DESCRIPTION,
+            legal = WeightPrior.LEGAL,
+            open = "auto",
+            tune = {"1e-2", "1e-3", "1e-4", "1e-5", "1e-6"})
+        OptionalDouble weightPenalty,
+    FeatureOptions input,
+    SolverOptions solver)
+    implements Learner<Model> {
+
+  private static final String NAME = "iblr";
+  private static final String AT_LEAST_ONE = "a whole number of at least 1";
+
+  /** Checks the ranges. */
+  public InstanceBasedLogistic {
+    if (neighbours < 1) {
+      throw Hyperparameters.illegal(NAME, "neighbours", neighbours, AT_LEAST_ONE);
+    }
+    WeightPrior.check(NAME, weightPenalty);
+  }
+
+  /** Ten neighbours, without the features. */
+  public static InstanceBasedLogistic defaults() {
+    return new InstanceBasedLogistic(
+        10, false, OptionalDouble.empty(), FeatureOptions.defaults(), SolverOptions.defaults());
+  }
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public Set<Capability> capabilities() {
+    return EnumSet.of(
+        Capability.SPARSE_FEATURES, Capability.MISSING_FEATURES, Capability.EVIDENCE);
+  }
+
+  @Override
+  public Model fit(Dataset train, Progress progress) {
+    Requirements.check(this, train);
+    progress.report("scaling", 0);
+    MappedRows mapped = input.fitForDistances(train, Scaling.MIN_MAX, progress);
+    LabelledRows rows = LabelledRows.of(mapped, train.labels());
+    int columns = train.labelCount() + (withFeatures ? mapped.features().columns() : 0);
+    LinearScores scores =
+        LinearScores.constant(NAME, columns, LabelFrequencies.logOdds(train.labels()));
+    int voters = rows.others(neighbours);
+    progress.report("neighbours", 0.1);
+    int[] nearest = rows.search().nearestOthers(voters);
+    Features seen = regressors(rows, nearest, voters, mapped.features(), withFeatures);
+    double penalty = WeightPrior.penalty(weightPenalty, seen, train.labels());
+    ModelCard card =
+        ModelCard.of(
+            this,
+            new InstanceBasedLogistic(
+                neighbours, withFeatures, OptionalDouble.of(penalty), input, solver));
+    int[] varying = train.labels().varying();
+    if (varying.length > 0) {
+      Labels chosen = train.labels().keep(varying);
+      double[] start = new double[(columns + 1) * varying.length];
+      scores.copyTo(varying, start);
+      Optimum optimum = LogisticFit.minimise(seen, chosen, penalty, solver, start, progress);
+      scores = scores.with(varying, optimum.point());
+      card = PenalisedLoss.describe(card, optimum);
+    }
+    return new InstanceBasedLogisticModel(
+        train.schema(),
+        card,
+        rows,
+        new InstanceBasedLogisticModel.Settings(neighbours, withFeatures),
+        scores);
+  }
+
+  /** The shares of the neighbours that have each label, and perhaps the mapped features. */
+  static Features regressors(
+      LabelledRows rows, int[] nearest, int voters, Features mapped, boolean withFeatures) {
+    int[] counts = rows.counts(nearest, mapped.rows(), voters);
+    double[] shares = new double[counts.length];
+    for (int k = 0; k < shares.length; k++) {
+      shares[k] = counts[k] / (double) Math.max(1, voters);
+    }
+    Features ofNeighbours = new DenseFeatures(mapped.rows(), rows.labels().labelCount(), shares);
+    return withFeatures ? JoinedFeatures.columns(List.of(mapped, ofNeighbours)) : ofNeighbours;
+  }
+
+  @Override
+  public Model fromState(ModelState state) {
+    return InstanceBasedLogisticModel.fromState(
+        state, new InstanceBasedLogisticModel.Settings(neighbours, withFeatures));
+  }
+}

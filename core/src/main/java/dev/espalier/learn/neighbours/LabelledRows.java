@@ -1,0 +1,98 @@
+package dev.espalier.learn.neighbours;
+
+import dev.espalier.ModelState;
+import dev.espalier.Tensor;
+import dev.espalier.data.Features;
+import dev.espalier.data.LabelSets;
+import dev.espalier.data.Labels;
+import dev.espalier.internal.math.Shape;
+import dev.espalier.internal.neighbours.NeighbourSearch;
+import dev.espalier.internal.parallel.Chunks;
+import dev.espalier.internal.parallel.Parallel;
+import dev.espalier.internal.state.StoredTensors;
+import dev.espalier.transform.FeatureMap;
+import dev.espalier.transform.MappedRows;
+import java.util.Map;
+
+/**
+ * The training rows of a model of neighbours, mapped, with their label sets.
+ *
+ * @param map maps other rows
+ * @param search finds the nearest training rows
+ * @param labels the training rows' labels
+ */
+record LabelledRows(FeatureMap map, NeighbourSearch search, Labels labels) {
+  private static final String ROWS = "neighbours.rows";
+  private static final String LABELS = "neighbours.labels";
+  private static final String UNKNOWN = "neighbours.unknown";
+
+  static LabelledRows of(MappedRows mapped, Labels labels) {
+    return new LabelledRows(mapped.map(), NeighbourSearch.of(mapped.features()), labels);
+  }
+
+  int count() {
+    return search.count();
+  }
+
+  /** How many neighbours every row has, training rows too: k, or all but one. */
+  int others(int neighbours) {
+    return Math.min(neighbours, count() - 1);
+  }
+
+  /** The nearest training rows of each row: rows × neighbours. */
+  int[] nearest(Features given, int neighbours) {
+    return search.nearest(map.apply(given), neighbours);
+  }
+
+  /**
+   * How many neighbours have each label.
+   *
+   * @param nearest rows × neighbours
+   * @return rows × labels, row-major
+   */
+  int[] counts(int[] nearest, int rows, int neighbours) {
+    int width = labels.labelCount();
+    int[] counts = new int[Shape.product("predicting", rows, "rows", width, "labels")];
+    Chunks chunks = Parallel.chunks(rows);
+    Parallel.run(
+        chunks.count(),
+        chunk -> {
+          for (int row = chunks.from(chunk); row < chunks.to(chunk); row++) {
+            for (int k = row * neighbours; k < (row + 1) * neighbours; k++) {
+              count(labels.positives(), nearest[k], counts, row * width);
+            }
+          }
+        });
+    return counts;
+  }
+
+  /** Adds one to the count of each label of one row's set. */
+  static void count(LabelSets sets, int row, int[] counts, int offset) {
+    for (int k = sets.start(row); k < sets.start(row + 1); k++) {
+      counts[offset + sets.members()[k]]++;
+    }
+  }
+
+  void store(Map<String, Tensor> tensors) {
+    map.store(tensors);
+    search.store(ROWS, tensors);
+    ModelState.putLabelSets(tensors, LABELS, labels.positives());
+    LabelSets unknown = labels.unknown();
+    if (unknown != null) {
+      ModelState.putLabelSets(tensors, UNKNOWN, unknown);
+    }
+  }
+
+  static LabelledRows fromState(StoredTensors stored) {
+    FeatureMap map = FeatureMap.fromState(stored);
+    LabelSets positives = stored.labelSets(LABELS);
+    if (positives.rows() == 0) {
+      throw stored.refused("it has no training rows; expected at least one");
+    }
+    boolean complete = !stored.has(UNKNOWN + ".starts");
+    return new LabelledRows(
+        map,
+        NeighbourSearch.fromState(stored, ROWS, positives.rows(), map.columns()),
+        new Labels(positives, complete ? null : stored.labelSets(UNKNOWN)));
+  }
+}

@@ -1,0 +1,93 @@
+package dev.espalier.learn.neighbours;
+
+import dev.espalier.Capability;
+import dev.espalier.Evidence;
+import dev.espalier.Model;
+import dev.espalier.ModelCard;
+import dev.espalier.ModelState;
+import dev.espalier.Posterior;
+import dev.espalier.ProductPosterior;
+import dev.espalier.Tensor;
+import dev.espalier.data.Features;
+import dev.espalier.data.LabelSets;
+import dev.espalier.data.Schema;
+import dev.espalier.internal.state.StoredTensors;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+
+/** The fitted {@link MultiLabelNeighbours}: the training rows, and what each count tells. */
+final class MultiLabelNeighboursModel implements Model {
+  private static final String LOG_ODDS = "logOdds";
+
+  /** More than the smallest smoothing and as many rows as a data set can have give. */
+  private static final double LARGEST = 3000;
+
+  private final Schema schema;
+  private final ModelCard card;
+  private final LabelledRows rows;
+  private final int voters;
+  private final double[] logOdds;
+  private final LabelSets observed;
+
+  MultiLabelNeighboursModel(
+      Schema schema, ModelCard card, LabelledRows rows, int neighbours, double[] logOdds) {
+    this.schema = schema;
+    this.card = card;
+    this.rows = rows;
+    this.voters = rows.others(neighbours);
+    this.logOdds = logOdds;
+    this.observed = rows.labels().distinctSets();
+  }
+
+  @Override
+  public Schema schema() {
+    return schema;
+  }
+
+  @Override
+  public ModelCard card() {
+    return card;
+  }
+
+  @Override
+  public Set<Capability> capabilities() {
+    return EnumSet.of(
+        Capability.SPARSE_FEATURES, Capability.MISSING_FEATURES, Capability.EVIDENCE);
+  }
+
+  @Override
+  public Posterior infer(Features given, Evidence known) {
+    int labels = rows.labels().labelCount();
+    int[] counts = rows.counts(rows.nearest(given, voters), given.rows(), voters);
+    double[] scores = new double[counts.length];
+    for (int k = 0; k < scores.length; k++) {
+      scores[k] = logOdds[k % labels * (voters + 1) + counts[k]];
+    }
+    return new ProductPosterior(given.rows(), labels, scores, observed, known);
+  }
+
+  @Override
+  public ModelState state() {
+    Map<String, Tensor> tensors = new LinkedHashMap<>();
+    rows.store(tensors);
+    tensors.put(LOG_ODDS, new Tensor.Doubles(logOdds, logOdds.length / (voters + 1), voters + 1));
+    return new ModelState(schema, card, tensors);
+  }
+
+  static MultiLabelNeighboursModel fromState(ModelState state, int neighbours) {
+    return StoredTensors.read(state, stored -> fromState(stored, neighbours));
+  }
+
+  private static MultiLabelNeighboursModel fromState(StoredTensors stored, int neighbours) {
+    LabelledRows rows = LabelledRows.fromState(stored);
+    int outcomes = rows.others(neighbours) + 1;
+    return new MultiLabelNeighboursModel(
+        stored.schema(),
+        stored.card(),
+        rows,
+        neighbours,
+        stored.doublesWithin(LOG_ODDS, -LARGEST, LARGEST, stored.labels(), outcomes));
+  }
+}
