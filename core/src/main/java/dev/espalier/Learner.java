@@ -12,7 +12,7 @@ import java.util.Set;
  *
  * <p>A hyper-parameter may be left open, as {@code rule=auto}. {@code fit} decides it on the
  * training data, and the model's {@linkplain Model#card card} names the learner that was decided
- * for: {@link Hyperparameters#resolved} makes it, and it fits the same model to the same data.
+ * for: {@link #resolved} makes it, and it fits the same model to the same data.
  *
  * @param <M> the kind of model it gives
  */
@@ -28,6 +28,21 @@ public interface Learner<M extends Model> extends HasHyperparameters {
   /** Whether its models have a {@link Model#labelGraph}. */
   default boolean learnsLabelGraph() {
     return false;
+  }
+
+  /** Whether a fit decides something that is left open here. */
+  default boolean isOpen() {
+    return !Hyperparameters.open(this).isEmpty();
+  }
+
+  /**
+   * The learner, with nothing open, that fits a model as this one did: mostly this one with the
+   * hyper-parameters that were decided for.
+   *
+   * @param card of the model that this learner fitted
+   */
+  default Learner<? extends M> resolved(ModelCard card) {
+    return Hyperparameters.with(this, card.hyperparameters());
   }
 
   /**

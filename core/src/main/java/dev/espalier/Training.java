@@ -106,7 +106,7 @@ public final class Training {
     double from = tuned == null ? 0 : 0.5;
     Model model = chosen.fit(train, progress.part("learning", from, 0.7));
     final long fitted = System.nanoTime();
-    Learner<?> resolved = Hyperparameters.resolved(chosen, model.card());
+    Learner<?> resolved = chosen.resolved(model.card());
     Predictor predictor =
         thresholds(resolved, train, progress.part("thresholds", 0.7, 1))
             .map(decoders -> Predictor.of(model, decoders))

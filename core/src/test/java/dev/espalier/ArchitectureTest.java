@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Dependencies run one way: error ← parallel ← math ← optim, data ← contracts ← transform, field,
- * decode, io ← learn, restore, eval ← catalog ← facade.
+ * decode, io ← learn, restore, eval ← automatic ← catalog ← facade.
  */
 class ArchitectureTest {
   /** What users begin with: it stands on everything else. */
@@ -79,14 +79,16 @@ class ArchitectureTest {
         .definedBy("dev.espalier.simulate..")
         .layer("eval")
         .definedBy("dev.espalier.eval..")
+        .layer("automatic")
+        .definedBy("dev.espalier.automatic..")
         .layer("catalog")
         .definedBy("dev.espalier.catalog..")
         .whereLayer("optim")
         .mayOnlyBeAccessedByLayers("field", "learn", "restore")
         .whereLayer("transform")
-        .mayOnlyBeAccessedByLayers("learn", "restore", "catalog")
+        .mayOnlyBeAccessedByLayers("learn", "restore", "automatic", "catalog")
         .whereLayer("learn")
-        .mayOnlyBeAccessedByLayers("catalog")
+        .mayOnlyBeAccessedByLayers("automatic", "catalog")
         .whereLayer("restore")
         .mayOnlyBeAccessedByLayers("catalog")
         .whereLayer("simulate")
@@ -94,7 +96,9 @@ class ArchitectureTest {
         .whereLayer("facade")
         .mayNotBeAccessedByAnyLayer()
         .whereLayer("eval")
-        .mayOnlyBeAccessedByLayers("catalog", "facade")
+        .mayOnlyBeAccessedByLayers("automatic", "catalog", "facade")
+        .whereLayer("automatic")
+        .mayOnlyBeAccessedByLayers("catalog")
         .whereLayer("catalog")
         .mayOnlyBeAccessedByLayers("facade")
         .whereLayer("error")

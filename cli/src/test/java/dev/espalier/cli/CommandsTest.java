@@ -362,7 +362,7 @@ class CommandsTest {
         .contains("ilr:", "prior:", "weightPenalty", "a number of at least 0", "sparse features")
         .doesNotContain("corrlog:");
     JsonNode first = CommandLineRun.of("learners", "--json").json().get("learners").get(0);
-    assertThat(first.get("name").asString()).isEqualTo("corrlog");
+    assertThat(first.get("name").asString()).isEqualTo("auto");
     assertThat(first.get("parameters").get(0).get("legal").asString()).isNotEmpty();
   }
 

@@ -7,6 +7,7 @@ import dev.espalier.Learner;
 import dev.espalier.Model;
 import dev.espalier.ModelCard;
 import dev.espalier.ModelState;
+import dev.espalier.automatic.AutomaticLearner;
 import dev.espalier.error.InputException;
 import dev.espalier.error.internal.CloseNames;
 import dev.espalier.learn.collaborative.Collaborative;
@@ -93,12 +94,20 @@ public final class Catalog {
   private static final List<Entry> LEARNERS =
       List.of(
           new Entry(
+              AutomaticLearner.defaults(),
+              "the best of corrlog, ilr, linear-svm and forest on several maps of the features, by"
+                  + " cross-validation",
+              Idea.AUTOMATIC,
+              "Maron and Moore 1994 (races)",
+              "a budget of work, 60 s",
+              "whenever there is no reason to take another"),
+          new Entry(
               CorrLog.defaults(),
               "correlated logistic models: labels tied by constant edges",
               Idea.LABEL_GRAPHS,
               "Bian, Xie and Tao 2012",
               "n m (D + m) or n m (D + sets) a step",
-              "the first choice: sets of labels that go together, any measure"),
+              "sets of labels that go together, any measure"),
           new Entry(
               ConditionalGraphicalLasso.defaults(),
               "conditional graphical lasso: labels tied by edges that depend on the features",

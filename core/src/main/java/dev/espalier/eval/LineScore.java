@@ -7,6 +7,7 @@ import dev.espalier.Model;
 import dev.espalier.ModelPath;
 import dev.espalier.Posterior;
 import dev.espalier.Progress;
+import dev.espalier.eval.internal.OutOfFoldScore;
 import java.util.ArrayList;
 import java.util.List;
 

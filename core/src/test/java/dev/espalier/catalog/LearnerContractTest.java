@@ -15,6 +15,7 @@ import dev.espalier.ModelState;
 import dev.espalier.Posterior;
 import dev.espalier.Progress;
 import dev.espalier.TestData;
+import dev.espalier.automatic.AutomaticLearner;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.Features;
@@ -84,14 +85,17 @@ class LearnerContractTest {
         : Stream.empty();
   }
 
+  /** The learner that tries others tries few of them here. */
   static Stream<Learner<?>> catalogued() {
-    return Catalog.learners().stream().map(Catalog.Entry::defaults);
+    return Catalog.learners().stream()
+        .map(Catalog.Entry::defaults)
+        .map(learner -> learner instanceof AutomaticLearner auto ? auto.withBudget(0.2) : learner);
   }
 
   @ParameterizedTest
   @MethodSource("catalogued")
   void isFoundByItsName(Learner<?> learner) {
-    assertThat(Catalog.learner(learner.name(), Map.of())).isEqualTo(learner);
+    assertThat(Catalog.learner(learner.name(), Hyperparameters.values(learner))).isEqualTo(learner);
   }
 
   @ParameterizedTest
@@ -139,7 +143,8 @@ class LearnerContractTest {
   @MethodSource("learners")
   void theCardNamesTheLearnerThatFitsTheSameModel(Learner<?> learner) {
     Model model = model(learner);
-    Learner<?> resolved = Hyperparameters.resolved(learner, model.card());
+    Learner<?> resolved = learner.resolved(model.card());
+    assertThat(resolved.isOpen()).isFalse();
     assertThat(Hyperparameters.open(resolved)).as("left open on the card").isEmpty();
     Model again = resolved.fit(TRAIN);
     assertThat(again.state().tensors()).isEqualTo(model.state().tensors());
@@ -203,7 +208,8 @@ class LearnerContractTest {
   @MethodSource("catalogued")
   void hasALabelGraphExactlyWhenItSaysSo(Learner<?> learner) {
     Model model = model(learner);
-    assertThat(model.labelGraph().isPresent()).isEqualTo(learner.learnsLabelGraph());
+    assertThat(model.labelGraph().isPresent())
+        .isEqualTo(learner.resolved(model.card()).learnsLabelGraph());
     model
         .labelGraph()
         .ifPresent(graph -> assertThat(graph.labels()).isEqualTo(model.schema().labels()));

@@ -6,6 +6,7 @@ import dev.espalier.catalog.Catalog;
 import dev.espalier.cli.BaseCommand;
 import dev.espalier.cli.Console;
 import dev.espalier.cli.Version;
+import dev.espalier.cli.options.AutoOptions;
 import dev.espalier.cli.options.DataOptions;
 import dev.espalier.cli.options.DecodeChoice;
 import dev.espalier.cli.options.LossWeightsOption;
@@ -44,12 +45,13 @@ import picocli.CommandLine.Option;
 public final class CompareCommand extends BaseCommand {
   @Option(
       names = "--learners",
-      required = true,
       split = ",",
       paramLabel = "NAME",
-      description = "The learners, separated by commas; see 'espalier learners'.",
+      description =
+          "The learners, separated by commas; see 'espalier learners'. Default: auto, which tries"
+              + " several and takes the best.",
       order = 10)
-  private List<String> learners = new ArrayList<>();
+  private List<String> learners = new ArrayList<>(List.of(AutoOptions.AUTO));
 
   @Option(
       names = "--set",
@@ -87,6 +89,8 @@ public final class CompareCommand extends BaseCommand {
   @Mixin private final MeasureOption measures = new MeasureOption();
 
   @Mixin private final SplitOptions splits = new SplitOptions();
+
+  @Mixin private final AutoOptions auto = new AutoOptions();
 
   @Mixin private final TuneOptions tune = new TuneOptions();
 
@@ -144,13 +148,15 @@ public final class CompareCommand extends BaseCommand {
   private List<Candidate> candidates() {
     Map<String, Map<String, String>> byLearner = Settings.byLearner(learners, settings);
     Map<String, Map<String, List<String>>> tried = tune.tried(learners);
+    auto.check(learners);
     List<Candidate> candidates = new ArrayList<>();
     Set<String> seen = new HashSet<>();
     for (String name : learners) {
       if (!seen.add(name)) {
         throw new InputException("--learners: '" + name + "' occurs twice; expected each once");
       }
-      Map<String, String> own = byLearner.getOrDefault(name, Map.of());
+      Map<String, String> own =
+          auto.settings(name, byLearner.getOrDefault(name, Map.of()), splits.seed());
       candidates.add(
           new Candidate(
               Catalog.learner(name, own), own.keySet(), tried.getOrDefault(name, Map.of())));

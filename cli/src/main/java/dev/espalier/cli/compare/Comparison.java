@@ -5,6 +5,7 @@ import dev.espalier.Hyperparameters;
 import dev.espalier.Prediction;
 import dev.espalier.Progress;
 import dev.espalier.Training;
+import dev.espalier.automatic.AutomaticChoice;
 import dev.espalier.data.LossWeights;
 import dev.espalier.eval.Scorer;
 import dev.espalier.eval.Tuning;
@@ -62,7 +63,8 @@ record Comparison(Scorer scorer, boolean thresholds, @Nullable Tuning tuning, lo
               outcome.evaluation(),
               outcome.training().chooseSeconds(),
               outcome.training().fitSeconds(),
-              outcome.predictSeconds()));
+              outcome.predictSeconds(),
+              AutomaticChoice.of(outcome.training().predictor().card()).orElse(null)));
     }
     return new LearnerResult(
         candidate.learner().name(), results, scores == null ? new LabelScores(0) : scores);

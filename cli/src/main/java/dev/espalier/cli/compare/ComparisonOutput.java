@@ -3,6 +3,7 @@ package dev.espalier.cli.compare;
 import dev.espalier.cli.Console;
 import dev.espalier.cli.options.DecodeChoice;
 import dev.espalier.cli.options.MeasureOption;
+import dev.espalier.cli.text.ChoiceText;
 import dev.espalier.cli.text.Numbers;
 import dev.espalier.cli.text.TextTable;
 import dev.espalier.eval.Measure;
@@ -64,6 +65,9 @@ record ComparisonOutput(Scorer scorer, List<DataResult> data) {
     }
     entry.put(
         "parameters", result.splits().stream().map(LearnerResult.OneSplit::parameters).toList());
+    if (!result.choices().isEmpty()) {
+      entry.put("auto", result.choices().stream().map(ChoiceText::json).toList());
+    }
     Map<String, Object> seconds = new LinkedHashMap<>();
     seconds.put("choose", result.chooseSeconds());
     seconds.put("fit", result.fitSeconds());
@@ -128,6 +132,7 @@ record ComparisonOutput(Scorer scorer, List<DataResult> data) {
               + (marked ? "; ▼ worse than the best (paired t-test over folds, 5%)" : ""));
     }
     MeasureOption.notes(scorer.options()).forEach(console::print);
+    dataResult.results().forEach(result -> ChoiceText.print(result.choices(), console::print));
   }
 
   private static String value(LearnerResult result, Measure measure) {

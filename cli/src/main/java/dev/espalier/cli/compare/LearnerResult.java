@@ -1,11 +1,14 @@
 package dev.espalier.cli.compare;
 
+import dev.espalier.automatic.AutomaticChoice;
 import dev.espalier.eval.Evaluation;
 import dev.espalier.eval.Measure;
 import dev.espalier.eval.internal.PairedTest;
 import dev.espalier.eval.internal.Summary;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What one learner gave on all splits of a data set.
@@ -26,17 +29,24 @@ record LearnerResult(String learner, List<OneSplit> splits, LabelScores labelSco
    * @param chooseSeconds time to tune and to fit thresholds
    * @param fitSeconds time to learn
    * @param predictSeconds time to predict and decode
+   * @param choice what learner 'auto' chose; null for another learner
    */
   public record OneSplit(
       Map<String, String> parameters,
       Evaluation evaluation,
       double chooseSeconds,
       double fitSeconds,
-      double predictSeconds) {}
+      double predictSeconds,
+      @Nullable AutomaticChoice choice) {}
 
   /** Copies the list. */
   public LearnerResult {
     splits = List.copyOf(splits);
+  }
+
+  /** What learner 'auto' chose in each split; nothing for another learner. */
+  public List<AutomaticChoice> choices() {
+    return splits.stream().map(OneSplit::choice).filter(Objects::nonNull).toList();
   }
 
   /** The measure's value in each split. */

@@ -1,10 +1,12 @@
 package dev.espalier.cli.train;
 
+import dev.espalier.cli.options.AutoOptions;
 import dev.espalier.cli.options.Settings;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -15,10 +17,13 @@ final class LearnerOptions {
 
   @Option(
       names = "--learner",
-      required = true,
       paramLabel = "NAME",
-      description = "The learner; see 'espalier learners'.")
-  private String name = "";
+      description =
+          "The learner; see 'espalier learners'. Default: auto, which tries several and takes the"
+              + " best.")
+  private String name = AutoOptions.AUTO;
+
+  @Mixin private final AutoOptions auto = new AutoOptions();
 
   @Option(
       names = "--set",
@@ -36,8 +41,13 @@ final class LearnerOptions {
     return name;
   }
 
-  /** The parameters that are set. */
-  Map<String, String> settings() {
-    return Settings.of(name, settings);
+  /**
+   * The parameters that are set.
+   *
+   * @param seed of the command, which holds for learner 'auto' too
+   */
+  Map<String, String> settings(long seed) {
+    auto.check(List.of(name));
+    return auto.settings(name, Settings.of(name, settings), seed);
   }
 }

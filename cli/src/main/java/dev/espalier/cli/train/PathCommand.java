@@ -97,7 +97,7 @@ public final class PathCommand extends BaseCommand {
 
   @Override
   protected void run() {
-    Learner<?> learner = Catalog.learner(chosen.name(), chosen.settings());
+    Learner<?> learner = Catalog.learner(chosen.name(), chosen.settings(seed));
     Progress progress = console().progress();
     Dataset train = data.read(chosen.file(), progress.part("", 0, 0.1));
     Dataset tested;
@@ -136,7 +136,7 @@ public final class PathCommand extends BaseCommand {
     if (page != null) {
       PathPage.write(
           page,
-          chosen.name(),
+          learner(shown),
           train.name(),
           parameter,
           learntBy(shown),
@@ -171,12 +171,20 @@ public final class PathCommand extends BaseCommand {
       table.row(cells.toArray(String[]::new));
     }
     console().print(table);
+    if (!learner(shown).equalsIgnoreCase(chosen.name())) {
+      console().print("learner " + learner(shown) + ", chosen automatically");
+    }
     if (!learntBy(shown).isEmpty()) {
       console().print("learnt by " + learntBy(shown));
     }
     if (page != null) {
       console().print("wrote " + page);
     }
+  }
+
+  /** The learner of the models: the one that was chosen, where that was left open. */
+  private static String learner(List<Shown> shown) {
+    return shown.get(0).point().model().card().learner();
   }
 
   /** The learning rules of learners that have several; auto is not a rule. */
@@ -202,6 +210,6 @@ public final class PathCommand extends BaseCommand {
       entry.put("seconds", each.point().seconds());
       all.add(entry);
     }
-    console().printJson(Map.of("learner", chosen.name(), "parameter", parameter, "points", all));
+    console().printJson(Map.of("learner", learner(shown), "parameter", parameter, "points", all));
   }
 }

@@ -5,15 +5,18 @@ import dev.espalier.Learner;
 import dev.espalier.Predictor;
 import dev.espalier.Progress;
 import dev.espalier.Training;
+import dev.espalier.automatic.AutomaticChoice;
 import dev.espalier.catalog.Catalog;
 import dev.espalier.cli.BaseCommand;
 import dev.espalier.cli.Console;
 import dev.espalier.cli.Version;
 import dev.espalier.cli.compare.Candidate;
 import dev.espalier.cli.compare.SearchSpace;
+import dev.espalier.cli.options.AutoOptions;
 import dev.espalier.cli.options.DataOptions;
 import dev.espalier.cli.options.Output;
 import dev.espalier.cli.options.TuneOptions;
+import dev.espalier.cli.text.ChoiceText;
 import dev.espalier.cli.text.Numbers;
 import dev.espalier.cli.text.TextTable;
 import dev.espalier.data.Dataset;
@@ -25,6 +28,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -34,7 +38,10 @@ import picocli.CommandLine.Option;
 @Command(
     name = "train",
     description = "Learn a model from examples and store it.",
-    footer = "  espalier train emotions-train.arff --learner ilr --tune f1 --out emotions.model")
+    footer = {
+      "  espalier train emotions-train.arff --out emotions.model",
+      "  espalier train emotions-train.arff --learner ilr --tune f1 --out emotions.model"
+    })
 public final class TrainCommand extends BaseCommand {
   @Mixin private final LearnerOptions chosen = new LearnerOptions();
 
@@ -83,7 +90,7 @@ public final class TrainCommand extends BaseCommand {
       tune.folds(folds);
     }
     // Everything that can be wrong is looked at before the long work begins.
-    Map<String, String> fixed = chosen.settings();
+    Map<String, String> fixed = chosen.settings(seed);
     if (restore != null && fixed.put("restore", restore) != null) {
       throw new InputException("--restore and --set restore: expected one of them");
     }
@@ -115,22 +122,23 @@ public final class TrainCommand extends BaseCommand {
         .with("labelsFrom", data.labelsFrom())
         .with("version", Version.text())
         .save(out);
-    report(train, result.learner(), result.tuned(), notices, (System.nanoTime() - started) / 1e9);
+    report(train, result, notices, (System.nanoTime() - started) / 1e9);
   }
 
   private InputException nothingToTune() {
     return new InputException(
         "learner '"
             + chosen.name()
-            + "' has nothing left to tune; expected no --tune, or fewer --set");
+            + "' has nothing left to tune; expected "
+            + (chosen.name().equalsIgnoreCase(AutoOptions.AUTO)
+                ? "--for " + tune.measure() + ", or another --learner"
+                : "no --tune, or fewer --set"));
   }
 
-  private void report(
-      Dataset train,
-      Learner<?> learner,
-      Tuning.@Nullable Result tuned,
-      List<String> notices,
-      double seconds) {
+  private void report(Dataset train, Training.Result result, List<String> notices, double seconds) {
+    Learner<?> learner = result.learner();
+    Tuning.Result tuned = result.tuned();
+    Optional<AutomaticChoice> choice = AutomaticChoice.of(result.predictor().card());
     if (json()) {
       Map<String, Object> json = new LinkedHashMap<>();
       json.put("learner", learner.name());
@@ -142,6 +150,7 @@ public final class TrainCommand extends BaseCommand {
       if (tuned != null) {
         json.put("tuned", tried(tuned));
       }
+      choice.ifPresent(told -> json.put("auto", ChoiceText.json(told)));
       json.put("notices", notices);
       json.put("out", out.toString());
       json.put("seconds", Map.of("total", seconds));
@@ -153,6 +162,7 @@ public final class TrainCommand extends BaseCommand {
     facts.row("rows", Numbers.count(train.rows()));
     facts.row("features", Numbers.count(train.schema().features().size()));
     facts.row("labels", Numbers.count(train.labelCount()) + " (from " + data.labelsFrom() + ")");
+    choice.map(ChoiceText::lines).orElse(Map.of()).forEach((what, told) -> facts.row(what, told));
     List<String> parameters = new ArrayList<>();
     Hyperparameters.values(learner).forEach((key, value) -> parameters.add(key + "=" + value));
     facts.row("parameters", parameters.isEmpty() ? "none" : String.join(" ", parameters));

@@ -1,6 +1,5 @@
 package dev.espalier.eval.internal;
 
-import dev.espalier.Hyperparameters;
 import dev.espalier.Learner;
 import dev.espalier.Model;
 import dev.espalier.ModelPath;
@@ -117,11 +116,8 @@ public final class RegularisationPath {
     }
   }
 
-  private static <M extends Model> Learner<M> decided(
-      Learner<M> learner, Dataset train, Progress progress) {
-    return Hyperparameters.open(learner).isEmpty()
-        ? learner
-        : Hyperparameters.resolved(learner, learner.fit(train, progress).card());
+  private static Learner<?> decided(Learner<?> learner, Dataset train, Progress progress) {
+    return learner.isOpen() ? learner.resolved(learner.fit(train, progress).card()) : learner;
   }
 
   private List<Double> usual(ModelPath<?> path, Progress progress) {

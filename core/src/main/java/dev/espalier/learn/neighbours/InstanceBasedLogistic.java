@@ -81,8 +81,7 @@ public record InstanceBasedLogistic(
 
   @Override
   public Set<Capability> capabilities() {
-    return EnumSet.of(
-        Capability.SPARSE_FEATURES, Capability.MISSING_FEATURES, Capability.EVIDENCE);
+    return EnumSet.of(Capability.SPARSE_FEATURES, Capability.MISSING_FEATURES, Capability.EVIDENCE);
   }
 
   @Override

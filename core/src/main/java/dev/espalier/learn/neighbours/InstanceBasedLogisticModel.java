@@ -57,8 +57,7 @@ final class InstanceBasedLogisticModel implements Model {
 
   @Override
   public Set<Capability> capabilities() {
-    return EnumSet.of(
-        Capability.SPARSE_FEATURES, Capability.MISSING_FEATURES, Capability.EVIDENCE);
+    return EnumSet.of(Capability.SPARSE_FEATURES, Capability.MISSING_FEATURES, Capability.EVIDENCE);
   }
 
   @Override

@@ -64,8 +64,7 @@ public record MultiLabelNeighbours(
 
   @Override
   public Set<Capability> capabilities() {
-    return EnumSet.of(
-        Capability.SPARSE_FEATURES, Capability.MISSING_FEATURES, Capability.EVIDENCE);
+    return EnumSet.of(Capability.SPARSE_FEATURES, Capability.MISSING_FEATURES, Capability.EVIDENCE);
   }
 
   @Override

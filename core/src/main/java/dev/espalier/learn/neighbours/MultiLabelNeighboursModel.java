@@ -53,8 +53,7 @@ final class MultiLabelNeighboursModel implements Model {
 
   @Override
   public Set<Capability> capabilities() {
-    return EnumSet.of(
-        Capability.SPARSE_FEATURES, Capability.MISSING_FEATURES, Capability.EVIDENCE);
+    return EnumSet.of(Capability.SPARSE_FEATURES, Capability.MISSING_FEATURES, Capability.EVIDENCE);
   }
 
   @Override

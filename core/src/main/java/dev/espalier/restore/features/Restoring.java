@@ -18,6 +18,8 @@ import dev.espalier.restore.Noise;
 import dev.espalier.restore.RestorationModel;
 import dev.espalier.restore.Restorer;
 import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -47,6 +49,9 @@ public record Restoring(
 
   /** Where the restorer's numbers are in the model file. */
   static final String PREFIX = "restore.";
+
+  /** How the names of its own hyper-parameters begin. */
+  private static final String RESTORE = "restore";
 
   private static final String AUTO = "auto";
   private static final String LEGAL_NOISE = "auto, or a number from 0 to below 1";
@@ -127,6 +132,21 @@ public record Restoring(
         : Learner.super.path(train, parameter);
   }
 
+  @Override
+  public boolean isOpen() {
+    return learner.isOpen();
+  }
+
+  /** The learner inside may be another one, too. */
+  @Override
+  public Learner<Model> resolved(ModelCard card) {
+    Map<String, String> own = new LinkedHashMap<>(card.hyperparameters());
+    own.keySet().removeIf(name -> name.startsWith(RESTORE));
+    Learner<?> decided = learner.resolved(new ModelCard(card.learner(), own, card.provenance()));
+    return Hyperparameters.with(
+        new Restoring(decided, restore, restoreNoise), card.hyperparameters());
+  }
+
   /** What a restorer made of training rows. */
   record Prepared(FittedFeatures features, Dataset train) {}
 
@@ -141,8 +161,7 @@ public record Restoring(
 
   /** The card of the learner's model with the restorer among the hyper-parameters. */
   ModelCard card(ModelCard inner) {
-    Restoring decided =
-        new Restoring(Hyperparameters.resolved(learner, inner), restore, restoreNoise);
+    Restoring decided = new Restoring(learner.resolved(inner), restore, restoreNoise);
     return new ModelCard(inner.learner(), Hyperparameters.values(decided), inner.provenance());
   }
 

@@ -1,4 +1,4 @@
-package dev.espalier.eval;
+package dev.espalier.eval.internal;
 
 import dev.espalier.Decoder;
 import dev.espalier.Posterior;
@@ -7,6 +7,8 @@ import dev.espalier.data.Labels;
 import dev.espalier.decode.Decoders;
 import dev.espalier.decode.FittedDecoders;
 import dev.espalier.decode.internal.ObservedMarginals;
+import dev.espalier.eval.Evaluator;
+import dev.espalier.eval.Measure;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -19,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * whether a decoder uses the observed sets, are fitted to the very predictions that are measured.
  * That flatters every setting alike, which is harmless for choosing among them.
  */
-final class OutOfFoldScore {
+public final class OutOfFoldScore {
   private final Measure measure;
   private final @Nullable Decoder decoder;
   private final List<Labels> truths = new ArrayList<>();
@@ -27,12 +29,14 @@ final class OutOfFoldScore {
   private final List<double[]> observedMarginals = new ArrayList<>();
   private final List<List<LabelSets>> decoded = List.of(new ArrayList<>(), new ArrayList<>());
 
-  OutOfFoldScore(Measure measure) {
+  /** Nothing is predicted yet. */
+  public OutOfFoldScore(Measure measure) {
     this.measure = measure;
     this.decoder = measure.decoder().orElse(null);
   }
 
-  void add(Posterior posterior, Labels truth) {
+  /** Takes the predictions of one more fold. */
+  public void add(Posterior posterior, Labels truth) {
     truths.add(truth);
     if (decoder == null) {
       marginals.add(posterior.marginals());
@@ -50,16 +54,40 @@ final class OutOfFoldScore {
     }
   }
 
-  double value() {
-    Labels truth = Labels.join(truths);
+  /** The measure's value over all folds together. */
+  public double value() {
+    return value(0, truths.size());
+  }
+
+  /**
+   * The same over some of the folds, in the order in which they were added.
+   *
+   * @param from the first fold
+   * @param to the fold behind the last
+   */
+  public double value(int from, int to) {
+    Labels truth = Labels.join(truths.subList(from, to));
     Decoder own = decoder;
     if (own == null) {
-      return Evaluator.evaluate(truth, null, joined(marginals)).value(measure);
+      return Evaluator.evaluate(truth, null, joined(marginals.subList(from, to))).value(measure);
     }
-    if (Decoders.needsFitting(own)) {
-      return better(fittedValue(own, truth, marginals), fittedValue(own, truth, observedMarginals));
+    List<List<double[]>> probabilities = List.of(marginals, observedMarginals);
+    boolean needsFitting = Decoders.needsFitting(own);
+    double[] values = new double[2];
+    for (int variant = 0; variant < values.length; variant++) {
+      int predicted =
+          needsFitting ? probabilities.get(variant).size() : decoded.get(variant).size();
+      if (predicted != truths.size()) {
+        values[variant] = Double.NaN;
+      } else if (needsFitting) {
+        values[variant] =
+            fittedValue(
+                own, truths.subList(from, to), probabilities.get(variant).subList(from, to));
+      } else {
+        values[variant] = setsValue(truth, decoded.get(variant).subList(from, to));
+      }
     }
-    return better(setsValue(truth, decoded.get(0)), setsValue(truth, decoded.get(1)));
+    return measure.isBetter(values[1], values[0]) ? values[1] : values[0];
   }
 
   private static double[] joined(List<double[]> parts) {
@@ -77,34 +105,29 @@ final class OutOfFoldScore {
   }
 
   /** The value of a measure that grows when it is better, one minus the value of a loss. */
-  double goodness() {
-    return measure.higherIsBetter() ? value() : 1 - value();
+  public double goodness() {
+    return goodness(0, truths.size());
   }
 
-  private double better(double usual, double other) {
-    return measure.isBetter(other, usual) ? other : usual;
+  /** The same over some of the folds. */
+  public double goodness(int from, int to) {
+    return measure.higherIsBetter() ? value(from, to) : 1 - value(from, to);
   }
 
-  private double fittedValue(Decoder own, Labels truth, List<double[]> probabilities) {
-    if (probabilities.size() != truths.size()) {
-      return Double.NaN;
-    }
+  private double fittedValue(Decoder own, List<Labels> parts, List<double[]> probabilities) {
     FittedDecoders.Fitter fitter = new FittedDecoders.Fitter();
-    for (int fold = 0; fold < truths.size(); fold++) {
-      fitter.addMarginals(probabilities.get(fold), truths.get(fold));
+    for (int fold = 0; fold < parts.size(); fold++) {
+      fitter.addMarginals(probabilities.get(fold), parts.get(fold));
     }
     FittedDecoders fitted = fitter.fit();
     List<LabelSets> sets = new ArrayList<>();
-    for (int fold = 0; fold < truths.size(); fold++) {
-      sets.add(fitted.decode(own, probabilities.get(fold), truths.get(fold).rows()));
+    for (int fold = 0; fold < parts.size(); fold++) {
+      sets.add(fitted.decode(own, probabilities.get(fold), parts.get(fold).rows()));
     }
-    return setsValue(truth, sets);
+    return setsValue(Labels.join(parts), sets);
   }
 
   private double setsValue(Labels truth, List<LabelSets> sets) {
-    if (sets.size() != truths.size()) {
-      return Double.NaN;
-    }
     return Evaluator.evaluate(truth, LabelSets.join(sets), null).value(measure);
   }
 }

@@ -1,0 +1,167 @@
+package dev.espalier.automatic;
+
+import dev.espalier.Capability;
+import dev.espalier.Hyperparameter;
+import dev.espalier.Hyperparameters;
+import dev.espalier.Learner;
+import dev.espalier.Model;
+import dev.espalier.ModelCard;
+import dev.espalier.ModelState;
+import dev.espalier.Progress;
+import dev.espalier.Requirements;
+import dev.espalier.data.Dataset;
+import dev.espalier.error.InputException;
+import dev.espalier.eval.Measure;
+import dev.espalier.eval.Tuning;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.LongSupplier;
+
+/**
+ * Tries other learners by cross-validation on the training rows, and fits the best; see the package
+ * guide.
+ *
+ * @param measures what to be good at: the mean of these, separated by commas
+ * @param budget how many seconds the choice may take, estimated from the shape of the data
+ * @param seed decides the folds
+ */
+public record AutomaticLearner(
+    @Hyperparameter(
+            value = "what to be good at: a measure, or the mean of several separated by commas",
+            legal = AutomaticLearner.LEGAL_MEASURES)
+        String measures,
+    @Hyperparameter(
+            value = "seconds that choosing may take, estimated from the shape of the data",
+            legal = AutomaticLearner.LEGAL_BUDGET)
+        double budget,
+    @Hyperparameter("seed of the folds") long seed)
+    implements Learner<Model> {
+
+  /** The name, where the learner that was asked for is told on a card. */
+  static final String NAME = "auto";
+
+  private static final String LEGAL_MEASURES = "names of measures, separated by commas";
+  private static final String LEGAL_BUDGET = "a number of at least 0, at most 1e9";
+  private static final double LARGEST_BUDGET = 1e9;
+
+  /** Where progress is when the choice is made. */
+  private static final double CHOSEN = 0.8;
+
+  /** Checks the values. */
+  public AutomaticLearner {
+    try {
+      new Tuning(parse(measures), 2, 0, seed);
+    } catch (InputException e) {
+      throw Hyperparameters.illegal(
+          NAME, "measures", measures, LEGAL_MEASURES + " (" + e.getMessage() + ")");
+    }
+    if (!(budget >= 0 && budget <= LARGEST_BUDGET)) {
+      throw Hyperparameters.illegal(NAME, "budget", budget, LEGAL_BUDGET);
+    }
+  }
+
+  /** Good at 0/1 loss, accuracy, F1 and Hamming loss alike, within a minute. */
+  public static AutomaticLearner defaults() {
+    return new AutomaticLearner("subset01,accuracy,f1,hamming", 60, 1);
+  }
+
+  /** The same, for a measure or for the mean of several. */
+  public AutomaticLearner withMeasures(Measure... wanted) {
+    return new AutomaticLearner(
+        String.join(",", Arrays.stream(wanted).map(Measure::jsonName).toList()), budget, seed);
+  }
+
+  /** The same with another budget. */
+  public AutomaticLearner withBudget(double seconds) {
+    return new AutomaticLearner(measures, seconds, seed);
+  }
+
+  /** The same with another seed. */
+  public AutomaticLearner withSeed(long other) {
+    return new AutomaticLearner(measures, budget, other);
+  }
+
+  private static List<Measure> parse(String names) {
+    return Arrays.stream(names.split(",", -1)).map(String::strip).map(Measure::of).toList();
+  }
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  /** What every learner can that may be chosen. */
+  @Override
+  public Set<Capability> capabilities() {
+    Set<Capability> all = EnumSet.allOf(Capability.class);
+    Candidates.learners().forEach(learner -> all.retainAll(learner.capabilities()));
+    return all;
+  }
+
+  @Override
+  public boolean isOpen() {
+    return true;
+  }
+
+  /** The learner that was chosen, as the card has it. */
+  @Override
+  public Learner<? extends Model> resolved(ModelCard card) {
+    for (Learner<?> learner : Candidates.learners()) {
+      if (learner.name().equals(card.learner())) {
+        return Hyperparameters.with(learner, card.hyperparameters());
+      }
+    }
+    throw new IllegalArgumentException("a card of learner '" + card.learner() + "'");
+  }
+
+  @Override
+  public Model fit(Dataset train, Progress progress) {
+    return fit(train, progress, System::nanoTime);
+  }
+
+  /**
+   * Fits by another clock.
+   *
+   * @param clock nanoseconds
+   */
+  Model fit(Dataset train, Progress progress, LongSupplier clock) {
+    Requirements.check(this, train);
+    List<Measure> wanted = parse(measures);
+    Budget within = new Budget(budget, clock);
+    Race race = new Race(train, Candidates.of(train, budget), wanted, seed, within);
+    race.run(progress.part("choosing", 0, CHOSEN));
+    Standing winner = race.winner();
+    AutomaticChoice choice = new Verdict(this, wanted, race).choice(winner, within.spent());
+    Learner<?> learner = winner.candidate().learner();
+    Variant variant = winner.variant();
+    if (variant.factors().isEmpty()) {
+      return withFacts(learner, train, choice, progress.part("fitting", CHOSEN, 1));
+    }
+    // A variant multiplies what the learner decides on these rows.
+    ModelCard decided = learner.fit(train, progress.part("fitting", CHOSEN, 0.9)).card();
+    return withFacts(
+        variant.of(learner.resolved(decided)), train, choice, progress.part("fitting", 0.9, 1));
+  }
+
+  /** A fitted model whose card also tells how it was chosen. */
+  private <M extends Model> M withFacts(
+      Learner<M> learner, Dataset train, AutomaticChoice choice, Progress progress) {
+    ModelState state = learner.fit(train, progress).state();
+    ModelCard card = choice.on(state.card()).withAsked(Hyperparameters.values(this));
+    return resolvedBy(learner, card)
+        .fromState(new ModelState(state.schema(), card, state.tensors()));
+  }
+
+  private static <M extends Model> Learner<M> resolvedBy(Learner<M> learner, ModelCard card) {
+    return Hyperparameters.with(learner, card.hyperparameters());
+  }
+
+  /** No model file names this learner: it names the one that was chosen. */
+  @Override
+  public Model fromState(ModelState state) {
+    throw new InputException(
+        "a model of learner '" + NAME + "'; expected the name of the learner that it chose");
+  }
+}

@@ -1,0 +1,37 @@
+package dev.espalier.automatic;
+
+import dev.espalier.Hyperparameters;
+import dev.espalier.Learner;
+import java.util.List;
+
+/**
+ * A learner that is tried.
+ *
+ * @param learner the learner
+ * @param path the hyper-parameter along whose {@link Learner#path} its variants are fitted, so that
+ *     they share one map of the features
+ * @param variants what is tried of it, the learner as it is first
+ */
+record Candidate(Learner<?> learner, String path, List<Variant> variants) {
+  private static final String PLAIN = "plain";
+
+  /** How it sees the features. */
+  String features() {
+    return Hyperparameters.values(learner).getOrDefault("features", PLAIN);
+  }
+
+  /** The learner's name and how it sees the features. */
+  String name() {
+    return learner.name() + (features().equals(PLAIN) ? "" : " features=" + features());
+  }
+
+  /** The same, tried only as it is. */
+  Candidate withoutVariants() {
+    return new Candidate(learner, path, List.of(Variant.SAME));
+  }
+
+  /** The name of one variant. */
+  String name(Variant variant) {
+    return name() + variant.words();
+  }
+}

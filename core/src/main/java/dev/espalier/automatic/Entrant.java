@@ -1,0 +1,120 @@
+package dev.espalier.automatic;
+
+import dev.espalier.Evidence;
+import dev.espalier.Hyperparameters;
+import dev.espalier.Learner;
+import dev.espalier.Model;
+import dev.espalier.ModelPath;
+import dev.espalier.Progress;
+import dev.espalier.data.Dataset;
+import dev.espalier.error.InputException;
+import dev.espalier.eval.Measure;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** A candidate in a race. */
+final class Entrant {
+  /** Why a candidate is not in the race any more. */
+  enum End {
+    /** It was behind by more than chance. */
+    BEHIND,
+    /** There was no budget for it. */
+    BUDGET,
+    /** It cannot learn from these data. */
+    REFUSED
+  }
+
+  private final Candidate candidate;
+  private final List<Standing> standings;
+
+  /** The work of one fold. */
+  private final double work;
+
+  private @Nullable End end;
+  private @Nullable InputException refusal;
+
+  Entrant(Candidate candidate, double work, List<Measure> measures) {
+    this.candidate = candidate;
+    this.work = work;
+    this.standings =
+        candidate.variants().stream()
+            .map(variant -> new Standing(candidate, variant, measures))
+            .toList();
+  }
+
+  Candidate candidate() {
+    return candidate;
+  }
+
+  double work() {
+    return work;
+  }
+
+  /**
+   * What it takes to end with this candidate: two fits to all rows, which are half as many again as
+   * in a fold, and thresholds on three folds.
+   */
+  double workToFinish() {
+    return 6 * work;
+  }
+
+  List<Standing> standings() {
+    return standings;
+  }
+
+  /** The mean of its best variant over the folds so far. */
+  double mean() {
+    return standings.stream().mapToDouble(Standing::mean).max().orElseThrow();
+  }
+
+  int folds() {
+    return standings.stream().mapToInt(Standing::folds).min().orElseThrow();
+  }
+
+  boolean isIn() {
+    return end == null;
+  }
+
+  void leave(End why) {
+    end = why;
+  }
+
+  @Nullable End end() {
+    return end;
+  }
+
+  /** What it said when it refused the data. */
+  @Nullable InputException refusal() {
+    return refusal;
+  }
+
+  /** Fits all variants to one fold and scores them; where the data are refused, it leaves. */
+  void run(Dataset train, Dataset test, Progress progress) {
+    try {
+      run(candidate.learner(), train, test, progress);
+    } catch (InputException e) {
+      refusal = e;
+      end = End.REFUSED;
+    }
+  }
+
+  private <M extends Model> void run(
+      Learner<M> learner, Dataset train, Dataset test, Progress progress) {
+    String name = candidate.path();
+    ModelPath<M> path = learner.path(train, name);
+    Map<String, String> decided = Hyperparameters.values(learner);
+    for (int k = 0; k < standings.size(); k++) {
+      Progress part =
+          progress.part("", (double) k / standings.size(), (k + 1.0) / standings.size());
+      Map<String, String> settings = standings.get(k).variant().settings(decided);
+      M model = path.with(settings).next(settings.getOrDefault(name, ""), part);
+      if (k == 0) {
+        // What was open is the same for all variants; what they share is done.
+        decided = model.card().hyperparameters();
+      }
+      standings.get(k).add(model.posterior(test.features(), Evidence.none()), test.labels());
+      part.report("", 1);
+    }
+  }
+}

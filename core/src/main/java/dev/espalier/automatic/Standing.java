@@ -1,0 +1,75 @@
+package dev.espalier.automatic;
+
+import dev.espalier.Posterior;
+import dev.espalier.data.Labels;
+import dev.espalier.eval.Measure;
+import dev.espalier.eval.internal.OutOfFoldScore;
+import java.util.ArrayList;
+import java.util.List;
+
+/** How good one variant of a candidate has been on the folds so far. */
+final class Standing {
+  private final Candidate candidate;
+  private final Variant variant;
+  private final List<OutOfFoldScore> scores;
+  private final List<Double> ofFolds = new ArrayList<>();
+
+  Standing(Candidate candidate, Variant variant, List<Measure> measures) {
+    this.candidate = candidate;
+    this.variant = variant;
+    this.scores = measures.stream().map(OutOfFoldScore::new).toList();
+  }
+
+  Candidate candidate() {
+    return candidate;
+  }
+
+  Variant variant() {
+    return variant;
+  }
+
+  String name() {
+    return candidate.name(variant);
+  }
+
+  void add(Posterior posterior, Labels truth) {
+    scores.forEach(score -> score.add(posterior, truth));
+    ofFolds.add(goodness(ofFolds.size(), ofFolds.size() + 1));
+  }
+
+  int folds() {
+    return ofFolds.size();
+  }
+
+  /** Each of the first folds by itself. */
+  double[] ofFolds(int count) {
+    return ofFolds.stream().limit(count).mapToDouble(value -> value).toArray();
+  }
+
+  /** The mean over the folds so far. */
+  double mean() {
+    return ofFolds.stream().mapToDouble(value -> value).average().orElse(0);
+  }
+
+  /**
+   * The predictions of each division of the rows together, and the mean over divisions.
+   *
+   * @param count of how many folds
+   * @param inDivision how many folds a division has
+   */
+  double value(int count, int inDivision) {
+    double sum = 0;
+    for (int from = 0; from < count; from += inDivision) {
+      int to = Math.min(from + inDivision, count);
+      sum += (to - from) * goodness(from, to);
+    }
+    return sum / count;
+  }
+
+  /** Where a fold has nothing to measure by, all candidates are alike. */
+  private double goodness(int from, int to) {
+    double mean =
+        scores.stream().mapToDouble(score -> score.goodness(from, to)).average().orElseThrow();
+    return Double.isNaN(mean) ? 0 : mean;
+  }
+}

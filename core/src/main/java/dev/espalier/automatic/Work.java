@@ -1,0 +1,108 @@
+package dev.espalier.automatic;
+
+import dev.espalier.data.Dataset;
+import dev.espalier.data.SparseFeatures;
+import dev.espalier.learn.forest.RandomForest;
+import dev.espalier.learn.pairwise.CorrLog;
+
+/**
+ * How long it takes to fit a candidate, with its variants, and to score it, in seconds on two cores
+ * of an ordinary machine. Told from the shape of the data alone, so it is the same on every
+ * machine; it is right within a factor of two or three, which is enough to spend a budget.
+ *
+ * @param rows training rows
+ * @param columns features
+ * @param values stored values in a row
+ * @param sparse whether the features are
+ * @param labels how many labels
+ * @param sets distinct label sets
+ */
+record Work(
+    double rows, double columns, double values, boolean sparse, double labels, double sets) {
+  /** Multiplications and additions in a second, in dense and in sparse products. */
+  private static final double DENSE = 1.5e10;
+
+  private static final double SPARSE = 2e9;
+
+  /** Passes over the rows for one model, whatever the learner. */
+  private static final double PASSES = 20;
+
+  /** Models of one variant that are fitted to choose a learning rule and then to learn by it. */
+  private static final double RULES = 3;
+
+  /** Seconds for one look at one column for one row, while a tree is grown. */
+  private static final double LOOK = 1.5e-8;
+
+  /** Seconds to weigh one label set in one row. */
+  private static final double WEIGHED = 8e-9;
+
+  /** Seconds to compare two label sets in one row, for all measures. */
+  private static final double COMPARED = 1e-10;
+
+  /** Seconds that anything takes. */
+  private static final double LEAST = 0.01;
+
+  /** The work of all training rows. */
+  static Work of(Dataset train) {
+    return new Work(
+        train.rows(),
+        train.features().columns(),
+        (double) train.features().storedValues() / train.rows(),
+        train.features() instanceof SparseFeatures,
+        train.labelCount(),
+        train.labels().distinctSets().rows());
+  }
+
+  /** The work on the training rows of a fold. */
+  Work ofFold(int folds) {
+    double share = (folds - 1.0) / folds;
+    return new Work(rows * share, columns, values, sparse, labels, Math.min(sets, rows * share));
+  }
+
+  /** The seconds for a candidate. */
+  double seconds(Candidate candidate) {
+    double variants = candidate.variants().size();
+    double scored = variants * rows / 2 * sets * sets * COMPARED;
+    if (candidate.learner() instanceof RandomForest forest) {
+      return LEAST + forest(forest.trees()) + scored;
+    }
+    double mapped = 0;
+    double products = 0;
+    for (String part : candidate.features().split("\\+", -1)) {
+      String[] kind = part.split(":", 2);
+      double count = kind.length == 1 ? 0 : Double.parseDouble(kind[1]);
+      switch (kind[0]) {
+        case "nystrom" -> {
+          mapped += nystrom(count);
+          products += Math.min(count, rows) / DENSE;
+        }
+        case "forest" -> {
+          mapped += forest(count);
+          products += labels / DENSE;
+        }
+        default -> products += values / (sparse ? SPARSE : DENSE);
+      }
+    }
+    double pass = 4 * rows * labels * products;
+    boolean pairwise = candidate.learner() instanceof CorrLog;
+    if (pairwise) {
+      pass += rows * (sets * WEIGHED + labels * labels / DENSE);
+    }
+    double fits = variants + (pairwise ? RULES : 0);
+    return LEAST + mapped + fits * PASSES * pass + scored;
+  }
+
+  private double forest(double trees) {
+    double depth = Math.log(rows + 2) / Math.log(2);
+    return trees * rows * depth * Math.sqrt(columns) * LOOK;
+  }
+
+  /** Kernels between rows and landmarks, the root of a matrix, and the product of both. */
+  private double nystrom(double wanted) {
+    double landmarks = Math.min(wanted, rows);
+    return (2 * rows * landmarks * values
+            + 20 * landmarks * landmarks * landmarks
+            + 2 * rows * landmarks * landmarks)
+        / DENSE;
+  }
+}
