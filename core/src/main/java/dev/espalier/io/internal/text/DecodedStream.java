@@ -208,8 +208,8 @@ final class DecodedStream extends InputStream {
 
   private static NotText zero(long bytes, long lines) {
     return new NotText(
-        "holds a zero character, which no text has; expected UTF-8, or UTF-16 with its byte order"
-            + " mark",
+        "is not a text file: it holds a zero character; expected UTF-8, or UTF-16 with its byte"
+            + " order mark",
         bytes,
         lines);
   }
