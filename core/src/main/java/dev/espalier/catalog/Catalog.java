@@ -20,6 +20,7 @@ import dev.espalier.learn.neighbours.NeighbourVote;
 import dev.espalier.learn.pairwise.ConditionalGraphicalLasso;
 import dev.espalier.learn.pairwise.CorrLog;
 import dev.espalier.learn.pairwise.PseudoIsing;
+import dev.espalier.learn.svm.KernelSvm;
 import dev.espalier.learn.svm.LinearSvm;
 import dev.espalier.restore.Restorer;
 import dev.espalier.restore.baseline.MeanMode;
@@ -136,6 +137,10 @@ public final class Catalog {
               "Hsieh and others 2008",
               "n D m a pass",
               "text and other sparse, wide features"),
+          new Entry(
+              KernelSvm.defaults(),
+              "support vector machines with a Gaussian kernel, one for each label, with calibrated"
+                  + " probabilities"),
           new Entry(
               RandomForest.defaults(),
               "random forests or extra trees, of all labels together or one for each label",

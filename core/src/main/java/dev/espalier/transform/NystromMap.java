@@ -4,7 +4,8 @@ import dev.espalier.Tensor;
 import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.Features;
 import dev.espalier.error.InputException;
-import dev.espalier.internal.data.ColumnSummary;
+import dev.espalier.internal.kernel.GaussianKernel;
+import dev.espalier.internal.kernel.KernelRows;
 import dev.espalier.internal.math.Blas;
 import dev.espalier.internal.math.Matrix;
 import dev.espalier.internal.math.Shape;
@@ -25,6 +26,7 @@ import java.util.SplittableRandom;
  * is then the kernel's image of x projected on the span of the landmarks, so ‖φ(x)‖ ≤ 1.
  */
 final class NystromMap implements MapPart {
+  private static final String LANDMARKS = "nystrom.landmarks";
   private static final String ROOT = "nystrom.root";
   static final String MARK = "nystrom.gamma";
 
@@ -40,13 +42,11 @@ final class NystromMap implements MapPart {
   /** More than the inverse root of {@link #SMALLEST_SHARE}, the largest that an entry can be. */
   private static final double LARGEST_ROOT = 1e10;
 
-  private final Landmarks landmarks;
-  private final double gamma;
+  private final GaussianKernel kernel;
   private final double[] root;
 
-  private NystromMap(Landmarks landmarks, double gamma, double[] root) {
-    this.landmarks = landmarks;
-    this.gamma = gamma;
+  private NystromMap(GaussianKernel kernel, double[] root) {
+    this.kernel = kernel;
     this.root = root;
   }
 
@@ -69,11 +69,9 @@ final class NystromMap implements MapPart {
       throw new InputException(
           "features=nystrom:" + count + "; expected at most " + MOST_LANDMARKS + " landmarks");
     }
-    // The sum over all columns: half the mean squared distance between two rows.
-    double variance = Arrays.stream(ColumnSummary.of(train).variances()).sum();
-    double gamma = variance > 0 && Double.isFinite(width / variance) ? width / variance : width;
-    Landmarks landmarks = Landmarks.of(train.select(chosen));
-    return new NystromMap(landmarks, gamma, inverseRoot(landmarks, gamma));
+    GaussianKernel kernel =
+        new GaussianKernel(KernelRows.of(train.select(chosen)), GaussianKernel.gamma(train, width));
+    return new NystromMap(kernel, inverseRoot(kernel));
   }
 
   /** Some of the numbers below {@code rows}, ascending, every choice equally likely. */
@@ -93,8 +91,8 @@ final class NystromMap implements MapPart {
   }
 
   /** K(Z, Z)^{−1/2} = Σ_k λ_k^{−1/2}·v_k·v_kᵀ over the eigenvalues that are kept. */
-  private static double[] inverseRoot(Landmarks landmarks, double gamma) {
-    int count = landmarks.count();
+  private static double[] inverseRoot(GaussianKernel gaussian) {
+    int count = gaussian.rows().count();
     double[] kernel = new double[count * count];
     Chunks chunks = Parallel.chunks(count);
     Parallel.run(
@@ -103,7 +101,7 @@ final class NystromMap implements MapPart {
           double[] block = new double[BLOCK_ROWS * count];
           for (int from = chunks.from(chunk); from < chunks.to(chunk); from += BLOCK_ROWS) {
             int to = Math.min(chunks.to(chunk), from + BLOCK_ROWS);
-            kernel(landmarks, gamma, landmarks.rows(), from, to, block);
+            gaussian.fill(gaussian.rows().rows(), from, to, block);
             System.arraycopy(block, 0, kernel, from * count, (to - from) * count);
           }
         });
@@ -133,22 +131,13 @@ final class NystromMap implements MapPart {
     return root;
   }
 
-  /** K(x, Z) for a block of rows. */
-  private static void kernel(
-      Landmarks landmarks, double gamma, Features features, int from, int to, double[] out) {
-    landmarks.squaredDistances(features, from, to, out);
-    for (int k = 0; k < (to - from) * landmarks.count(); k++) {
-      out[k] = Math.exp(-gamma * out[k]);
-    }
-  }
-
   @Override
   public Features apply(Rows rows) {
     return apply(rows.scaled());
   }
 
   private DenseFeatures apply(Features features) {
-    int count = landmarks.count();
+    int count = columns();
     double[] mapped =
         new double
             [Shape.product(
@@ -161,7 +150,7 @@ final class NystromMap implements MapPart {
           double[] block = new double[most * count];
           for (int from = chunks.from(chunk); from < chunks.to(chunk); from += most) {
             int to = Math.min(chunks.to(chunk), from + most);
-            kernel(landmarks, gamma, features, from, to, block);
+            kernel.fill(features, from, to, block);
             Blas.get()
                 .multiply(
                     Matrix.of(block, to - from, count),
@@ -184,9 +173,9 @@ final class NystromMap implements MapPart {
 
   @Override
   public void store(Map<String, Tensor> tensors) {
-    landmarks.store(tensors);
-    tensors.put(ROOT, new Tensor.Doubles(root, landmarks.count(), landmarks.count()));
-    tensors.put(MARK, new Tensor.Doubles(new double[] {gamma}, 1));
+    kernel.rows().store(tensors, LANDMARKS);
+    tensors.put(ROOT, new Tensor.Doubles(root, columns(), columns()));
+    tensors.put(MARK, new Tensor.Doubles(new double[] {kernel.gamma()}, 1));
   }
 
   static NystromMap fromState(StoredTensors stored) {
@@ -195,13 +184,14 @@ final class NystromMap implements MapPart {
       throw stored.refused("it has no landmarks; expected at least one");
     }
     return new NystromMap(
-        Landmarks.fromState(stored, count),
-        stored.doublesWithin(MARK, 0, Double.MAX_VALUE, 1)[0],
+        new GaussianKernel(
+            KernelRows.fromState(stored, LANDMARKS, count, stored.features()),
+            stored.doublesWithin(MARK, 0, Double.MAX_VALUE, 1)[0]),
         stored.doublesWithin(ROOT, -LARGEST_ROOT, LARGEST_ROOT, count, count));
   }
 
   @Override
   public int columns() {
-    return landmarks.count();
+    return kernel.rows().count();
   }
 }

@@ -5,15 +5,12 @@ import dev.espalier.data.Features;
 import dev.espalier.data.Labels;
 import dev.espalier.internal.parallel.Parallel;
 import java.util.Arrays;
-import java.util.SplittableRandom;
 
 /**
  * Fits the machines of all labels and their probabilities. A label's machine is solved on all its
  * rows, and once more without each of three parts of them, whose scores then fit the probabilities.
  */
 final class MachineFit {
-  private static final int PARTS = 3;
-
   /** So many labels at a time bound the memory and still keep all threads busy. */
   private static final int LABELS_AT_ONCE = 16;
 
@@ -39,21 +36,7 @@ final class MachineFit {
     this.calibration = calibration;
     this.rows = RowProducts.of(features);
     this.labels = labels;
-    this.partOfRow = parts(features.rows(), solver.seed());
-  }
-
-  /** Each row's part: equally many rows in each, drawn at random. */
-  private static int[] parts(int rows, long seed) {
-    int[] parts = new int[rows];
-    Arrays.setAll(parts, row -> row % PARTS);
-    SplittableRandom random = new SplittableRandom(seed);
-    for (int k = rows - 1; k > 0; k--) {
-      int other = random.nextInt(k + 1);
-      int kept = parts[k];
-      parts[k] = parts[other];
-      parts[other] = kept;
-    }
-    return parts;
+    this.partOfRow = Parts.of(features.rows(), solver.seed());
   }
 
   Result run(int[] chosen, Progress progress) {
@@ -69,8 +52,8 @@ final class MachineFit {
         group[k] = new OneLabel(chosen[from + k]);
       }
       Parallel.run(
-          group.length * (PARTS + 1),
-          task -> group[task / (PARTS + 1)].solve(task % (PARTS + 1) - 1));
+          group.length * (Parts.COUNT + 1),
+          task -> group[task / (Parts.COUNT + 1)].solve(task % (Parts.COUNT + 1) - 1));
       for (int k = 0; k < group.length; k++) {
         Machine machine = group[k].machines[0];
         group[k].write(point, from + k, width);
@@ -86,7 +69,7 @@ final class MachineFit {
   private final class OneLabel {
     private final int[] known;
     private final double[] signs;
-    private final Machine[] machines = new Machine[PARTS + 1];
+    private final Machine[] machines = new Machine[Parts.COUNT + 1];
 
     OneLabel(int label) {
       int count = 0;

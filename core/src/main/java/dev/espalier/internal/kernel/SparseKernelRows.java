@@ -1,4 +1,4 @@
-package dev.espalier.transform;
+package dev.espalier.internal.kernel;
 
 import dev.espalier.Tensor;
 import dev.espalier.data.Features;
@@ -8,17 +8,12 @@ import dev.espalier.internal.state.StoredTensors;
 import java.util.Arrays;
 import java.util.Map;
 
-/** Sparse landmarks: a row meets only those that share a feature with it. */
-final class SparseLandmarks implements Landmarks {
-  private static final String ROWS = "nystrom.landmarks";
-  static final String STARTS = ROWS + ".starts";
-  private static final String COLUMNS = ROWS + ".columns";
-  private static final String VALUES = ROWS + ".values";
-
+/** Sparse rows: another row meets only those that share a feature with it. */
+final class SparseKernelRows implements KernelRows {
   private final SparseFeatures rows;
   private final ColumnIndex index;
 
-  SparseLandmarks(SparseFeatures rows) {
+  SparseKernelRows(SparseFeatures rows) {
     this.rows = rows;
     this.index = new ColumnIndex(rows);
   }
@@ -46,19 +41,26 @@ final class SparseLandmarks implements Landmarks {
     }
   }
 
-  @Override
-  public void store(Map<String, Tensor> tensors) {
-    tensors.put(STARTS, new Tensor.Integers(rows.rowStarts(), rows.rowStarts().length));
-    tensors.put(COLUMNS, new Tensor.Integers(rows.columnIndices(), rows.values().length));
-    tensors.put(VALUES, new Tensor.Doubles(rows.values(), rows.values().length));
+  /** The tensor that only sparse rows have. */
+  static String starts(String name) {
+    return name + ".starts";
   }
 
-  static SparseLandmarks fromState(StoredTensors stored, int count) {
-    SparseFeatures rows = stored.sparseRows(ROWS, stored.features());
+  @Override
+  public void store(Map<String, Tensor> tensors, String name) {
+    int[] starts = rows.rowStarts();
+    int stored = rows.values().length;
+    tensors.put(starts(name), new Tensor.Integers(starts, starts.length));
+    tensors.put(name + ".columns", new Tensor.Integers(rows.columnIndices(), stored));
+    tensors.put(name + ".values", new Tensor.Doubles(rows.values(), stored));
+  }
+
+  static SparseKernelRows fromState(StoredTensors stored, String name, int count, int columns) {
+    SparseFeatures rows = stored.sparseRows(name, columns);
     if (rows.rows() != count) {
       throw stored.refused(
-          "it has " + rows.rows() + " landmarks; expected " + count + ", as the root has");
+          "'" + name + "' has " + rows.rows() + " rows; expected " + count + ", as its weights");
     }
-    return new SparseLandmarks(rows);
+    return new SparseKernelRows(rows);
   }
 }

@@ -1,4 +1,4 @@
-package dev.espalier.transform;
+package dev.espalier.internal.kernel;
 
 import dev.espalier.Tensor;
 import dev.espalier.data.DenseFeatures;
@@ -11,18 +11,16 @@ import dev.espalier.internal.state.StoredTensors;
 import java.util.Map;
 
 /**
- * Dense landmarks: distances through one matrix product. Everything is moved to the landmarks' mean
- * first, because far from the origin ‖x‖² + ‖z‖² − 2x·z would cancel.
+ * Dense rows: distances through one matrix product. Everything is moved to their mean first,
+ * because far from the origin ‖x‖² + ‖z‖² − 2x·z would cancel.
  */
-final class DenseLandmarks implements Landmarks {
-  private static final String VALUES = "nystrom.landmarks";
-
+final class DenseKernelRows implements KernelRows {
   private final DenseFeatures rows;
   private final double[] centre;
   private final double[] centred;
   private final double[] squares;
 
-  DenseLandmarks(DenseFeatures rows) {
+  DenseKernelRows(DenseFeatures rows) {
     this.rows = rows;
     int columns = rows.columns();
     this.centre = new double[columns];
@@ -89,13 +87,12 @@ final class DenseLandmarks implements Landmarks {
   }
 
   @Override
-  public void store(Map<String, Tensor> tensors) {
-    tensors.put(VALUES, new Tensor.Doubles(rows.values(), rows.rows(), rows.columns()));
+  public void store(Map<String, Tensor> tensors, String name) {
+    tensors.put(name, new Tensor.Doubles(rows.values(), rows.rows(), rows.columns()));
   }
 
-  static DenseLandmarks fromState(StoredTensors stored, int count) {
-    int columns = stored.features();
-    return new DenseLandmarks(
-        new DenseFeatures(count, columns, stored.doubles(VALUES, count, columns)));
+  static DenseKernelRows fromState(StoredTensors stored, String name, int count, int columns) {
+    return new DenseKernelRows(
+        new DenseFeatures(count, columns, stored.doubles(name, count, columns)));
   }
 }
