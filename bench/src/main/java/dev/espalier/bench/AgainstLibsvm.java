@@ -57,7 +57,9 @@ final class AgainstLibsvm {
     print(
         "  dual objective %.6f, LIBSVM's %.6f: relative difference %.1e",
         objective, expected, Math.abs(objective / expected - 1));
-    print("  answers that differ: %d of %d", differing(data, rows, fitted[0], theirs[0]), cells(data));
+    print(
+        "  answers that differ: %d of %d",
+        differing(data, rows, fitted[0], theirs[0]), cells(data));
   }
 
   private static int cells(Dataset data) {
@@ -135,8 +137,7 @@ final class AgainstLibsvm {
     return sum;
   }
 
-  private static int differing(
-      Dataset data, svm_node[][] rows, Model ours, svm_model[] theirs) {
+  private static int differing(Dataset data, svm_node[][] rows, Model ours, svm_model[] theirs) {
     double[] marginals = ours.posterior(data.features(), Evidence.none()).marginals();
     int count = 0;
     for (int row = 0; row < rows.length; row++) {

@@ -20,6 +20,7 @@ import dev.espalier.learn.neighbours.NeighbourVote;
 import dev.espalier.learn.pairwise.ConditionalGraphicalLasso;
 import dev.espalier.learn.pairwise.CorrLog;
 import dev.espalier.learn.pairwise.PseudoIsing;
+import dev.espalier.learn.svm.CurdsAndWhey;
 import dev.espalier.learn.svm.KernelSvm;
 import dev.espalier.learn.svm.LinearSvm;
 import dev.espalier.restore.Restorer;
@@ -141,6 +142,9 @@ public final class Catalog {
               KernelSvm.defaults(),
               "support vector machines with a Gaussian kernel, one for each label, with calibrated"
                   + " probabilities"),
+          new Entry(
+              CurdsAndWhey.defaults(),
+              "curds and whey: linear machines on what linear machines say about all labels"),
           new Entry(
               RandomForest.defaults(),
               "random forests or extra trees, of all labels together or one for each label",

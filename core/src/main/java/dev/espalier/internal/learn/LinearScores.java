@@ -112,14 +112,26 @@ public record LinearScores(int labelCount, double[] weights, double[] intercepts
 
   /** Adds the numbers to a model's tensors. */
   public void store(Map<String, Tensor> tensors) {
-    tensors.put("weights", new Tensor.Doubles(weights, columns(), labelCount));
-    tensors.put("intercepts", new Tensor.Doubles(intercepts, labelCount));
+    store(tensors, "");
+  }
+
+  /** The same, with a prefix before the names. */
+  public void store(Map<String, Tensor> tensors, String prefix) {
+    tensors.put(prefix + "weights", new Tensor.Doubles(weights, columns(), labelCount));
+    tensors.put(prefix + "intercepts", new Tensor.Doubles(intercepts, labelCount));
   }
 
   /** Makes the functions again from what {@link #store} kept. */
   public static LinearScores fromState(StoredTensors stored, int columns) {
+    return fromState(stored, "", columns);
+  }
+
+  /** The same, with a prefix before the names. */
+  public static LinearScores fromState(StoredTensors stored, String prefix, int columns) {
     int labels = stored.labels();
     return new LinearScores(
-        labels, stored.doubles("weights", columns, labels), stored.doubles("intercepts", labels));
+        labels,
+        stored.doubles(prefix + "weights", columns, labels),
+        stored.doubles(prefix + "intercepts", labels));
   }
 }

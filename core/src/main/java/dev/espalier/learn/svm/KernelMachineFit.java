@@ -57,8 +57,7 @@ final class KernelMachineFit {
       for (int k = 0; k < group.length; k++) {
         group[k] = new OneLabel(chosen[from + k]);
       }
-      Parallel.run(
-          group.length * tasks, task -> group[task / tasks].solve(task % tasks - 1));
+      Parallel.run(group.length * tasks, task -> group[task / tasks].solve(task % tasks - 1));
       for (int k = 0; k < group.length; k++) {
         KernelMachine machine = group[k].machines[0];
         Sigmoid sigmoid = group[k].sigmoid();

@@ -18,7 +18,6 @@ import dev.espalier.internal.math.Shape;
 import dev.espalier.transform.FeatureOptions;
 import dev.espalier.transform.MappedRows;
 import java.util.Arrays;
-import java.util.EnumSet;
 import java.util.Set;
 import java.util.stream.IntStream;
 
@@ -63,10 +62,10 @@ public record KernelSvm(
     implements Learner<Model> {
 
   private static final String NAME = "kernel-svm";
-  private static final String LEGAL_COST = "a number from 1e-10 to 1e10";
-  private static final double SMALLEST_COST = 1e-10;
-  private static final double LARGEST_COST = 1e10;
-  private static final String LEGAL_GAMMA = "a number from 1e-10 to 1e10";
+  private static final String LEGAL_COST = "a number from 1e-100 to 1e100";
+  private static final double SMALLEST_COST = 1e-100;
+  private static final double LARGEST_COST = 1e100;
+  private static final String LEGAL_GAMMA = LEGAL_COST;
   private static final String BETWEEN_ZERO_AND_ONE = "a number above 0 and below 1";
   private static final String AT_LEAST_ONE = "a whole number of at least 1";
 
@@ -88,8 +87,7 @@ public record KernelSvm(
 
   /** C = 1 and γ = 1/D. */
   public static KernelSvm defaults() {
-    return new KernelSvm(
-        1, 1, Calibration.SIGMOID, 1e-3, 10_000_000, 1, FeatureOptions.defaults());
+    return new KernelSvm(1, 1, Calibration.SIGMOID, 1e-3, 10_000_000, 1, FeatureOptions.defaults());
   }
 
   @Override
@@ -99,7 +97,7 @@ public record KernelSvm(
 
   @Override
   public Set<Capability> capabilities() {
-    return EnumSet.allOf(Capability.class);
+    return Capability.usual();
   }
 
   @Override

@@ -4,7 +4,6 @@ import dev.espalier.Progress;
 import dev.espalier.data.Features;
 import dev.espalier.data.Labels;
 import dev.espalier.internal.parallel.Parallel;
-import java.util.Arrays;
 
 /**
  * Fits the machines of all labels and their probabilities. A label's machine is solved on all its
@@ -67,52 +66,26 @@ final class MachineFit {
 
   /** One label's rows and machines. */
   private final class OneLabel {
-    private final int[] known;
-    private final double[] signs;
+    private final LabelRows known;
     private final Machine[] machines = new Machine[Parts.COUNT + 1];
 
     OneLabel(int label) {
-      int count = 0;
-      int[] all = new int[labels.rows()];
-      for (int row = 0; row < all.length; row++) {
-        if (!labels.isUnknown(row, label)) {
-          all[count++] = row;
-        }
-      }
-      this.known = Arrays.copyOf(all, count);
-      this.signs = new double[count];
-      for (int k = 0; k < count; k++) {
-        signs[k] = labels.positives().contains(known[k], label) ? 1 : -1;
-      }
+      this.known = LabelRows.of(labels, label);
     }
 
     /** Solves the machine without one part, or with all rows for part −1. */
     void solve(int part) {
-      int count = 0;
-      int[] chosen = new int[known.length];
-      double[] chosenSigns = new double[known.length];
-      for (int k = 0; k < known.length; k++) {
-        if (partOfRow[known[k]] != part) {
-          chosen[count] = known[k];
-          chosenSigns[count++] = signs[k];
-        }
-      }
-      machines[part + 1] =
-          solver.solve(rows, Arrays.copyOf(chosen, count), Arrays.copyOf(chosenSigns, count));
+      machines[part + 1] = known.solve(solver, rows, row -> partOfRow[row] != part);
     }
 
-    /** Writes ½(A w) and ½(A b + B), because p = σ(2 f) elsewhere. */
     void write(double[] point, int column, int width) {
-      double[] scores = new double[known.length];
-      for (int k = 0; k < known.length; k++) {
-        scores[k] = rows.dot(known[k], machines[partOfRow[known[k]] + 1].weights());
+      double[] scores = new double[known.rows().length];
+      for (int k = 0; k < scores.length; k++) {
+        int row = known.rows()[k];
+        scores[k] = rows.dot(row, machines[partOfRow[row] + 1].weights());
       }
-      Sigmoid sigmoid = Sigmoid.fit(scores, signs, calibration);
-      double[] weights = machines[0].weights();
-      for (int d = 0; d < weights.length; d++) {
-        double offset = d == weights.length - 1 ? sigmoid.offset() : 0;
-        point[d * width + column] = (sigmoid.slope() * weights[d] + offset) / 2;
-      }
+      Sigmoid sigmoid = Sigmoid.fit(scores, known.signs(), calibration);
+      sigmoid.write(machines[0].weights(), point, column, width);
     }
   }
 }

@@ -72,6 +72,20 @@ record Sigmoid(double slope, double offset) {
     return new Sigmoid(Math.max(SMALLEST_SLOPE, slope), 0);
   }
 
+  /**
+   * Writes a machine's calibrated function as a column, ½(A w) and ½(A b + B): p = σ(2 f)
+   * elsewhere.
+   *
+   * @param weights w, then b
+   * @param point output, row-major: as many rows as there are weights, so many columns
+   */
+  void write(double[] weights, double[] point, int column, int columns) {
+    for (int d = 0; d < weights.length; d++) {
+      double constant = d == weights.length - 1 ? offset : 0;
+      point[d * columns + column] = (slope * weights[d] + constant) / 2;
+    }
+  }
+
   private static double[] targets(double[] signs) {
     int on = 0;
     for (double sign : signs) {

@@ -21,7 +21,6 @@ import dev.espalier.internal.parallel.Chunks;
 import dev.espalier.internal.parallel.Parallel;
 import dev.espalier.internal.state.StoredTensors;
 import dev.espalier.transform.FeatureMap;
-import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
@@ -57,13 +56,14 @@ record SupportVectorModel(
 
   @Override
   public Set<Capability> capabilities() {
-    return EnumSet.allOf(Capability.class);
+    return Capability.usual();
   }
 
   @Override
   public Posterior infer(Features rows, Evidence known) {
     int labels = intercepts.length;
-    double[] logOdds = new double[Shape.product("predicting", rows.rows(), "rows", labels, "labels")];
+    double[] logOdds =
+        new double[Shape.product("predicting", rows.rows(), "rows", labels, "labels")];
     Features mapped = map.apply(rows);
     int support = kernel.rows().count();
     Chunks chunks = Parallel.chunks(rows.rows());

@@ -96,8 +96,7 @@ class KernelSvmTest {
     KernelMachine all = solver.solve(kernel(0.5), masked);
     DenseFeatures rows = features();
     KernelMachine alone =
-        solver.solve(
-            KernelMatrix.of(rows.select(kept), 0.5, Progress.none()), few);
+        solver.solve(KernelMatrix.of(rows.select(kept), 0.5, Progress.none()), few);
     assertThat(all.objective()).isCloseTo(alone.objective(), within(1e-8));
     for (int row = 0; row < signs.length; row++) {
       double score = alone.intercept();
@@ -187,9 +186,9 @@ class KernelSvmTest {
     Model model =
         Hyperparameters.with(KernelSvm.defaults(), Map.of("calibration", "sign")).fit(data);
     Map<String, Tensor> tensors = model.state().tensors();
-    int support = tensors.get("support").shape()[0];
+    int support = Objects.requireNonNull(tensors.get("support")).shape()[0];
     assertThat(support).isLessThan(200);
-    assertThat(tensors.get("support.coefficients").shape()).containsExactly(support, 4);
+    assertThat(Objects.requireNonNull(tensors.get("support.coefficients")).shape()).containsExactly(support, 4);
     double[] coefficients = model.state().doubles("support.coefficients");
     for (int row = 0; row < support; row++) {
       double[] own = Arrays.copyOfRange(coefficients, 4 * row, 4 * row + 4);
