@@ -26,7 +26,9 @@ final class TwoStageFit {
   private final Labels labels;
   private final int[] partOfRow;
 
-  /** The first stage's values for the second, rows × labels for each fit; those of part −1 first. */
+  /**
+   * The first stage's values for the second, rows × labels for each fit; those of part −1 first.
+   */
   private final double[][] values;
 
   /**
@@ -39,8 +41,7 @@ final class TwoStageFit {
    * @param passes the passes of the machine that took most
    * @param converged whether all machines did
    */
-  record Result(
-      double[] first, double[] second, double objective, int passes, boolean converged) {}
+  record Result(double[] first, double[] second, double objective, int passes, boolean converged) {}
 
   TwoStageFit(CurdsAndWhey settings, Features features, Labels labels) {
     this.settings = settings;
@@ -74,8 +75,7 @@ final class TwoStageFit {
       seen[fit] = RowProducts.of(secondInput(fit));
     }
     double[] second = new double[seen[0].dimension() * width];
-    Parallel.run(
-        width, k -> machines[width + k] = secondStage(seen, chosen[k], second, k, width));
+    Parallel.run(width, k -> machines[width + k] = secondStage(seen, chosen[k], second, k, width));
     double objective = 0;
     int passes = 0;
     boolean converged = true;
@@ -93,8 +93,7 @@ final class TwoStageFit {
     Machine all = known.solve(solver, rows, row -> true);
     for (int fit = 0; fit < FITS; fit++) {
       int left = fit - 1;
-      Machine machine =
-          left < 0 ? all : known.solve(solver, rows, row -> partOfRow[row] != left);
+      Machine machine = left < 0 ? all : known.solve(solver, rows, row -> partOfRow[row] != left);
       for (int part = 0; part < Parts.COUNT; part++) {
         int own = part;
         Machine unseen =

@@ -66,8 +66,7 @@ record TwoStageModel(
     }
     Features seen = new DenseFeatures(rows.rows(), labels, values);
     double[] logOdds =
-        second.of(
-            settings.withFeatures() ? JoinedFeatures.columns(List.of(seen, mapped)) : seen);
+        second.of(settings.withFeatures() ? JoinedFeatures.columns(List.of(seen, mapped)) : seen);
     for (int k = 0; k < logOdds.length; k++) {
       // p(y_i = 1) = σ(2 f_i): labels are −1 and +1 in the mathematics.
       logOdds[k] *= 2;

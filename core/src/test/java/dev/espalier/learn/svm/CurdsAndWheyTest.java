@@ -50,7 +50,8 @@ class CurdsAndWheyTest {
     return new Dataset(
         "wide",
         Schema.ofNumbers(
-            IntStream.range(0, 120).mapToObj(k -> "x" + k).toList(), java.util.List.of("a", "b", "c")),
+            IntStream.range(0, 120).mapToObj(k -> "x" + k).toList(),
+            java.util.List.of("a", "b", "c")),
         new DenseFeatures(rows, 120, random.doubles(rows * 120L, -1, 1).toArray()),
         Labels.known(sets.build()));
   }

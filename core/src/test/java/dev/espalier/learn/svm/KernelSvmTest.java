@@ -188,7 +188,8 @@ class KernelSvmTest {
     Map<String, Tensor> tensors = model.state().tensors();
     int support = Objects.requireNonNull(tensors.get("support")).shape()[0];
     assertThat(support).isLessThan(200);
-    assertThat(Objects.requireNonNull(tensors.get("support.coefficients")).shape()).containsExactly(support, 4);
+    assertThat(Objects.requireNonNull(tensors.get("support.coefficients")).shape())
+        .containsExactly(support, 4);
     double[] coefficients = model.state().doubles("support.coefficients");
     for (int row = 0; row < support; row++) {
       double[] own = Arrays.copyOfRange(coefficients, 4 * row, 4 * row + 4);
