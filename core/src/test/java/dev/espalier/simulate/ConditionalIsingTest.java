@@ -17,9 +17,7 @@ class ConditionalIsingTest {
   private static final int DRAWS = 200_000;
 
   /** α_00, α_01, α_02, α_03, α_11, …: weak enough for a Gibbs chain to mix. */
-  private static final double[] PAIRS = {
-    0.4, -0.8, 1.1, 0.3, -0.6, 0.9, -1.2, 0.2, 0.7, -0.3
-  };
+  private static final double[] PAIRS = {0.4, -0.8, 1.1, 0.3, -0.6, 0.9, -1.2, 0.2, 0.7, -0.3};
 
   private static double alpha(int j, int k) {
     int low = Math.min(j, k);
