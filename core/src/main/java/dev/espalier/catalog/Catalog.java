@@ -141,10 +141,18 @@ public final class Catalog {
           new Entry(
               KernelSvm.defaults(),
               "support vector machines with a Gaussian kernel, one for each label, with calibrated"
-                  + " probabilities"),
+                  + " probabilities",
+              Idea.INDEPENDENT,
+              "Fan, Chen and Lin 2005",
+              "n² (D + m) and more",
+              "up to some ten thousand dense rows whose labels no plane divides"),
           new Entry(
               CurdsAndWhey.defaults(),
-              "curds and whey: linear machines on what linear machines say about all labels"),
+              "curds and whey: linear machines on what linear machines say about all labels",
+              Idea.CHAINS,
+              "Breiman and Friedman 1997",
+              "n (D + m) m a pass",
+              "labels that follow from others; a competitor in paper 004"),
           new Entry(
               RandomForest.defaults(),
               "random forests or extra trees, of all labels together or one for each label",

@@ -17,6 +17,7 @@ import dev.espalier.internal.learn.LabelFrequencies;
 import dev.espalier.internal.math.Shape;
 import dev.espalier.transform.FeatureOptions;
 import dev.espalier.transform.MappedRows;
+import dev.espalier.transform.Scaling;
 import java.util.Arrays;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -104,7 +105,7 @@ public record KernelSvm(
   public Model fit(Dataset train, Progress progress) {
     Requirements.check(this, train);
     progress.report("scaling", 0);
-    MappedRows mapped = input.fitForDistances(train, progress);
+    MappedRows mapped = input.fitForDistances(train, Scaling.STANDARDISE, progress);
     Features features = mapped.features();
     double gamma = GaussianKernel.gamma(features, relativeGamma);
     double[] intercepts = LabelFrequencies.logOdds(train.labels());
