@@ -83,6 +83,51 @@ public final class Cholesky {
   }
 
   /**
+   * Replaces every column of B by A⁻¹ · b; most of the work is in matrix products.
+   *
+   * @param factor input: L
+   * @param order rows and columns
+   * @param b input and output: order × width, row-major
+   */
+  public static void solveColumns(double[] factor, int order, double[] b, int width) {
+    double[] solved = new double[order * width];
+    for (int from = 0; from < order; from += BLOCK) {
+      int to = Math.min(order, from + BLOCK);
+      Blas.get()
+          .multiply(
+              -1,
+              Matrix.of(factor, from * order, to - from, from, order),
+              Matrix.of(solved, from, width),
+              1,
+              Matrix.of(b, from * width, to - from, width));
+      for (int i = from; i < to; i++) {
+        for (int j = from; j < i; j++) {
+          Blas.java().axpy(width, -factor[i * order + j], b, j * width, b, i * width);
+        }
+        Blas.java().scale(width, 1 / factor[i * order + i], b, i * width);
+      }
+      System.arraycopy(b, from * width, solved, from * width, (to - from) * width);
+    }
+    for (int to = order, from; to > 0; to = from) {
+      from = Math.max(0, to - BLOCK);
+      Blas.get()
+          .multiply(
+              -1,
+              Matrix.of(factor, to * order + from, order - to, to - from, order).transpose(),
+              Matrix.of(b, to * width, order - to, width),
+              1,
+              Matrix.of(solved, from * width, to - from, width));
+      for (int i = to - 1; i >= from; i--) {
+        for (int j = i + 1; j < to; j++) {
+          Blas.java().axpy(width, -factor[j * order + i], solved, j * width, solved, i * width);
+        }
+        Blas.java().scale(width, 1 / factor[i * order + i], solved, i * width);
+      }
+      System.arraycopy(solved, from * width, b, from * width, (to - from) * width);
+    }
+  }
+
+  /**
    * Writes A⁻¹.
    *
    * @param factor input: L
