@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.Set;
 
 /**
@@ -24,8 +25,8 @@ import java.util.Set;
  * share. The group's components appear under their own names, at the group's place. A component
  * that is itself {@link HasHyperparameters} is such a group too; where it is annotated, its name is
  * a hyper-parameter, and its own stand behind that: {@code restore=rmf}, {@code restore.penalty=1}.
- * Those are not tuned. A number that may be left to the data is an {@link OptionalDouble}: {@code
- * auto} when empty.
+ * Those are not tuned. A number that may be left to the data is an {@link OptionalDouble} or
+ * {@link OptionalInt}: {@code auto} when empty.
  */
 public final class Hyperparameters {
   /** The legal values of the weight of a penalty, in words. */
@@ -215,6 +216,10 @@ public final class Hyperparameters {
         return finite(setting);
       } else if (type == OptionalDouble.class) {
         return setting.equals(AUTO) ? OptionalDouble.empty() : OptionalDouble.of(finite(setting));
+      } else if (type == OptionalInt.class) {
+        return setting.equals(AUTO)
+            ? OptionalInt.empty()
+            : OptionalInt.of(Integer.parseInt(setting));
       } else if (type == int.class) {
         return Integer.parseInt(setting);
       } else if (type == long.class) {
@@ -254,6 +259,8 @@ public final class Hyperparameters {
       return "a number";
     } else if (type == OptionalDouble.class) {
       return "auto, or a number";
+    } else if (type == OptionalInt.class) {
+      return "auto, or a whole number";
     } else if (type == int.class || type == long.class) {
       return "a whole number";
     } else if (type == boolean.class) {
@@ -273,6 +280,9 @@ public final class Hyperparameters {
     }
     if (value instanceof OptionalDouble number) {
       return number.isPresent() ? Double.toString(number.getAsDouble()) : AUTO;
+    }
+    if (value instanceof OptionalInt number) {
+      return number.isPresent() ? Integer.toString(number.getAsInt()) : AUTO;
     }
     return value instanceof Enum<?> constant
         ? constant.toString().toLowerCase(Locale.ROOT).replace('_', '-')

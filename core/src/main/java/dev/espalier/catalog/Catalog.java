@@ -11,6 +11,11 @@ import dev.espalier.automatic.AutomaticLearner;
 import dev.espalier.error.InputException;
 import dev.espalier.error.internal.CloseNames;
 import dev.espalier.learn.collaborative.Collaborative;
+import dev.espalier.learn.discriminant.DependenceMaximisation;
+import dev.espalier.learn.discriminant.LabelDiscriminants;
+import dev.espalier.learn.discriminant.MultiLabelDiscriminant;
+import dev.espalier.learn.discriminant.SemanticIndexer;
+import dev.espalier.learn.discriminant.SharedSubspace;
 import dev.espalier.learn.forest.RandomForest;
 import dev.espalier.learn.linear.IndependentLogistic;
 import dev.espalier.learn.linear.Prior;
@@ -188,6 +193,41 @@ public final class Catalog {
               "Cheng and Hüllermeier 2009",
               "n² D, then n m² a step; n D a predicted row",
               "neighbours, where labels also tell about each other"),
+          new Entry(
+              MultiLabelDiscriminant.defaults(),
+              "multi-label discriminant analysis, then the nearest rows in its subspace",
+              Idea.PROJECTIONS,
+              "Wang, Ding and Huang 2010",
+              "n D min(n, D), then min(n, D)³; n m a predicted row",
+              "to see labels apart in a few directions, or many features and few labels"),
+          new Entry(
+              LabelDiscriminants.defaults(),
+              "discriminant analysis of one label at a time, then the nearest rows on its line",
+              Idea.PROJECTIONS,
+              "Fisher 1936; LDA-C1 of Wang, Ding and Huang 2010",
+              "n D min(n, D), then min(n, D)³; n m a predicted row",
+              "to see what mlda gains by looking at all labels together"),
+          new Entry(
+              SemanticIndexer.defaults(),
+              "latent semantic indexing informed by labels, then the nearest rows",
+              Idea.PROJECTIONS,
+              "Yu, Yu and Tresp 2005",
+              "n D min(n, D), then min(n, D)³; n m a predicted row",
+              "a rival of mlda in papers"),
+          new Entry(
+              DependenceMaximisation.defaults(),
+              "directions in which features depend most on labels, then the nearest rows",
+              Idea.PROJECTIONS,
+              "Zhang and Zhou 2008",
+              "n D m; n m a predicted row",
+              "the cheapest projection that looks at labels"),
+          new Entry(
+              SharedSubspace.defaults(),
+              "least squares for all labels, with weights that share a subspace",
+              Idea.PROJECTIONS,
+              "Ji, Tang, Yu and Ye 2008",
+              "n D min(n, D), then min(n, D)³",
+              "a linear model in closed form"),
           new Entry(
               new Prior(),
               "label frequencies of the training data: the floor for every learner",

@@ -56,14 +56,15 @@ class LearnerContractTest {
 
   /**
    * Every learner with its defaults and, where it has features to map, with a kernel; two on the
-   * scores of a forest; and two that restore their features first.
+   * scores of a forest; two that restore their features first; and one that leaves numbers open.
    */
   static Stream<Learner<?>> learners() {
     return Stream.of(
             catalogued(),
             catalogued().flatMap(LearnerContractTest::withKernel),
             onForests(),
-            restoring())
+            restoring(),
+            choosing())
         .flatMap(each -> each);
   }
 
@@ -71,6 +72,10 @@ class LearnerContractTest {
     return Stream.of(
         Catalog.learner("corrlog", Map.of("features", "plain+forest:10")),
         Catalog.learner("knn", Map.of("features", "nystrom:10+forest:10")));
+  }
+
+  private static Stream<Learner<?>> choosing() {
+    return Stream.of(Catalog.learner("mlda", Map.of("ridge", "auto", "neighbours", "auto")));
   }
 
   private static Stream<Learner<?>> restoring() {

@@ -25,6 +25,25 @@ public record ClassTargets(int classes, double[] weights, double[] targets) {
   }
 
   /**
+   * The memberships of known labels; with a single label, the rows that lack it are a class too.
+   *
+   * @param correlated whether C is the cosine of the labels (002 (13)); otherwise it is I
+   */
+  public static ClassTargets of(Labels labels, boolean correlated, Correction correction) {
+    if (labels.labelCount() > 1) {
+      return of(labels.positives(), correlated, correction);
+    }
+    LabelSets.Builder both = new LabelSets.Builder(2);
+    for (int row = 0; row < labels.rows(); row++) {
+      if (!labels.isUnknown(row, 0)) {
+        both.add(labels.positives().size(row) > 0 ? 0 : 1);
+      }
+      both.endRow();
+    }
+    return of(both.build(), correlated, correction);
+  }
+
+  /**
    * The memberships of label sets.
    *
    * @param correlated whether C is the cosine of the labels (002 (13)); otherwise it is I
@@ -85,6 +104,18 @@ public record ClassTargets(int classes, double[] weights, double[] targets) {
       }
     }
     return cosines;
+  }
+
+  /** Labels as 1 and 0, rows × labels; one that is unknown as its frequency. */
+  public static double[] zeroOne(Labels labels) {
+    int width = labels.labelCount();
+    int[] on = labels.positives().counts();
+    int[] known = labels.knownCounts();
+    double[] values = centred(labels);
+    for (int k = 0; k < values.length; k++) {
+      values[k] += (double) on[k % width] / Math.max(1, known[k % width]);
+    }
+    return values;
   }
 
   /**

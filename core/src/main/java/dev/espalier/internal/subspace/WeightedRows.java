@@ -99,6 +99,9 @@ public final class WeightedRows {
    */
   public double[] transposedTimes(double[] e, int width) {
     int size = Shape.product("directions", columns(), "features", width, "classes");
+    if (size == 0) {
+      return new double[0];
+    }
     Chunks chunks = Chunks.forCost(rows(), workOfRow() * width, size);
     double[][] parts = new double[Math.max(1, chunks.count())][];
     parts[0] = new double[size];
