@@ -25,8 +25,8 @@ import java.util.Set;
  * share. The group's components appear under their own names, at the group's place. A component
  * that is itself {@link HasHyperparameters} is such a group too; where it is annotated, its name is
  * a hyper-parameter, and its own stand behind that: {@code restore=rmf}, {@code restore.penalty=1}.
- * Those are not tuned. A number that may be left to the data is an {@link OptionalDouble} or
- * {@link OptionalInt}: {@code auto} when empty.
+ * Those are not tuned. A number that may be left to the data is an {@link OptionalDouble} or {@link
+ * OptionalInt}: {@code auto} when empty.
  */
 public final class Hyperparameters {
   /** The legal values of the weight of a penalty, in words. */

@@ -13,8 +13,9 @@ import java.util.Map;
  *
  * @param scaling how the features are scaled
  * @param features {@code plain}, {@code nystrom:COUNT} for a Gaussian kernel on that many
- *     landmarks, {@code forest:COUNT} for the out-of-bag scores of that many trees, or some of
- *     these, joined by {@code +}
+ *     landmarks, {@code forest:COUNT} for the out-of-bag scores of that many trees, {@code mlda} or
+ *     {@code mlda:COUNT} for the directions in which labels lie apart, or some of these, joined by
+ *     {@code +}
  * @param kernelWidth c in γ = c / (total variance of the scaled training features)
  * @param landmarkSeed decides which training rows are landmarks, and how trees grow
  */
@@ -26,8 +27,9 @@ public record FeatureOptions(
     @Hyperparameter(
             value =
                 "plain; nystrom:1000 for a Gaussian kernel on 1000 landmarks among the training rows;"
-                    + " forest:500 for the scores of 500 trees; or some of these joined by +, such"
-                    + " as plain+forest:500",
+                    + " forest:500 for the scores of 500 trees; mlda for the directions in which labels"
+                    + " lie apart, mlda:5 for 5 of them; or some of these joined by +, such as"
+                    + " plain+forest:500",
             legal = FeatureOptions.LEGAL_FEATURES)
         String features,
     @Hyperparameter(
@@ -41,7 +43,7 @@ public record FeatureOptions(
 
   private static final String PLAIN = "plain";
   private static final String LEGAL_FEATURES =
-      "plain, nystrom:COUNT, forest:COUNT, each at most once, joined by +; COUNT of at least 1";
+      "plain, nystrom:COUNT, forest:COUNT, mlda, mlda:COUNT, each at most once, joined by +; COUNT of at least 1";
   private static final String LEGAL_WIDTH = "a number above 0";
 
   /** Checks the values. */

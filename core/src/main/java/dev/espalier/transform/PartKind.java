@@ -46,7 +46,13 @@ record PartKind(
       List.of(
           PLAIN,
           NYSTROM,
-          new PartKind("forest", Count.GIVEN, null, ScorePart::fitForest, ScorePart::readForest));
+          new PartKind("forest", Count.GIVEN, null, ScorePart::fitForest, ScorePart::readForest),
+          new PartKind(
+              DiscriminantPart.WORD,
+              Count.GIVEN_OR_CHOSEN,
+              null,
+              DiscriminantPart::fit,
+              DiscriminantPart::fromState));
 
   /** The largest number has nine digits. */
   private static final String NUMBER = "[1-9][0-9]{0,8}";

@@ -21,6 +21,11 @@
  * constant in training do not count); that of sparse unit rows is 1 − ‖mean row‖². Twice the total
  * variance is the mean squared distance between two rows, so c means the same under every scaling.
  * With as many landmarks as training rows, φ(x)·φ(x') = K(x, x') on them. Always ‖φ(x)‖ ≤ 1.
+ *
+ * <p>{@code features=mlda} are the coordinates of multi-label discriminant analysis, at most one
+ * less than labels: see {@code internal.subspace}. {@code forest} and {@code mlda} learn from
+ * labels; training rows are therefore mapped by what has not seen them, trees that were grown
+ * without them or directions that leave them out, as new rows will be.
  */
 @NullMarked
 package dev.espalier.transform;

@@ -55,23 +55,26 @@ class LearnerContractTest {
   }
 
   /**
-   * Every learner with its defaults and, where it has features to map, with a kernel; two on the
-   * scores of a forest; two that restore their features first; and one that leaves numbers open.
+   * Every learner with its defaults and, where it has features to map, with a kernel; four on what
+   * was learnt from labels; two that restore their features first; and one that leaves numbers
+   * open.
    */
   static Stream<Learner<?>> learners() {
     return Stream.of(
             catalogued(),
             catalogued().flatMap(LearnerContractTest::withKernel),
-            onForests(),
+            onLearntFeatures(),
             restoring(),
             choosing())
         .flatMap(each -> each);
   }
 
-  private static Stream<Learner<?>> onForests() {
+  private static Stream<Learner<?>> onLearntFeatures() {
     return Stream.of(
         Catalog.learner("corrlog", Map.of("features", "plain+forest:10")),
-        Catalog.learner("knn", Map.of("features", "nystrom:10+forest:10")));
+        Catalog.learner("knn", Map.of("features", "nystrom:10+forest:10")),
+        Catalog.learner("corrlog", Map.of("features", "plain+mlda")),
+        Catalog.learner("ilr", Map.of("features", "mlda:2")));
   }
 
   private static Stream<Learner<?>> choosing() {

@@ -89,7 +89,8 @@ public record ClassTargets(int classes, double[] weights, double[] targets) {
   /** C_kl = y_k·y_l / (‖y_k‖ ‖y_l‖) (002 (13)): labels × labels; 0 for one without rows. */
   public static double[] cosines(LabelSets sets) {
     int labels = sets.labelCount();
-    double[] cosines = new double[Shape.product("correlations", labels, "labels", labels, "labels")];
+    double[] cosines =
+        new double[Shape.product("correlations", labels, "labels", labels, "labels")];
     for (int row = 0; row < sets.rows(); row++) {
       for (int a = sets.start(row); a < sets.start(row + 1); a++) {
         for (int b = sets.start(row); b < sets.start(row + 1); b++) {

@@ -26,7 +26,8 @@ final class DenseGram {
     int order = Math.min(features.rows(), features.columns());
     double[] gram =
         new double
-            [Shape.product("products of all pairs", order, "rows", order, "columns of the smaller side")];
+            [Shape.product(
+                "products of all pairs", order, "rows", order, "columns of the smaller side")];
     if (rows.wide()) {
       ofRows(rows, gram, order);
     } else {

@@ -39,8 +39,7 @@ public final class Dependence {
     for (int k = 0; k < kept; k++) {
       for (int i = 0; i < width; i++) {
         turn[i * kept + k] =
-            eigen.vectors()[(width - 1 - k) * width + i]
-                / Math.sqrt(eigen.values()[width - 1 - k]);
+            eigen.vectors()[(width - 1 - k) * width + i] / Math.sqrt(eigen.values()[width - 1 - k]);
       }
     }
     double[] directions = new double[rows.columns() * kept];

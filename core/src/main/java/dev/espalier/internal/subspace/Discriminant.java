@@ -15,7 +15,9 @@ import java.util.Optional;
  * @param strengths for each direction, the scatter between classes over that within; falling
  */
 public record Discriminant(Projection projection, double[] strengths) {
-  /** Where a column keeps less of its square beside the columns before, they are not independent. */
+  /**
+   * Where a column keeps less of its square beside the columns before, they are not independent.
+   */
   private static final double SMALLEST_PIVOT = 1e-9;
 
   /** Eigenvalues below this are rounding rather than directions. */
@@ -58,7 +60,9 @@ public record Discriminant(Projection projection, double[] strengths) {
    * @param fitted N: classes × classes
    */
   record Regression(double[] weights, double[] fitted) {
-    /** The directions; nothing where some have no scatter within classes, so that N says too little. */
+    /**
+     * The directions; nothing where some have no scatter within classes, so that N says too little.
+     */
     Optional<Discriminant> directions(WeightedRows rows, int width, int most, boolean ridged) {
       Combination found = Combination.of(fitted, width, most);
       if (!ridged && found.values().length > 0 && found.values()[0] > 1 - NONE_WITHIN) {
@@ -143,7 +147,9 @@ public record Discriminant(Projection projection, double[] strengths) {
       trace += diagonal[k];
     }
     double between =
-        rows.wide() ? quadratic(gram, order, targets, width) : Blas.get().dot(inner.length, inner, 0, inner, 0);
+        rows.wide()
+            ? quadratic(gram, order, targets, width)
+            : Blas.get().dot(inner.length, inner, 0, inner, 0);
     double shift = ridge * unit(trace, between, order);
     for (int k = 0; k < order; k++) {
       // A column that never varies gets the weight 0.
@@ -191,7 +197,9 @@ public record Discriminant(Projection projection, double[] strengths) {
     double[] product = new double[order * width];
     Blas.get()
         .multiply(
-            Matrix.of(k, order, order), Matrix.of(e, order, width), Matrix.of(product, order, width));
+            Matrix.of(k, order, order),
+            Matrix.of(e, order, width),
+            Matrix.of(product, order, width));
     return Blas.get().dot(product.length, product, 0, e, 0);
   }
 }

@@ -42,10 +42,11 @@ public record LeaveOneOut(
       Features features, ClassTargets classes, OptionalDouble ridge, int most) {
     WeightedRows rows = WeightedRows.centred(features, classes.weights());
     Problem problem = new Problem(rows, classes);
-    Solution best = null;
-    for (double share : ridge.isPresent() ? new double[] {ridge.getAsDouble()} : RIDGES) {
-      Solution solution = problem.solve(share);
-      best = best == null || solution.error() < best.error() ? solution : best;
+    double[] shares = ridge.isPresent() ? new double[] {ridge.getAsDouble()} : RIDGES;
+    Solution best = problem.solve(shares[0]);
+    for (int k = 1; k < shares.length; k++) {
+      Solution solution = problem.solve(shares[k]);
+      best = solution.error() < best.error() ? solution : best;
     }
     return problem.finish(features, best, most, ridge.isPresent() && ridge.getAsDouble() == 0);
   }
@@ -175,8 +176,7 @@ public record LeaveOneOut(
       int kept = seen.columns();
       for (int k = 0; k < projected.length; k++) {
         // A row without weight was not seen in the first place.
-        projected[k] =
-            weights[k / kept] > 0 ? projected[k] : seen.values()[k];
+        projected[k] = weights[k / kept] > 0 ? projected[k] : seen.values()[k];
       }
       return new DenseFeatures(rows.rows(), kept, projected);
     }

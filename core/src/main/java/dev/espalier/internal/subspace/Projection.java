@@ -16,7 +16,10 @@ import dev.espalier.internal.parallel.Parallel;
 public record Projection(int width, double[] directions, double[] offsets) {
   private static final int BLOCK = 256;
 
-  /** The projected rows. */
+  /** Squares of differences of such numbers are numbers too. */
+  private static final double LARGEST = 1e150;
+
+  /** The projected rows; coordinates are cut off where squares would be infinite. */
   public DenseFeatures apply(Features rows) {
     double[] projected =
         new double[Shape.product("projection", rows.rows(), "rows", width, "directions")];
@@ -29,7 +32,8 @@ public record Projection(int width, double[] directions, double[] offsets) {
             int to = Math.min(chunks.to(chunk), from + BLOCK);
             rows.multiply(from, to, directions, width, block);
             for (int k = 0; k < (to - from) * width; k++) {
-              projected[from * width + k] = block[k] - offsets[k % width];
+              double moved = block[k] - offsets[k % width];
+              projected[from * width + k] = Math.max(-LARGEST, Math.min(LARGEST, moved));
             }
           }
         });

@@ -49,8 +49,7 @@ public final class SemanticIndexing {
     double[] q = new double[rank * kept];
     for (int k = 0; k < kept; k++) {
       for (int i = 0; i < rank; i++) {
-        q[i * kept + k] =
-            eigen.vectors()[(rank - 1 - k) * rank + i] / Math.sqrt(svd.squares()[i]);
+        q[i * kept + k] = eigen.vectors()[(rank - 1 - k) * rank + i] / Math.sqrt(svd.squares()[i]);
       }
     }
     return Projection.of(rows, Projection.turned(svd.right(q, kept), kept), kept);

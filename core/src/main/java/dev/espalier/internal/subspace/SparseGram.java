@@ -25,7 +25,8 @@ final class SparseGram {
     int order = side.rows();
     double[] gram =
         new double
-            [Shape.product("products of all pairs", order, "rows", order, "columns of the smaller side")];
+            [Shape.product(
+                "products of all pairs", order, "rows", order, "columns of the smaller side")];
     ColumnIndex index = new ColumnIndex(side);
     Chunks chunks = Parallel.chunks(order);
     double[] mean = rows.mean();

@@ -55,8 +55,7 @@ final class WithinInverse {
     for (int k = 0; k < kept; k++) {
       strengths[k] = eigen.values()[width - 1 - k];
       for (int i = 0; i < width; i++) {
-        turn[i * kept + k] =
-            eigen.vectors()[(width - 1 - k) * width + i] / Math.sqrt(strengths[k]);
+        turn[i * kept + k] = eigen.vectors()[(width - 1 - k) * width + i] / Math.sqrt(strengths[k]);
       }
     }
     Projection.turned(turn, kept);
@@ -68,8 +67,7 @@ final class WithinInverse {
               Matrix.of(turn, width, kept),
               Matrix.of(coordinates, svd.rank(), kept));
     }
-    return new Discriminant(
-        Projection.of(rows, svd.right(coordinates, kept), kept), strengths);
+    return new Discriminant(Projection.of(rows, svd.right(coordinates, kept), kept), strengths);
   }
 
   /**

@@ -117,8 +117,7 @@ public record MultiLabelDiscriminant(
     progress.report("scaling", 0);
     MappedRows mapped = input.fitForDistances(train, progress.part("", 0, 0.3));
     Features features = mapped.features();
-    ClassTargets classes =
-        ClassTargets.of(train.labels(), correlated, correction.inner());
+    ClassTargets classes = ClassTargets.of(train.labels(), correlated, correction.inner());
     int most = Projecting.most(directions, train.labelCount());
     MultiLabelDiscriminant decided = this;
     if (ridge.isEmpty() || neighbours.isEmpty()) {
@@ -132,8 +131,7 @@ public record MultiLabelDiscriminant(
       decided = with(OptionalDouble.of(tried.ridge()), OptionalInt.of(voters));
     }
     progress.report("finding directions", 0.7);
-    Discriminant found =
-        Discriminant.of(features, classes, decided.ridge.orElseThrow(), most);
+    Discriminant found = Discriminant.of(features, classes, decided.ridge.orElseThrow(), most);
     return Projecting.together(
         ModelCard.of(this, decided),
         train,

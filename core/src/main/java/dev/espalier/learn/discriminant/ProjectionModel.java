@@ -119,8 +119,7 @@ record ProjectionModel(
     return StoredTensors.read(state, stored -> fromState(stored, neighbours, apart));
   }
 
-  private static ProjectionModel fromState(
-      StoredTensors stored, int neighbours, boolean apart) {
+  private static ProjectionModel fromState(StoredTensors stored, int neighbours, boolean apart) {
     FeatureMap map = FeatureMap.fromState(stored);
     LabelSets positives = stored.labelSets(LABELS);
     if (positives.rows() == 0) {
@@ -129,7 +128,9 @@ record ProjectionModel(
     int width = stored.rows(OFFSETS);
     if (apart ? width != stored.labels() : width == 0) {
       throw stored.refused(
-          "it has " + width + " directions; expected "
+          "it has "
+              + width
+              + " directions; expected "
               + (apart ? "one for each label" : "at least one"));
     }
     Projection projection =
@@ -138,8 +139,7 @@ record ProjectionModel(
             stored.doubles(DIRECTIONS, map.columns(), width),
             stored.doubles(OFFSETS, width));
     DenseFeatures points =
-        new DenseFeatures(
-            positives.rows(), width, stored.doubles(ROWS, positives.rows(), width));
+        new DenseFeatures(positives.rows(), width, stored.doubles(ROWS, positives.rows(), width));
     Labels labels =
         new Labels(positives, stored.has(UNKNOWN + ".starts") ? stored.labelSets(UNKNOWN) : null);
     return new ProjectionModel(

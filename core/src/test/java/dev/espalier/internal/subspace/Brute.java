@@ -119,8 +119,7 @@ final class Brute {
       double value = f.applyAsDouble(eigen.values()[k]);
       for (int i = 0; i < order; i++) {
         for (int j = 0; j < order; j++) {
-          out[i][j] +=
-              value * eigen.vectors()[k * order + i] * eigen.vectors()[k * order + j];
+          out[i][j] += value * eigen.vectors()[k * order + i] * eigen.vectors()[k * order + j];
         }
       }
     }
@@ -236,8 +235,8 @@ final class Brute {
   }
 
   /**
-   * GGᵀ of the leading eigenvectors of W S_b with GᵀW⁺G = I, W a (pseudo-)inverse: by the root of W,
-   * another way than the code's.
+   * GGᵀ of the leading eigenvectors of W S_b with GᵀW⁺G = I, W a (pseudo-)inverse: by the root of
+   * W, another way than the code's.
    */
   static double[][] directions(double[][] inverse, double[][] between, int kept) {
     double[][] root = function(inverse, value -> Math.sqrt(Math.max(0, value)));
@@ -256,7 +255,8 @@ final class Brute {
 
   /** GGᵀ of a projection: what it does to distances. */
   static double[][] metric(Projection projection) {
-    double[][] g = square(projection.directions(), projection.directions().length / projection.width());
+    double[][] g =
+        square(projection.directions(), projection.directions().length / projection.width());
     return times(g, transpose(g));
   }
 

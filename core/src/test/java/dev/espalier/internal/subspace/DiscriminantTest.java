@@ -30,8 +30,7 @@ class DiscriminantTest {
       double[][] b = Brute.square(rows.transposedTimes(classes.targets(), 5), 7);
       double[][] between = Brute.times(b, Brute.transpose(b));
       assertThat(Brute.largestDifference(total, definition.total())).isLessThan(1e-12 * size);
-      assertThat(Brute.largestDifference(between, definition.between()))
-          .isLessThan(1e-12 * size);
+      assertThat(Brute.largestDifference(between, definition.between())).isLessThan(1e-12 * size);
       assertThat(Brute.largestDifference(Brute.add(total, -1, between), definition.within()))
           .isLessThan(1e-12 * size);
     }
@@ -51,8 +50,7 @@ class DiscriminantTest {
         Brute.directions(Brute.pseudoInverse(scatter.within()), scatter.between(), 3);
     Projection ours = Discriminant.of(Brute.dense(x), targets(sets), 0, 10).projection();
     assertThat(ours.width()).isEqualTo(3);
-    assertThat(Brute.largestAngle(Brute.square(ours.directions(), 12), classical))
-        .isLessThan(1e-8);
+    assertThat(Brute.largestAngle(Brute.square(ours.directions(), 12), classical)).isLessThan(1e-8);
     assertThat(ClassTargets.cosines(sets)[1]).isZero();
   }
 
@@ -176,8 +174,7 @@ class DiscriminantTest {
       LabelSets sets = Brute.sets(x, 4, false, 19);
       ClassTargets classes = targets(sets);
       double ridge = 0.6;
-      LeaveOneOut found =
-          LeaveOneOut.of(Brute.dense(x), classes, OptionalDouble.of(ridge), 3);
+      LeaveOneOut found = LeaveOneOut.of(Brute.dense(x), classes, OptionalDouble.of(ridge), 3);
       WeightedRows rows = WeightedRows.centred(Brute.dense(x), classes.weights());
       Brute.Scatter scatter = Brute.Scatter.of(x, Brute.memberships(sets));
       double shift = ridge * Brute.trace(scatter.within()) / Math.min(30, columns);
@@ -212,8 +209,7 @@ class DiscriminantTest {
   }
 
   /** Weights of a ridge regression with an intercept, one row left out, by normal equations. */
-  private static double[][] regression(
-      double[][] x, ClassTargets classes, double shift, int left) {
+  private static double[][] regression(double[][] x, ClassTargets classes, double shift, int left) {
     int p = x[0].length;
     double[] mean = new double[p];
     double[] meanTarget = new double[classes.classes()];
@@ -268,8 +264,6 @@ class DiscriminantTest {
 
   private static double target(ClassTargets classes, int row, int k) {
     double weight = classes.weights()[row];
-    return weight == 0
-        ? 0
-        : classes.targets()[row * classes.classes() + k] / Math.sqrt(weight);
+    return weight == 0 ? 0 : classes.targets()[row * classes.classes() + k] / Math.sqrt(weight);
   }
 }

@@ -114,20 +114,16 @@ class SubspacesTest {
                 z[row][sets.contains(row, label) ? 1 : 0] = 1;
               }
               Brute.Scatter scatter = Brute.Scatter.of(x, z);
-              double shift =
-                  ridge * Brute.trace(scatter.total()) / Math.min(x.length, x[0].length);
+              double shift = ridge * Brute.trace(scatter.total()) / Math.min(x.length, x[0].length);
               double[][] inverse =
                   ridge == 0
                       ? Brute.pseudoInverse(scatter.within())
-                      : Brute.function(
-                          Brute.shifted(scatter.within(), shift), value -> 1 / value);
+                      : Brute.function(Brute.shifted(scatter.within(), shift), value -> 1 / value);
               double[][] own = new double[x[0].length][1];
               for (int k = 0; k < own.length; k++) {
                 own[k][0] = found[k][label];
               }
-              assertThat(
-                      Brute.largestAngle(
-                          own, Brute.directions(inverse, scatter.between(), 1)))
+              assertThat(Brute.largestAngle(own, Brute.directions(inverse, scatter.between(), 1)))
                   .isLessThan(1e-6);
             }
           }
@@ -145,8 +141,7 @@ class SubspacesTest {
           double alpha = 0.3;
           double beta = 0.05;
           double[] labels = ClassTargets.centred(Labels.known(sets));
-          SharedStructure.Fit fit =
-              SharedStructure.of(features, labels, LABELS, alpha, beta, 2);
+          SharedStructure.Fit fit = SharedStructure.of(features, labels, LABELS, alpha, beta, 2);
           double[][] u = Brute.square(fit.weights(), x[0].length);
           double[][] theta = directions(fit.shared());
           double[][] shared = Brute.times(theta, Brute.transpose(theta));
@@ -165,8 +160,7 @@ class SubspacesTest {
           assertThat(Brute.largestDifference(left, Brute.add(cross, 1 / n - 1, cross)))
               .isLessThan(1e-10);
           double[][] identity = Brute.shifted(new double[u.length][u.length], 1);
-          double[][] best =
-              Brute.directions(identity, Brute.times(u, Brute.transpose(u)), 2);
+          double[][] best = Brute.directions(identity, Brute.times(u, Brute.transpose(u)), 2);
           assertThat(Brute.largestDifference(shared, best)).isLessThan(1e-8);
         });
   }
@@ -177,7 +171,6 @@ class SubspacesTest {
     LabelSets unknown = LabelSets.of(2, new int[] {1}, new int[] {}, new int[] {}, new int[] {0});
     assertThat(ClassTargets.centred(new Labels(on, unknown)))
         .containsExactly(
-            new double[] {1 / 3., 0, -2 / 3., -1 / 3., 1 / 3., 2 / 3., 0, -1 / 3.},
-            within(1e-15));
+            new double[] {1 / 3., 0, -2 / 3., -1 / 3., 1 / 3., 2 / 3., 0, -1 / 3.}, within(1e-15));
   }
 }
