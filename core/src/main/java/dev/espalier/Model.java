@@ -1,5 +1,6 @@
 package dev.espalier;
 
+import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.Features;
 import dev.espalier.data.LossWeights;
 import dev.espalier.data.Schema;
@@ -68,6 +69,16 @@ public interface Model {
 
   /** The weights of the collaborative loss that it was learnt for, where it was. */
   default Optional<LossWeights> lossWeights() {
+    return Optional.empty();
+  }
+
+  /**
+   * Where rows lie in the few directions in which the model compares them, or nothing where it has
+   * none: rows × directions.
+   *
+   * @param rows features in the order of {@link #schema}
+   */
+  default Optional<DenseFeatures> project(Features rows) {
     return Optional.empty();
   }
 

@@ -9,6 +9,7 @@ import dev.espalier.cli.graph.GraphCommand;
 import dev.espalier.cli.predict.EvaluateCommand;
 import dev.espalier.cli.predict.ExplainCommand;
 import dev.espalier.cli.predict.PredictCommand;
+import dev.espalier.cli.project.ProjectCommand;
 import dev.espalier.cli.reproduce.ReproduceCommand;
 import dev.espalier.cli.restore.RestoreCommand;
 import dev.espalier.cli.simulate.SimulateCommand;
@@ -65,6 +66,7 @@ final class Commands implements Runnable {
     root.addSubcommand("compare", new CompareCommand(console));
     root.addSubcommand("restore", RestoreCommand.all(console));
     root.addSubcommand("graph", new GraphCommand(console));
+    root.addSubcommand("project", new ProjectCommand(console));
     root.addSubcommand("path", new PathCommand(console));
     root.addSubcommand("learners", new LearnersCommand(console));
     root.addSubcommand("describe", new DescribeCommand(console));

@@ -9,6 +9,7 @@ import dev.espalier.ModelState;
 import dev.espalier.Posterior;
 import dev.espalier.ProductPosterior;
 import dev.espalier.Tensor;
+import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.Features;
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Schema;
@@ -60,6 +61,11 @@ public record LinearModel(
       explanations.add(terms.explain(label, marginals[label], List.of()));
     }
     return Optional.of(explanations);
+  }
+
+  @Override
+  public Optional<DenseFeatures> project(Features rows) {
+    return map.project(rows);
   }
 
   /** Makes the model again from what {@link #state} kept. */

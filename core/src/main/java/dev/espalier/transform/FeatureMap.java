@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -125,6 +126,16 @@ public final class FeatureMap {
       blocks.add(each.scaled(each.part().apply(rows)));
     }
     return JoinedFeatures.columns(blocks);
+  }
+
+  /** Where rows lie in the directions of {@code features=mlda}; nothing without such a part. */
+  public Optional<DenseFeatures> project(Features features) {
+    return parts.stream()
+        .map(ScaledPart::part)
+        .filter(DiscriminantPart.class::isInstance)
+        .map(DiscriminantPart.class::cast)
+        .map(part -> part.projection().apply(scaling.apply(features)))
+        .findFirst();
   }
 
   /** What a mapped column is. */

@@ -1,5 +1,6 @@
 package dev.espalier.cli.compare;
 
+import dev.espalier.cli.data.HeatMap;
 import dev.espalier.cli.options.DecodeChoice;
 import dev.espalier.cli.report.Html;
 import dev.espalier.cli.report.Page;
@@ -97,7 +98,7 @@ final class HtmlReport {
 
   private void sections(DataResult result) {
     new LabelSection(html, scorer).add(result);
-    new HeatMap(html).add(result);
+    new HeatMap(html, result.name(), result.labels(), result.pairs()).add();
     new TimingSection(html).add(result);
   }
 

@@ -139,6 +139,12 @@ public final class CoOccurrence {
     return spread == 0 ? 0 : (rows * together[first][second] - a * b) / spread;
   }
 
+  /** The cosine of two labels (002 (13)); 0 when one of them never is on. */
+  public double cosine(int first, int second) {
+    double rows = Math.sqrt((double) on[first][second] * on[second][first]);
+    return rows == 0 ? 0 : together[first][second] / rows;
+  }
+
   /** The pairs with the largest correlation, either way; the strongest first. */
   public List<Pair> strongest(int most) {
     List<Pair> pairs = new ArrayList<>();

@@ -3,6 +3,7 @@ package dev.espalier.cli.data;
 import dev.espalier.cli.BaseCommand;
 import dev.espalier.cli.Console;
 import dev.espalier.cli.options.DataOptions;
+import dev.espalier.cli.options.Output;
 import dev.espalier.cli.text.Names;
 import dev.espalier.cli.text.Numbers;
 import dev.espalier.cli.text.TextTable;
@@ -14,6 +15,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -40,6 +42,13 @@ public final class DescribeCommand extends BaseCommand {
       description = "How many labels and pairs to show; default: ${DEFAULT-VALUE}.")
   private int top = 10;
 
+  @Option(
+      names = "--html",
+      paramLabel = "FILE",
+      description = "Write a page that shows how frequent labels are and which go together.")
+  @Output
+  private @Nullable Path html;
+
   @Mixin private final DataOptions data = new DataOptions(console()::complain);
 
   public DescribeCommand(Console console) {
@@ -54,6 +63,9 @@ public final class DescribeCommand extends BaseCommand {
     Dataset dataset = data.read(file, console().progress());
     FeatureSummary features = FeatureSummary.of(dataset);
     CoOccurrence pairs = CoOccurrence.of(dataset, MOST_PAIRED);
+    if (html != null) {
+      DescriptionPage.write(html, dataset, features.columns(), cardinality(dataset));
+    }
     if (json()) {
       console().printJson(asJson(dataset, features, pairs));
     } else {

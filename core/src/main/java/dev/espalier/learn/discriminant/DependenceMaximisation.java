@@ -13,7 +13,6 @@ import dev.espalier.internal.subspace.ClassTargets;
 import dev.espalier.internal.subspace.Dependence;
 import dev.espalier.transform.FeatureOptions;
 import dev.espalier.transform.MappedRows;
-import java.util.EnumSet;
 import java.util.Set;
 
 /**
@@ -57,7 +56,7 @@ public record DependenceMaximisation(
 
   @Override
   public Set<Capability> capabilities() {
-    return EnumSet.allOf(Capability.class);
+    return Capability.usual();
   }
 
   @Override

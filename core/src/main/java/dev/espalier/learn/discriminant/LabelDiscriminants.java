@@ -14,7 +14,6 @@ import dev.espalier.internal.subspace.ClassDiscriminants;
 import dev.espalier.internal.subspace.ClassTargets;
 import dev.espalier.transform.FeatureOptions;
 import dev.espalier.transform.MappedRows;
-import java.util.EnumSet;
 import java.util.Set;
 
 /**
@@ -63,7 +62,7 @@ public record LabelDiscriminants(
 
   @Override
   public Set<Capability> capabilities() {
-    return EnumSet.allOf(Capability.class);
+    return Capability.usual();
   }
 
   @Override

@@ -16,7 +16,6 @@ import dev.espalier.internal.subspace.Discriminant;
 import dev.espalier.internal.subspace.LeaveOneOut;
 import dev.espalier.transform.FeatureOptions;
 import dev.espalier.transform.MappedRows;
-import java.util.EnumSet;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -108,7 +107,7 @@ public record MultiLabelDiscriminant(
 
   @Override
   public Set<Capability> capabilities() {
-    return EnumSet.allOf(Capability.class);
+    return Capability.usual();
   }
 
   @Override

@@ -18,9 +18,9 @@ import dev.espalier.internal.math.Shape;
 import dev.espalier.internal.state.StoredTensors;
 import dev.espalier.internal.subspace.Projection;
 import dev.espalier.transform.FeatureMap;
-import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -56,7 +56,12 @@ record ProjectionModel(
 
   @Override
   public Set<Capability> capabilities() {
-    return EnumSet.allOf(Capability.class);
+    return Capability.usual();
+  }
+
+  @Override
+  public Optional<DenseFeatures> project(Features given) {
+    return Optional.of(projected(given));
   }
 
   private DenseFeatures projected(Features given) {

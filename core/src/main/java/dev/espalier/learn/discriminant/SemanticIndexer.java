@@ -14,7 +14,6 @@ import dev.espalier.internal.subspace.ClassTargets;
 import dev.espalier.internal.subspace.SemanticIndexing;
 import dev.espalier.transform.FeatureOptions;
 import dev.espalier.transform.MappedRows;
-import java.util.EnumSet;
 import java.util.Set;
 
 /**
@@ -70,7 +69,7 @@ public record SemanticIndexer(
 
   @Override
   public Set<Capability> capabilities() {
-    return EnumSet.allOf(Capability.class);
+    return Capability.usual();
   }
 
   @Override

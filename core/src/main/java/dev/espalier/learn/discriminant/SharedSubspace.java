@@ -18,7 +18,6 @@ import dev.espalier.internal.subspace.SharedStructure;
 import dev.espalier.learn.LinearModel;
 import dev.espalier.transform.FeatureOptions;
 import dev.espalier.transform.MappedRows;
-import java.util.EnumSet;
 import java.util.Set;
 
 /**
@@ -76,7 +75,7 @@ public record SharedSubspace(
 
   @Override
   public Set<Capability> capabilities() {
-    return EnumSet.allOf(Capability.class);
+    return Capability.usual();
   }
 
   @Override

@@ -8,6 +8,7 @@ import dev.espalier.ModelState;
 import dev.espalier.Posterior;
 import dev.espalier.ProductPosterior;
 import dev.espalier.Tensor;
+import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.Features;
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Schema;
@@ -19,6 +20,7 @@ import dev.espalier.internal.state.StoredTensors;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /** The fitted {@link NeighbourVote}: the training rows, mapped, and their label sets. */
@@ -77,6 +79,11 @@ final class NeighbourVoteModel implements Model {
    */
   public int[] neighbours(Features given) {
     return rows.nearest(given, voters());
+  }
+
+  @Override
+  public Optional<DenseFeatures> project(Features rows) {
+    return map.project(rows);
   }
 
   private int voters() {

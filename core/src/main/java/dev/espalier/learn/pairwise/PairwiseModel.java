@@ -13,6 +13,7 @@ import dev.espalier.ModelState;
 import dev.espalier.Posterior;
 import dev.espalier.ProductPosterior;
 import dev.espalier.Tensor;
+import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.Features;
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Schema;
@@ -100,6 +101,11 @@ public final class PairwiseModel implements Model {
   @Override
   public Set<Capability> capabilities() {
     return Capability.usual();
+  }
+
+  @Override
+  public Optional<DenseFeatures> project(Features rows) {
+    return map.project(rows);
   }
 
   /** What is done to features before they are scored. */

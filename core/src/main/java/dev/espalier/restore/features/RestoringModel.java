@@ -9,6 +9,7 @@ import dev.espalier.ModelCard;
 import dev.espalier.ModelState;
 import dev.espalier.Posterior;
 import dev.espalier.Tensor;
+import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.Features;
 import dev.espalier.data.Schema;
 import java.util.EnumSet;
@@ -80,6 +81,11 @@ final class RestoringModel implements Model {
   @Override
   public Optional<LabelGraph> labelGraph(Features row) {
     return model.labelGraph(restored(row));
+  }
+
+  @Override
+  public Optional<DenseFeatures> project(Features rows) {
+    return model.project(restored(rows));
   }
 
   @Override
