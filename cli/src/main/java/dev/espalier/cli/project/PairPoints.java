@@ -1,5 +1,6 @@
 package dev.espalier.cli.project;
 
+import dev.espalier.Progress;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.Features;
@@ -7,6 +8,7 @@ import dev.espalier.data.LabelSets;
 import dev.espalier.error.InputException;
 import dev.espalier.internal.subspace.PrincipalComponents;
 import dev.espalier.transform.FeatureOptions;
+import dev.espalier.transform.Scaling;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -90,14 +92,12 @@ final class PairPoints {
 
   /** Coordinates of the shown rows in their first two principal components. */
   double[][] before() {
-    Features features = rows.features().select(shown);
-    Dataset kept = rows.select(shown);
     Features scaled =
         FeatureOptions.defaults()
-            .fitForDistances(kept, dev.espalier.Progress.none())
+            .fitForDistances(rows.select(shown), Scaling.STANDARDISE, Progress.none())
             .features();
     DenseFeatures found = PrincipalComponents.of(scaled, 2).apply(scaled);
-    double[][] chosen = new double[features.rows()][2];
+    double[][] chosen = new double[shown.length][2];
     for (int k = 0; k < chosen.length; k++) {
       chosen[k][0] = found.value(k, 0);
       chosen[k][1] = found.columns() > 1 ? found.value(k, 1) : 0;

@@ -16,6 +16,7 @@ import dev.espalier.internal.subspace.Discriminant;
 import dev.espalier.internal.subspace.LeaveOneOut;
 import dev.espalier.transform.FeatureOptions;
 import dev.espalier.transform.MappedRows;
+import dev.espalier.transform.Scaling;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -114,7 +115,7 @@ public record MultiLabelDiscriminant(
   public Model fit(Dataset train, Progress progress) {
     Requirements.check(this, train);
     progress.report("scaling", 0);
-    MappedRows mapped = input.fitForDistances(train, progress.part("", 0, 0.3));
+    MappedRows mapped = input.fitForDistances(train, Scaling.STANDARDISE, progress.part("", 0, 0.3));
     Features features = mapped.features();
     ClassTargets classes = ClassTargets.of(train.labels(), correlated, correction.inner());
     int most = Projecting.most(directions, train.labelCount());

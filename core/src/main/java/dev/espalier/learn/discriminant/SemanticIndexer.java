@@ -14,6 +14,7 @@ import dev.espalier.internal.subspace.ClassTargets;
 import dev.espalier.internal.subspace.SemanticIndexing;
 import dev.espalier.transform.FeatureOptions;
 import dev.espalier.transform.MappedRows;
+import dev.espalier.transform.Scaling;
 import java.util.Set;
 
 /**
@@ -76,7 +77,7 @@ public record SemanticIndexer(
   public Model fit(Dataset train, Progress progress) {
     Requirements.check(this, train);
     progress.report("scaling", 0);
-    MappedRows mapped = input.fitForDistances(train, progress.part("", 0, 0.3));
+    MappedRows mapped = input.fitForDistances(train, Scaling.STANDARDISE, progress.part("", 0, 0.3));
     progress.report("finding directions", 0.3);
     return Projecting.together(
         ModelCard.of(this),

@@ -18,6 +18,7 @@ import dev.espalier.internal.subspace.SharedStructure;
 import dev.espalier.learn.LinearModel;
 import dev.espalier.transform.FeatureOptions;
 import dev.espalier.transform.MappedRows;
+import dev.espalier.transform.Scaling;
 import java.util.Set;
 
 /**
@@ -82,7 +83,7 @@ public record SharedSubspace(
   public LinearModel fit(Dataset train, Progress progress) {
     Requirements.check(this, train);
     progress.report("scaling", 0);
-    MappedRows mapped = input.fitForDistances(train, progress.part("", 0, 0.3));
+    MappedRows mapped = input.fitForDistances(train, Scaling.STANDARDISE, progress.part("", 0, 0.3));
     progress.report("finding directions", 0.3);
     int columns = mapped.features().columns();
     LinearScores constant =

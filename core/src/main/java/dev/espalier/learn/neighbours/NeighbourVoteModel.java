@@ -82,8 +82,8 @@ final class NeighbourVoteModel implements Model {
   }
 
   @Override
-  public Optional<DenseFeatures> project(Features rows) {
-    return map.project(rows);
+  public Optional<DenseFeatures> project(Features given) {
+    return rows.map().project(given);
   }
 
   private int voters() {
