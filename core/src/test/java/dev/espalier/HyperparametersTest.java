@@ -54,17 +54,23 @@ class HyperparametersTest {
         "scaling|big|learner 'ilr': scaling=big; expected one of auto, none, min-max, unit-rows,"
             + " standardise",
         "features|nystrom|learner 'ilr': features=nystrom; expected plain, nystrom:COUNT,"
-            + " forest:COUNT, each at most once, joined by +; COUNT of at least 1",
+            + " forest:COUNT, mlda, mlda:COUNT, each at most once, joined by +; COUNT of at"
+            + " least 1",
         "features|nystrom:0|learner 'ilr': features=nystrom:0; expected plain, nystrom:COUNT,"
-            + " forest:COUNT, each at most once, joined by +; COUNT of at least 1",
+            + " forest:COUNT, mlda, mlda:COUNT, each at most once, joined by +; COUNT of at"
+            + " least 1",
         "features|Plain|learner 'ilr': features=Plain; expected plain, nystrom:COUNT,"
-            + " forest:COUNT, each at most once, joined by +; COUNT of at least 1",
+            + " forest:COUNT, mlda, mlda:COUNT, each at most once, joined by +; COUNT of at"
+            + " least 1",
         "features|plain+plain|learner 'ilr': features=plain+plain; expected plain, nystrom:COUNT,"
-            + " forest:COUNT, each at most once, joined by +; COUNT of at least 1",
+            + " forest:COUNT, mlda, mlda:COUNT, each at most once, joined by +; COUNT of at"
+            + " least 1",
         "features|plain+|learner 'ilr': features=plain+; expected plain, nystrom:COUNT,"
-            + " forest:COUNT, each at most once, joined by +; COUNT of at least 1",
+            + " forest:COUNT, mlda, mlda:COUNT, each at most once, joined by +; COUNT of at"
+            + " least 1",
         "features|forest:5+kernel|learner 'ilr': features=forest:5+kernel; expected plain, nystrom:COUNT,"
-            + " forest:COUNT, each at most once, joined by +; COUNT of at least 1",
+            + " forest:COUNT, mlda, mlda:COUNT, each at most once, joined by +; COUNT of at"
+            + " least 1",
         "kernelWidth|0|learner 'ilr': kernelWidth=0.0; expected a number above 0",
         "kernelWidth|wide|learner 'ilr': kernelWidth=wide; expected a number above 0",
         "landmarkSeed|1.5|learner 'ilr': landmarkSeed=1.5; expected a whole number",

@@ -148,7 +148,8 @@ class EncodingsTest {
       String line = bytes.length > 100_000 ? "40002" : "3";
       assertThatThrownBy(() -> read("tags.csv", bytes))
           .isInstanceOf(InputException.class)
-          .hasMessageContaining("tags.csv:" + line + ": is not a text file: it holds a zero character");
+          .hasMessageContaining(
+              "tags.csv:" + line + ": is not a text file: it holds a zero character");
     }
     assertThatThrownBy(
             () -> read("a.jsonl", "{\"labels\":[\"\\u0000\"],\"x\":1}\n".getBytes(UTF_8)))

@@ -5,8 +5,9 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * An order in which things that are alike stand side by side: groups are joined two at a time, those
- * first that are most alike on average, each turned so that its more alike end is at the seam.
+ * An order in which things that are alike stand side by side: groups are joined two at a time,
+ * those first that are most alike on average, each turned so that its more alike end is at the
+ * seam.
  */
 final class BlockOrder {
   /** How much alike two things are. */

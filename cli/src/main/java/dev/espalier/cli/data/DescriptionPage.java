@@ -30,8 +30,7 @@ final class DescriptionPage {
     html.raw("</header>");
     html.raw("<main>");
     frequencies(html, data);
-    new HeatMap(
-            html, data.name(), data.schema().labels(), CoOccurrence.of(data, MOST_PICTURED))
+    new HeatMap(html, data.name(), data.schema().labels(), CoOccurrence.of(data, MOST_PICTURED))
         .add();
     html.raw("</main>");
     Page.write(file, Page.end(html, Version.text()));

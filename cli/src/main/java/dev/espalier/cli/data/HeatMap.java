@@ -69,8 +69,7 @@ public final class HeatMap {
   }
 
   private void picture(String title, boolean correlation) {
-    html.add(
-        "<div class=\"scroll\" role=\"region\" tabindex=\"0\" aria-label=\"{}\">", title);
+    html.add("<div class=\"scroll\" role=\"region\" tabindex=\"0\" aria-label=\"{}\">", title);
     draw(title, correlation);
     html.raw(
         correlation

@@ -30,8 +30,7 @@ final class ProjectionPage {
   static String of(Facts facts, PairPoints points, int[] axes, String version) {
     Html html = new Html();
     String title = points.name(0) + " and " + points.name(1);
-    Page.begin(
-        html, "projection", title, Page.style(ProjectionPage.class, "projection.css"));
+    Page.begin(html, "projection", title, Page.style(ProjectionPage.class, "projection.css"));
     html.add("<h1>{} and {}</h1>", points.name(0), points.name(1));
     int shown = points.shown().length;
     html.add(
@@ -51,11 +50,7 @@ final class ProjectionPage {
     page.legend();
     html.raw("<div class=\"pair\">");
     page.panel(
-        "Before",
-        "first two principal components",
-        "component 1",
-        "component 2",
-        points.before());
+        "Before", "first two principal components", "component 1", "component 2", points.before());
     page.panel(
         "After",
         "two of " + Numbers.count(points.directions(), "direction"),
@@ -79,15 +74,15 @@ final class ProjectionPage {
     String[] names = {points.name(0) + " only", points.name(1) + " only", "both"};
     html.raw("<p class=\"legend\">");
     for (int kind = 0; kind < KINDS.length; kind++) {
-      html.raw("<span><svg width=\"16\" height=\"16\" viewBox=\"-8 -8 16 16\" aria-hidden=\"true\">");
+      html.raw(
+          "<span><svg width=\"16\" height=\"16\" viewBox=\"-8 -8 16 16\" aria-hidden=\"true\">");
       html.raw(mark(kind, 0, 0) + "/></svg>");
       html.add("{} ({})</span>", names[kind], Numbers.count(counts[kind]));
     }
     html.raw("</p>");
   }
 
-  private void panel(
-      String title, String what, String across, String up, double[][] coordinates) {
+  private void panel(String title, String what, String across, String up, double[][] coordinates) {
     html.raw("<figure>");
     html.add("<figcaption>{} <span class=\"way\">{}</span></figcaption>", title, what);
     html.add("<svg class=\"points\" role=\"img\" viewBox=\"0 0 {} {}\">", SIZE, SIZE);

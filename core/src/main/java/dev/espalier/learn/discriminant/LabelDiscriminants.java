@@ -70,7 +70,8 @@ public record LabelDiscriminants(
   public Model fit(Dataset train, Progress progress) {
     Requirements.check(this, train);
     progress.report("scaling", 0);
-    MappedRows mapped = input.fitForDistances(train, Scaling.STANDARDISE, progress.part("", 0, 0.3));
+    MappedRows mapped =
+        input.fitForDistances(train, Scaling.STANDARDISE, progress.part("", 0, 0.3));
     progress.report("finding directions", 0.3);
     return Projecting.apart(
         ModelCard.of(this),

@@ -115,7 +115,8 @@ public record MultiLabelDiscriminant(
   public Model fit(Dataset train, Progress progress) {
     Requirements.check(this, train);
     progress.report("scaling", 0);
-    MappedRows mapped = input.fitForDistances(train, Scaling.STANDARDISE, progress.part("", 0, 0.3));
+    MappedRows mapped =
+        input.fitForDistances(train, Scaling.STANDARDISE, progress.part("", 0, 0.3));
     Features features = mapped.features();
     ClassTargets classes = ClassTargets.of(train.labels(), correlated, correction.inner());
     int most = Projecting.most(directions, train.labelCount());

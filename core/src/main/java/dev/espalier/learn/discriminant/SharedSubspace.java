@@ -83,7 +83,8 @@ public record SharedSubspace(
   public LinearModel fit(Dataset train, Progress progress) {
     Requirements.check(this, train);
     progress.report("scaling", 0);
-    MappedRows mapped = input.fitForDistances(train, Scaling.STANDARDISE, progress.part("", 0, 0.3));
+    MappedRows mapped =
+        input.fitForDistances(train, Scaling.STANDARDISE, progress.part("", 0, 0.3));
     progress.report("finding directions", 0.3);
     int columns = mapped.features().columns();
     LinearScores constant =
