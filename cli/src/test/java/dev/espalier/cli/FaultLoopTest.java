@@ -39,6 +39,7 @@ class FaultLoopTest {
 
   private static Path data = Path.of("");
   private static Path model = Path.of("");
+  private static Path projecting = Path.of("");
   private static Path table = Path.of("");
   private static Path tableModel = Path.of("");
 
@@ -46,6 +47,7 @@ class FaultLoopTest {
   static void makeInputs() throws IOException {
     data = CommandLineRun.data(inputs, "data.arff", 1);
     model = inputs.resolve("data.model");
+    projecting = inputs.resolve("projecting.model");
     table = Files.writeString(inputs.resolve("table.csv"), "a,b\n" + "1,x\n2,y\n,y\n".repeat(9));
     tableModel = inputs.resolve("table.model");
     Faults none = Faults.none();
@@ -55,6 +57,8 @@ class FaultLoopTest {
                     List.of(
                         "train", data, "--learner", "corrlog", "--no-thresholds", "--out", model))
                 .code())
+        .isZero();
+    assertThat(run(none, List.of("train", data, "--learner", "mlda", "--out", projecting)).code())
         .isZero();
     assertThat(
             run(
@@ -84,6 +88,11 @@ class FaultLoopTest {
       all.put("graph " + ending, List.of("graph", model, "--out", "TARGET." + ending));
     }
     all.put("explain", List.of("explain", model, data, "--row", 1, "--out", "TARGET.html"));
+    all.put("describe", List.of("describe", data, "--html", "TARGET.html"));
+    for (String ending : List.of("csv", "html")) {
+      all.put(
+          "project " + ending, List.of("project", projecting, data, "--out", "TARGET." + ending));
+    }
     all.put(
         "path",
         List.of("path", data, "--learner", "corrlog", "--values", "0.1", "--html", "TARGET.html"));

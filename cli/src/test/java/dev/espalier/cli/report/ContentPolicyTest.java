@@ -117,6 +117,16 @@ class ContentPolicyTest {
   }
 
   @Test
+  void projectedRowsAndTheDescriptionOfAFile() throws Exception {
+    run("train", data, "--learner", "mlda", "--out", model);
+    Path page = directory.resolve("points.html");
+    run("project", model, data, "--out", page);
+    check(page, "&lt;img src=x");
+    run("describe", data, "--html", page);
+    check(page, "&lt;img src=x");
+  }
+
+  @Test
   void theExplanationOfARow() throws Exception {
     run("train", data, "--learner", "corrlog", "--out", model);
     Path page = directory.resolve("row.html");
