@@ -74,7 +74,9 @@ public record AutomaticChoice(
    * @param value as the chosen one's, over the folds that it ran on; NaN where it did not run
    * @param folds on how many folds it ran
    * @param end empty for one that came through, or why it did not: {@code behind} by more than
-   *     chance, no {@code budget} for it, or the data {@code refused}
+   *     chance, no {@code budget} for it, the data {@code refused}, or {@code uneven}: good on
+   *     average, but more than 0.005 worse than the default in one of several measures, macro-F1 or
+   *     micro-F1
    */
   public record Tried(String name, double value, int folds, String end) {
     private String asText() {

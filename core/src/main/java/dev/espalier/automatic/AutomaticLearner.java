@@ -15,7 +15,6 @@ import dev.espalier.eval.Measure;
 import dev.espalier.eval.Tuning;
 import java.util.Arrays;
 import java.util.EnumSet;
-import java.util.List;
 import java.util.Set;
 import java.util.function.LongSupplier;
 
@@ -52,7 +51,7 @@ public record AutomaticLearner(
   /** Checks the values. */
   public AutomaticLearner {
     try {
-      new Tuning(parse(measures), 2, 0, seed);
+      new Tuning(Goal.parse(measures).measures(), 2, 0, seed);
     } catch (InputException e) {
       throw Hyperparameters.illegal(
           NAME, "measures", measures, LEGAL_MEASURES + " (" + e.getMessage() + ")");
@@ -81,10 +80,6 @@ public record AutomaticLearner(
   /** The same with another seed. */
   public AutomaticLearner withSeed(long other) {
     return new AutomaticLearner(measures, budget, other);
-  }
-
-  private static List<Measure> parse(String names) {
-    return Arrays.stream(names.split(",", -1)).map(String::strip).map(Measure::of).toList();
   }
 
   @Override
@@ -128,12 +123,12 @@ public record AutomaticLearner(
    */
   Model fit(Dataset train, Progress progress, LongSupplier clock) {
     Requirements.check(this, train);
-    List<Measure> wanted = parse(measures);
+    Goal goal = Goal.parse(measures);
     Budget within = new Budget(budget, clock);
-    Race race = new Race(train, Candidates.of(train, budget), wanted, seed, within);
+    Race race = new Race(train, Candidates.of(train, budget), goal, seed, within);
     race.run(progress.part("choosing", 0, CHOSEN));
     Standing winner = race.winner();
-    AutomaticChoice choice = new Verdict(this, wanted, race).choice(winner, within.spent());
+    AutomaticChoice choice = new Verdict(this, goal, race).choice(winner, within.spent());
     Learner<?> learner = winner.candidate().learner();
     Variant variant = winner.variant();
     if (variant.factors().isEmpty()) {

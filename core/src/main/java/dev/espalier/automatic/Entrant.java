@@ -8,7 +8,6 @@ import dev.espalier.ModelPath;
 import dev.espalier.Progress;
 import dev.espalier.data.Dataset;
 import dev.espalier.error.InputException;
-import dev.espalier.eval.Measure;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -34,12 +33,12 @@ final class Entrant {
   private @Nullable End end;
   private @Nullable InputException refusal;
 
-  Entrant(Candidate candidate, double work, List<Measure> measures) {
+  Entrant(Candidate candidate, double work, Goal goal) {
     this.candidate = candidate;
     this.work = work;
     this.standings =
         candidate.variants().stream()
-            .map(variant -> new Standing(candidate, variant, measures))
+            .map(variant -> new Standing(candidate, variant, goal))
             .toList();
   }
 

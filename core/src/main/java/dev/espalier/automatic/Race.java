@@ -3,7 +3,6 @@ package dev.espalier.automatic;
 import dev.espalier.Progress;
 import dev.espalier.data.Dataset;
 import dev.espalier.eval.Folds;
-import dev.espalier.eval.Measure;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -15,7 +14,7 @@ final class Race {
   static final int FOLDS = 3;
 
   /** Rows are divided anew until there are so many out-of-fold predictions, */
-  private static final int ENOUGH_PREDICTIONS = 2000;
+  private static final int ENOUGH_PREDICTIONS = 4000;
 
   /** but not more often than this. */
   private static final int MOST_DIVISIONS = 5;
@@ -23,6 +22,7 @@ final class Race {
   /** Two standard errors of one difference: twice a deviation of a quarter. */
   private static final double MARGIN = 0.5;
 
+  private final Goal goal;
   private final Dataset train;
   private final long seed;
   private final Budget budget;
@@ -32,8 +32,8 @@ final class Race {
   private int finished;
   private boolean capped;
 
-  Race(
-      Dataset train, List<Candidate> candidates, List<Measure> measures, long seed, Budget budget) {
+  Race(Dataset train, List<Candidate> candidates, Goal goal, long seed, Budget budget) {
+    this.goal = goal;
     this.train = train;
     this.seed = seed;
     this.budget = budget;
@@ -41,7 +41,7 @@ final class Race {
     Work work = Work.of(train).ofFold(inDivision);
     this.entrants =
         candidates.stream()
-            .map(candidate -> new Entrant(candidate, work.seconds(candidate), measures))
+            .map(candidate -> new Entrant(candidate, work.seconds(candidate), goal))
             .toList();
     this.folds =
         inDivision
@@ -177,6 +177,13 @@ final class Race {
         .toList();
   }
 
+  /** Whether one of several measures is given up for the others. */
+  boolean isUneven(Standing standing) {
+    return !goal.isSingle()
+        && reference().folds() >= comparedFolds()
+        && standing.losesTo(reference(), comparedFolds(), inDivision, Goal.MOST_LOST);
+  }
+
   /** The best of the finalists; of equal ones the first. */
   Standing winner() {
     List<Standing> finalists = finalists();
@@ -184,9 +191,12 @@ final class Race {
       throw Objects.requireNonNull(first().refusal());
     }
     Standing best = finalists.get(0);
+    double highest = value(best);
     for (Standing each : finalists) {
-      if (value(each) > value(best)) {
+      double value = value(each);
+      if (value > highest && !isUneven(each)) {
         best = each;
+        highest = value;
       }
     }
     return best;

@@ -2,7 +2,6 @@ package dev.espalier.automatic;
 
 import dev.espalier.Posterior;
 import dev.espalier.data.Labels;
-import dev.espalier.eval.Measure;
 import dev.espalier.eval.internal.OutOfFoldScore;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,12 +11,14 @@ final class Standing {
   private final Candidate candidate;
   private final Variant variant;
   private final List<OutOfFoldScore> scores;
+  private final List<OutOfFoldScore> watched;
   private final List<Double> ofFolds = new ArrayList<>();
 
-  Standing(Candidate candidate, Variant variant, List<Measure> measures) {
+  Standing(Candidate candidate, Variant variant, Goal goal) {
     this.candidate = candidate;
     this.variant = variant;
-    this.scores = measures.stream().map(OutOfFoldScore::new).toList();
+    this.scores = goal.measures().stream().map(OutOfFoldScore::new).toList();
+    this.watched = goal.watched().stream().map(OutOfFoldScore::new).toList();
   }
 
   Candidate candidate() {
@@ -34,6 +35,7 @@ final class Standing {
 
   void add(Posterior posterior, Labels truth) {
     scores.forEach(score -> score.add(posterior, truth));
+    watched.forEach(score -> score.add(posterior, truth));
     ofFolds.add(goodness(ofFolds.size(), ofFolds.size() + 1));
   }
 
@@ -58,10 +60,37 @@ final class Standing {
    * @param inDivision how many folds a division has
    */
   double value(int count, int inDivision) {
+    return overDivisions(count, inDivision, this::goodness);
+  }
+
+  /**
+   * Whether it is worse than another in one of several measures, whatever their mean says.
+   *
+   * @param most by how much it may be
+   */
+  boolean losesTo(Standing other, int count, int inDivision, double most) {
+    for (int k = 0; k < scores.size() + watched.size(); k++) {
+      double own = overDivisions(count, inDivision, score(k)::goodness);
+      if (own < overDivisions(count, inDivision, other.score(k)::goodness) - most) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private OutOfFoldScore score(int k) {
+    return k < scores.size() ? scores.get(k) : watched.get(k - scores.size());
+  }
+
+  private interface OfFolds {
+    double goodness(int from, int to);
+  }
+
+  private static double overDivisions(int count, int inDivision, OfFolds value) {
     double sum = 0;
     for (int from = 0; from < count; from += inDivision) {
       int to = Math.min(from + inDivision, count);
-      sum += (to - from) * goodness(from, to);
+      sum += (to - from) * value.goodness(from, to);
     }
     return sum / count;
   }

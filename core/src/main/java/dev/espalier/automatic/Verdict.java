@@ -1,6 +1,5 @@
 package dev.espalier.automatic;
 
-import dev.espalier.eval.Measure;
 import dev.espalier.eval.internal.Summary;
 import dev.espalier.internal.math.Tails;
 import java.util.ArrayList;
@@ -13,12 +12,12 @@ import java.util.Optional;
 /** Puts the outcome of a race into words and numbers. */
 final class Verdict {
   private final AutomaticLearner asked;
-  private final List<Measure> measures;
+  private final Goal goal;
   private final Race race;
 
-  Verdict(AutomaticLearner asked, List<Measure> measures, Race race) {
+  Verdict(AutomaticLearner asked, Goal goal, Race race) {
     this.asked = asked;
-    this.measures = measures;
+    this.goal = goal;
     this.race = race;
   }
 
@@ -27,6 +26,7 @@ final class Verdict {
     Optional<Standing> runnerUp =
         race.finalists().stream()
             .filter(each -> !each.candidate().equals(winner.candidate()))
+            .filter(each -> !race.isUneven(each))
             .max(Comparator.comparingDouble(race::value));
     boolean compared = race.comparedFolds() > 0;
     return new AutomaticChoice(
@@ -56,7 +56,8 @@ final class Verdict {
       }
       for (Standing standing : entrant.standings()) {
         double value = standing.value(folds, race.inDivision());
-        all.add(new AutomaticChoice.Tried(standing.name(), shown(value), folds, why));
+        String ended = end == null && race.isUneven(standing) ? "uneven" : why;
+        all.add(new AutomaticChoice.Tried(standing.name(), shown(value), folds, ended));
       }
     }
     return all;
@@ -64,7 +65,7 @@ final class Verdict {
 
   /** A single measure as it is, several as their mean goodness. */
   private double shown(double goodness) {
-    return measures.size() == 1 && !measures.get(0).higherIsBetter() ? 1 - goodness : goodness;
+    return goal.isSingle() && !goal.measures().get(0).higherIsBetter() ? 1 - goodness : goodness;
   }
 
   private double sure(Standing one, Standing other) {

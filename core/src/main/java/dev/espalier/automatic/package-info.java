@@ -14,7 +14,8 @@
  *
  * <p>½/√n is two standard errors of the mean of n differences whose deviation is a quarter, which
  * is about what the measures of two good models differ by in one row. The default {@code corrlog}
- * runs on all folds, whatever it is worth, and wins ties: what is chosen is never worse there.
+ * runs on all folds, whatever it is worth, and wins ties: what is chosen is never worse there. Where several measures count, what
+ * loses more than 0.005 to it in one of them, in macro-F1 or in micro-F1 is not chosen, either.
  *
  * <p><b>Work, not time.</b> What may be tried is decided by {@code Work}, an estimate of seconds
  * that looks at the shape of the data alone; so the choice does not depend on the machine. The
