@@ -14,6 +14,7 @@ import java.util.List;
  */
 record Candidate(Learner<?> learner, String path, List<Variant> variants) {
   private static final String PLAIN = "plain";
+  private static final String USUAL_WIDTH = "1.0";
 
   /** How it sees the features. */
   String features() {
@@ -22,7 +23,10 @@ record Candidate(Learner<?> learner, String path, List<Variant> variants) {
 
   /** The learner's name and how it sees the features. */
   String name() {
-    return learner.name() + (features().equals(PLAIN) ? "" : " features=" + features());
+    String width = Hyperparameters.values(learner).getOrDefault("kernelWidth", USUAL_WIDTH);
+    return learner.name()
+        + (features().equals(PLAIN) ? "" : " features=" + features())
+        + (width.equals(USUAL_WIDTH) ? "" : " kernelWidth=" + width);
   }
 
   /** The same, tried only as it is. */

@@ -21,6 +21,9 @@ final class Candidates {
   private static final List<String> MAPS =
       List.of("plain+forest:500", "nystrom:500", "nystrom:500+forest:500");
 
+  /** On a kernel, how local it may be; on dense features the better width differs. */
+  private static final double NARROW = 2;
+
   private static final List<Double> FACTORS = List.of(3.0, 1.0 / 3);
   private static final List<Double> COST_FACTORS = List.of(10.0, 0.1);
 
@@ -31,7 +34,7 @@ final class Candidates {
 
   /** What everything else is measured against. */
   static Candidate reference() {
-    return corrlog("plain");
+    return corrlog("plain", 1);
   }
 
   /**
@@ -48,7 +51,8 @@ final class Candidates {
     others.add(
         new Candidate(LinearSvm.defaults(), "cost", Variant.of(Map.of("cost", COST_FACTORS))));
     others.add(new Candidate(RandomForest.defaults(), "trees", List.of(Variant.SAME)));
-    MAPS.forEach(features -> others.add(corrlog(features)));
+    MAPS.forEach(features -> others.add(corrlog(features, 1)));
+    others.add(corrlog("nystrom:500+forest:500", NARROW));
     Work work = Work.of(train);
     others.sort(Comparator.comparingDouble(work::seconds));
     List<Candidate> all = new ArrayList<>(List.of(reference()));
@@ -57,12 +61,14 @@ final class Candidates {
     return all;
   }
 
-  private static Candidate corrlog(String features) {
+  private static Candidate corrlog(String features, double kernelWidth) {
     Map<String, List<Double>> factors = new LinkedHashMap<>();
     factors.put(WEIGHTS, FACTORS);
     factors.put("edgePenalty", List.of(10.0));
     return new Candidate(
-        CorrLog.defaults().withInput(FeatureOptions.defaults().withFeatures(features)),
+        CorrLog.defaults()
+            .withInput(
+                FeatureOptions.defaults().withFeatures(features).withKernelWidth(kernelWidth)),
         WEIGHTS,
         Variant.of(factors));
   }

@@ -22,6 +22,9 @@ final class Race {
   /** Two standard errors of one difference: twice a deviation of a quarter. */
   private static final double MARGIN = 0.5;
 
+  /** Values no further apart count as equal. */
+  private static final double AS_GOOD = 0.001;
+
   private final Goal goal;
   private final Dataset train;
   private final long seed;
@@ -184,7 +187,7 @@ final class Race {
         && standing.losesTo(reference(), comparedFolds(), inDivision, Goal.MOST_LOST);
   }
 
-  /** The best of the finalists; of equal ones the first. */
+  /** The best of the finalists; of those that are as good the first, which is the simplest. */
   Standing winner() {
     List<Standing> finalists = finalists();
     if (finalists.isEmpty()) {
@@ -194,7 +197,7 @@ final class Race {
     double highest = value(best);
     for (Standing each : finalists) {
       double value = value(each);
-      if (value > highest && !isUneven(each)) {
+      if (value > highest + AS_GOOD && !isUneven(each)) {
         best = each;
         highest = value;
       }

@@ -9,13 +9,15 @@
  * for each fold f:  every candidate c that is left fits the fold's training rows and predicts the
  *                   others; v_c(f) is what the measures say of that, the higher the better
  *                   c is dropped when  mean v_c < best mean v − ½ / √(rows predicted so far)
- * chosen:           the highest value over the out-of-fold predictions of all rows together
+ * chosen:           the highest value over the out-of-fold predictions of all rows together; within
+ *                   0.001 of it the simplest
  * }</pre>
  *
  * <p>½/√n is two standard errors of the mean of n differences whose deviation is a quarter, which
  * is about what the measures of two good models differ by in one row. The default {@code corrlog}
- * runs on all folds, whatever it is worth, and wins ties: what is chosen is never worse there. Where several measures count, what
- * loses more than 0.005 to it in one of them, in macro-F1 or in micro-F1 is not chosen, either.
+ * runs on all folds, whatever it is worth, and wins ties: what is chosen is never worse there.
+ * Where several measures count, what loses more than 0.005 to it in one of them, in macro-F1 or in
+ * micro-F1 is not chosen, either.
  *
  * <p><b>Work, not time.</b> What may be tried is decided by {@code Work}, an estimate of seconds
  * that looks at the shape of the data alone; so the choice does not depend on the machine. The
