@@ -36,11 +36,6 @@ public enum DataFormat {
    */
   static DataFormat of(TextSource source) {
     byte[] beginning = source.peek();
-    for (byte value : beginning) {
-      if (value == 0) {
-        throw new InputException(source.file() + ": is not a text file");
-      }
-    }
     if (SvmLightReader.hasNames(beginning)) {
       return SVM_LIGHT;
     }

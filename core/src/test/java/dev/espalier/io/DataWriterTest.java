@@ -267,4 +267,52 @@ class DataWriterTest {
       throw new java.io.UncheckedIOException(e);
     }
   }
+
+  @Test
+  void aFileForASpreadsheetHasNoFormulas() throws IOException {
+    Dataset data =
+        new Dataset(
+            "d",
+            Schema.ofNumbers(List.of("=x", "y"), List.of("@l")),
+            new DenseFeatures(1, 2, new double[] {-1, 2}),
+            Labels.known(LabelSets.of(1, new int[] {0})));
+    Path file = directory.resolve("s.csv");
+    DataWriter.writeForSpreadsheet(data, file, Format.CSV);
+    assertThat(Files.readString(file)).isEqualTo("'@l,'=x,y\n1,-1,2\n");
+    DataWriter.writeForSpreadsheet(data, file, Format.TSV);
+    assertThat(Files.readString(file)).isEqualTo("'@l\t'=x\ty\n1\t-1\t2\n");
+    for (Format format : List.of(Format.ARFF, Format.SVMLIGHT)) {
+      assertThatThrownBy(() -> DataWriter.writeForSpreadsheet(data, file, format))
+          .isInstanceOf(InputException.class)
+          .hasMessageContaining("is no file for a spreadsheet");
+    }
+  }
+
+  @Test
+  void svmLightKeepsNamesThatItsRowsDoNotImply() throws IOException {
+    // labels that are not in order, that never occur, and a last feature that is always zero
+    Labels both = Labels.known(LabelSets.of(2, new int[] {0, 1}));
+    Labels one = Labels.known(LabelSets.of(2, new int[] {0}));
+    assertNamed(List.of("1", "2"), List.of("4", "3"), new double[] {5, 6}, both, true);
+    assertNamed(List.of("1", "2"), List.of("3", "4"), new double[] {5, 6}, one, true);
+    assertNamed(List.of("1", "2"), List.of("3", "4"), new double[] {5, 0}, both, true);
+    assertNamed(List.of("1", "2"), List.of("3", "4"), new double[] {5, 6}, both, false);
+    assertNamed(List.of("1", "3"), List.of("3", "4"), new double[] {5, 6}, both, true);
+    assertNamed(List.of("1", "2"), List.of("03", "4"), new double[] {5, 6}, both, true);
+  }
+
+  private void assertNamed(
+      List<String> features, List<String> labels, double[] values, Labels sets, boolean named)
+      throws IOException {
+    Dataset data =
+        new Dataset(
+            "n.svm", Schema.ofNumbers(features, labels), new DenseFeatures(1, 2, values), sets);
+    Path file = directory.resolve("n.svm");
+    DataWriter.write(data, file);
+    assertThat(Files.readString(file).startsWith("# espalier names")).isEqualTo(named);
+    Dataset again = DataFiles.read(file, ReadOptions.automatic());
+    assertThat(again.schema()).isEqualTo(data.schema());
+    assertThat(again.labels()).isEqualTo(sets);
+    assertThat(again.features().toDense().values()).containsExactly(values);
+  }
 }

@@ -111,7 +111,8 @@ public final class TableFit {
     for (Table.Column column : table.columns()) {
       if (column instanceof Table.Numbers given) {
         columns.add(new Table.Numbers(given.name(), Arrays.copyOfRange(given.values(), from, to)));
-      } else if (column instanceof Table.Categories given) {
+      } else {
+        Table.Categories given = (Table.Categories) column;
         columns.add(
             new Table.Categories(
                 given.name(), given.levels(), Arrays.copyOfRange(given.codes(), from, to)));

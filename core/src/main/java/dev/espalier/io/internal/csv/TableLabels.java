@@ -212,7 +212,8 @@ final class TableLabels {
           throw badLabel(column, row, NumberText.format(value));
         }
         values[row] = (byte) value;
-      } else if (column instanceof Table.Categories categories) {
+      } else {
+        Table.Categories categories = (Table.Categories) column;
         String text = categories.levels().get(categories.codes()[row]);
         values[row] =
             switch (text.toLowerCase(Locale.ROOT)) {

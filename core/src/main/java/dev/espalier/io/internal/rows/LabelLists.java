@@ -49,8 +49,7 @@ public final class LabelLists {
   public Optional<Path> ofSameName() {
     for (String stem : List.of(stem(), stemWithoutPart())) {
       for (Path list : all) {
-        Path name = list.getFileName();
-        if (name != null && name.toString().equalsIgnoreCase(stem + ".xml")) {
+        if (String.valueOf(list.getFileName()).equalsIgnoreCase(stem + ".xml")) {
           return Optional.of(list);
         }
       }
@@ -70,7 +69,8 @@ public final class LabelLists {
         .filter(
             list -> {
               try {
-                return !MulanXml.labels(list).isEmpty();
+                MulanXml.labels(list);
+                return true;
               } catch (InputException e) {
                 return false;
               }
@@ -79,8 +79,7 @@ public final class LabelLists {
 
   /** The file's name without endings. */
   private String stem() {
-    Path last = file.getFileName();
-    String name = ARCHIVE.matcher(last == null ? "" : last.toString()).replaceFirst("");
+    String name = ARCHIVE.matcher(String.valueOf(file.getFileName())).replaceFirst("");
     return EXTENSION.matcher(name).replaceFirst("");
   }
 

@@ -1,6 +1,5 @@
 package dev.espalier.io.internal.text;
 
-import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import org.apache.commons.compress.compressors.bzip2.BZip2CompressorInputStream;
@@ -62,24 +61,25 @@ final class Bzip2 {
   }
 
   /** Says that the archive is damaged, whatever the library throws. */
-  private static final class Checked extends FilterInputStream {
-    Checked(InputStream uncompressed) {
-      super(uncompressed);
-    }
+  private static final class Checked extends BlockInput {
+    private final InputStream uncompressed;
 
-    @Override
-    public int read() throws IOException {
-      byte[] single = new byte[1];
-      return read(single, 0, 1) < 0 ? -1 : single[0] & 0xff;
+    Checked(InputStream uncompressed) {
+      this.uncompressed = uncompressed;
     }
 
     @Override
     public int read(byte[] target, int offset, int length) throws IOException {
       try {
-        return in.read(target, offset, length);
+        return uncompressed.read(target, offset, length);
       } catch (IOException | RuntimeException e) {
         throw damaged(e);
       }
+    }
+
+    @Override
+    public void close() throws IOException {
+      uncompressed.close();
     }
   }
 }

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * encodings or none. A zero character is no text, so that a table with some of them is never taken
  * for UTF-16 once cells have moved.
  */
-final class DecodedStream extends InputStream {
+final class DecodedStream extends BlockInput {
   private static final int CHUNK = 1 << 16;
 
   /** So many characters show whether every other byte is zero. */
@@ -105,16 +105,7 @@ final class DecodedStream extends InputStream {
   }
 
   @Override
-  public int read() throws IOException {
-    byte[] single = new byte[1];
-    return read(single, 0, 1) < 0 ? -1 : single[0] & 0xff;
-  }
-
-  @Override
   public int read(byte[] target, int offset, int length) throws IOException {
-    if (length == 0) {
-      return 0;
-    }
     while (decoder == null && start == valid) {
       if (atEnd && start == end) {
         return -1;

@@ -1,7 +1,6 @@
 package dev.espalier.io.internal.text;
 
 import java.io.BufferedInputStream;
-import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -14,7 +13,7 @@ import java.util.zip.GZIPInputStream;
  * <p>A few kilobytes can be made to expand without end. So a compressed file may not become both
  * large and far larger than it is; whoever has such a file uncompresses it first.
  */
-final class FileBytes extends InputStream {
+final class FileBytes extends BlockInput {
   /** Tables of zeros reach about 300; made on purpose, gzip reaches 1000 and bzip2 far more. */
   private static final long LARGEST_RATIO = 500;
 
@@ -50,12 +49,6 @@ final class FileBytes extends InputStream {
   }
 
   @Override
-  public int read() throws IOException {
-    byte[] single = new byte[1];
-    return read(single, 0, 1) < 0 ? -1 : single[0] & 0xff;
-  }
-
-  @Override
   public int read(byte[] target, int offset, int length) throws IOException {
     int read = bytes.read(target, offset, length);
     count += Math.max(0, read);
@@ -85,25 +78,24 @@ final class FileBytes extends InputStream {
   }
 
   /** Counts the bytes that come from the disk. */
-  private static final class Counting extends FilterInputStream {
-    long count;
+  private static final class Counting extends BlockInput {
+    private final InputStream disk;
+    private long count;
 
-    Counting(InputStream stream) {
-      super(stream);
-    }
-
-    @Override
-    public int read() throws IOException {
-      int value = in.read();
-      count += value < 0 ? 0 : 1;
-      return value;
+    Counting(InputStream disk) {
+      this.disk = disk;
     }
 
     @Override
     public int read(byte[] target, int offset, int length) throws IOException {
-      int read = in.read(target, offset, length);
+      int read = disk.read(target, offset, length);
       count += Math.max(0, read);
       return read;
+    }
+
+    @Override
+    public void close() throws IOException {
+      disk.close();
     }
   }
 }

@@ -145,13 +145,12 @@ public final class TextSource implements AutoCloseable {
 
   /** The file's name without its directory. */
   public String name() {
-    Path last = file.getFileName();
-    return last == null ? file.toString() : last.toString();
+    return String.valueOf(file.getFileName());
   }
 
   /** Whether the file began with a byte order mark, which was skipped. */
   public boolean hasByteOrderMark() {
-    return text != null && text.hasByteOrderMark();
+    return Objects.requireNonNull(text).hasByteOrderMark();
   }
 
   /**
@@ -159,12 +158,12 @@ public final class TextSource implements AutoCloseable {
    * same.
    */
   public TextEncoding encoding() {
-    return text == null ? TextEncoding.UTF_8 : text.encoding();
+    return Objects.requireNonNull(text).encoding();
   }
 
   /** Whether more is known of the encoding than that all so far is ASCII. */
   public boolean isEncodingSettled() {
-    return text == null || text.isSettled();
+    return Objects.requireNonNull(text).isSettled();
   }
 
   /**

@@ -332,4 +332,54 @@ class ArffLabelsTest {
   private static Dataset read(Path file, LabelChoice choice) {
     return DataFiles.read(file, ReadOptions.automatic().withLabels(choice));
   }
+
+  @Test
+  void whatAUserCallsALabelAndTheModelDoesNotIsRefused() throws IOException {
+    Path file = write("x.arff", "m");
+    Schema expected = Schema.ofNumbers(List.of("b", "a", "green"), List.of("red"));
+    Path list = xml("list.xml", "<label name='red'/><label name='blue'/>");
+    for (LabelChoice choice :
+        List.of(
+            new LabelChoice.Names(List.of("blue")),
+            new LabelChoice.XmlFile(list),
+            new LabelChoice.Count(-1))) {
+      assertThatThrownBy(
+              () ->
+                  DataFiles.read(
+                      file,
+                      ReadOptions.automatic().withExpected(expected, false).withLabels(choice)))
+          .isInstanceOf(InputException.class)
+          .hasMessageContaining("label 'blue' is not known to the model");
+    }
+  }
+
+  @Test
+  void aLongListOfLabelsIsCutInTheNotice() throws IOException {
+    StringBuilder text = new StringBuilder("@relation 'm: -C 1'\n");
+    StringBuilder labels = new StringBuilder();
+    for (int k = 0; k < 12; k++) {
+      text.append("@attribute l").append(k).append(" {0,1}\n");
+      labels.append("<label name='l").append(k).append("'/>");
+    }
+    text.append("@attribute x numeric\n@data\n").append("1,".repeat(12)).append("5\n");
+    Path file = Files.writeString(directory.resolve("long.arff"), text.toString());
+    xml("long.xml", labels.toString());
+    Heard heard = new Heard();
+    Dataset data = DataFiles.read(file, ReadOptions.automatic().withListener(heard));
+    assertThat(data.schema().labels()).hasSize(12);
+    assertThat(heard.notices).hasSize(1);
+    assertThat(heard.notices.get(0)).contains("l0, l1").contains(", …").doesNotContain("l11");
+  }
+
+  @Test
+  void aTextAttributeIsNoLabel() throws IOException {
+    Path file =
+        Files.writeString(
+            directory.resolve("s.arff"),
+            "@relation 'm: -C 1'\n@attribute t string\n@attribute a numeric\n@data\nx,1\n");
+    assertThatThrownBy(() -> read(file, LabelChoice.automatic()))
+        .isInstanceOf(InputException.class)
+        .hasMessageContaining("attribute 't' cannot be a label")
+        .hasMessageEndingWith("found string");
+  }
 }

@@ -13,6 +13,8 @@ import dev.espalier.data.SparseFeatures;
 import dev.espalier.io.LabelChoice;
 import dev.espalier.io.ReadOptions;
 import dev.espalier.io.TextFiles;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -247,5 +249,47 @@ class CsvReaderTest {
 
   private static ReadOptions labels(LabelChoice choice) {
     return ReadOptions.automatic().withLabels(choice);
+  }
+
+  @Test
+  void textWhereTheModelHasANumberIsRefusedUnlessItIsZeroOne() {
+    Schema model = Schema.ofNumbers(List.of("x"), List.of("l"));
+    ReadOptions tags = ReadOptions.automatic().withExpected(model, false).withTags("t", ",");
+    // what lists the tags is read as it stands, and is not the model's feature
+    Dataset data = csv.read(tags, "t,x", "l,1", "?,2", ",3");
+    assertThat(data.labels().isUnknown(1, 0)).isTrue();
+    assertThat(data.labels().positives().row(0)).containsExactly(0);
+    assertThat(data.labels().isUnknown(2, 0)).isFalse();
+    assertThat(csv.error(tags, "t,x", "k,1"))
+        .isEqualTo("a.csv:2: label 'k' is not one of those expected");
+    assertThat(csv.read(tags, "x", "1").labels()).isEqualTo(Labels.unknown(1, 1));
+    assertThat(csv.error(ReadOptions.automatic().withTags("t", ","), "x", "1"))
+        .isEqualTo("a.csv: there is no column 't' with the labels");
+  }
+
+  @Test
+  void aModelsLabelsMayBeNamedCountedOrListedAgain() throws IOException {
+    Schema model = Schema.ofNumbers(List.of("x"), List.of("l", "m"));
+    ReadOptions named =
+        ReadOptions.automatic()
+            .withExpected(model, true)
+            .withLabels(new LabelChoice.Names(List.of("m")));
+    Dataset data = csv.read(named, "m,x,other", "1,5,text");
+    assertThat(data.labels().positives().row(0)).containsExactly(1);
+    assertThat(data.labels().isUnknown(0, 0)).isTrue();
+    assertThat(csv.error(named.withLabels(new LabelChoice.Names(List.of("x"))), "m,x", "1,1"))
+        .isEqualTo("a.csv: label 'x' is not one of the model's");
+    assertThat(csv.error(named.withLabels(new LabelChoice.Names(List.of("m", "m"))), "m,x", "1,1"))
+        .isEqualTo("a.csv: label 'm' is named twice");
+    ReadOptions counted =
+        ReadOptions.automatic().withExpected(model, true).withLabels(new LabelChoice.Count(1));
+    assertThat(csv.read(counted, "l,x,other", "1,5,6").labels().positives().row(0))
+        .containsExactly(0);
+    Path list =
+        Files.writeString(
+            csv.file().resolveSibling("list.xml"), "<labels><label name='m'/></labels>");
+    ReadOptions listed = counted.withLabels(new LabelChoice.XmlFile(list));
+    assertThat(csv.read(listed, "other,m,x", "7,1,5").labels().positives().row(0))
+        .containsExactly(1);
   }
 }

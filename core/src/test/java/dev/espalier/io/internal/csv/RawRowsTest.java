@@ -204,4 +204,59 @@ class RawRowsTest {
     }
     return out.toByteArray();
   }
+
+  @Test
+  void aNewTextIsQuotedWhereItMustBe() throws IOException {
+    for (String text : List.of(" a", "a ", "", "a,b", "a\"b", "a\nb", "a\rb")) {
+      String written = changed("x,y\n1,2\n", text, null);
+      assertThat(written).isEqualTo('"' + text.replace("\"", "\"\"") + "\",2\n");
+      try (RawRows again = open("x,y\n" + written)) {
+        assertThat(again.next(1).get(0).cell(0)).isEqualTo(text);
+      }
+    }
+    assertThat(changed("x,y\n1,2\n", "a b", null)).isEqualTo("a b,2\n");
+  }
+
+  @Test
+  void rowsOfAnyWidthAndLengthComeBack() throws IOException {
+    String wide = "c,".repeat(200) + "d\n" + "1,".repeat(200) + "\"2\"\t \n";
+    wide = wide.replaceFirst("(c,){200}", names(200));
+    assertThat(copy(wide.getBytes(StandardCharsets.UTF_8)))
+        .isEqualTo(wide.getBytes(StandardCharsets.UTF_8));
+    String longCell = "a,b\n\"" + "x\n".repeat(100_000) + "\",2\n3,\"4\"";
+    assertThat(copy(longCell.getBytes(StandardCharsets.UTF_8)))
+        .isEqualTo(longCell.getBytes(StandardCharsets.UTF_8));
+    try (RawRows rows = open(longCell)) {
+      List<RawRow> read = rows.next(5);
+      assertThat(read.get(0).cell(0)).hasSize(200_000);
+      assertThat(read.get(1).line()).isEqualTo(100_003);
+      assertThat(read.get(1).cell(1)).isEqualTo("4");
+    }
+    assertRefused("a,b\n\"x", ":2: a quote is opened and never closed");
+    assertRefused("a,b\n\"x\" y,1\n", ":2: text follows a closing quote");
+  }
+
+  @Test
+  void theEncodingOfARestIsLookedForOnce() throws IOException {
+    String pair = "f\u00fcr";
+    byte[] table =
+        ("a\n?\n?\n" + "x\n".repeat(100_000) + pair).getBytes(StandardCharsets.ISO_8859_1);
+    Files.write(directory.resolve("t.csv"), table);
+    try (RawRows rows = RawRows.open(directory.resolve("t.csv"), Progress.none())) {
+      ByteArrayOutputStream out = new ByteArrayOutputStream();
+      for (RawRow row : rows.next(2)) {
+        row.write(out, new String[] {pair});
+      }
+      assertThat(out.toByteArray())
+          .isEqualTo((pair + "\n" + pair + "\n").getBytes(StandardCharsets.ISO_8859_1));
+    }
+  }
+
+  private static String names(int count) {
+    StringBuilder names = new StringBuilder();
+    for (int k = 0; k < count; k++) {
+      names.append("c").append(k).append(',');
+    }
+    return names.toString();
+  }
 }

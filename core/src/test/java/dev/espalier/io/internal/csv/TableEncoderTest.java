@@ -59,4 +59,50 @@ class TableEncoderTest {
         .isInstanceOf(InputException.class)
         .hasMessageStartingWith("table, row 1: label 'c' is 'a'; expected 0 or 1");
   }
+
+  @Test
+  void aModelsNumberMayBeATextOfZeroAndOneOnly() {
+    Schema model = Schema.ofNumbers(List.of("flag"), List.of("l"));
+    ReadOptions options = ReadOptions.automatic().withExpected(model, true);
+    assertThat(TableEncoder.encode(TABLE, options, "table").features())
+        .isEqualTo(new DenseFeatures(2, 1, new double[] {1, 0}));
+    Schema wrong = Schema.ofNumbers(List.of("c"), List.of("l"));
+    assertThatThrownBy(
+            () ->
+                TableEncoder.encode(
+                    TABLE, ReadOptions.automatic().withExpected(wrong, true), "table"))
+        .isInstanceOf(InputException.class)
+        .hasMessage("table: column 'c' is text, but the model has a number here");
+  }
+
+  @Test
+  void tagsMayBeNumbersAndMissing() {
+    Table table =
+        new Table(
+            List.of(
+                new Table.Numbers("t", new double[] {3, Double.NaN, 0.5}),
+                new Table.Numbers("x", new double[] {1, 2, 3})));
+    Dataset data = TableEncoder.encode(table, ReadOptions.automatic().withTags("t", ","), "table");
+    assertThat(data.schema().labels()).containsExactlyInAnyOrder("3", "0.5");
+    assertThat(data.labels().isUnknown(1, 0)).isTrue();
+    assertThat(data.labels().positives().row(0)).hasSize(1);
+  }
+
+  @Test
+  void labelsMayBeMinusOneAsText() {
+    Table table =
+        new Table(
+            List.of(
+                new Table.Categories("l", List.of("-1", "1", "0"), new int[] {0, 1, 2}),
+                new Table.Numbers("x", new double[] {1, 2, 3})));
+    Labels labels =
+        TableEncoder.encode(
+                table, ReadOptions.automatic().withLabels(new LabelChoice.Count(1)), "table")
+            .labels();
+    assertThat(labels)
+        .isEqualTo(
+            new Labels(
+                LabelSets.of(1, new int[] {}, new int[] {0}, new int[] {}),
+                LabelSets.of(1, new int[] {}, new int[] {}, new int[] {0})));
+  }
 }

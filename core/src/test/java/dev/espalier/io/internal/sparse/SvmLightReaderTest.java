@@ -172,4 +172,38 @@ class SvmLightReaderTest {
     assertThat(svm.error(ReadOptions.automatic().withLabels(new LabelChoice.Count(2)), "a 1:1"))
         .contains("can only name them");
   }
+
+  @Test
+  void rankingDataHaveQueriesThatAreNoFeatures() {
+    Dataset data = svm.read("2 qid:7 1:5", "1 qid:8 1:6 2:1");
+    assertThat(data.schema().featureNames()).containsExactly("1", "2");
+    assertThat(svm.error("a q:1")).isEqualTo("a.svm:1: 'q:1': expected index:value");
+    assertThat(svm.error("a qix:1")).isEqualTo("a.svm:1: 'qix:1': expected index:value");
+    assertThat(svm.error("a qxd:1")).isEqualTo("a.svm:1: 'qxd:1': expected index:value");
+  }
+
+  @Test
+  void aFeatureOfAModelThatIsGivenTwiceIsNamedAsTheModelNamesIt() {
+    ReadOptions numbers =
+        ReadOptions.automatic()
+            .withExpected(Schema.ofNumbers(List.of("5", "7"), List.of("a")), false);
+    assertThat(svm.error(numbers, "a 7:1 5:1 7:2"))
+        .isEqualTo("a.svm:1: feature '7' is given twice");
+    assertThat(svm.error(numbers, "a 9:1"))
+        .isEqualTo("a.svm:1: feature 9 is not one of those expected");
+    ReadOptions names =
+        ReadOptions.automatic()
+            .withExpected(Schema.ofNumbers(List.of("x", "y"), List.of("a")), false);
+    assertThat(svm.error(names, "a 1:1 1:2")).isEqualTo("a.svm:1: feature 1 is given twice");
+  }
+
+  @Test
+  void namesThatEndTooEarlyAreRefused() {
+    assertThat(svm.error("# espalier names: 2 features, 0 labels", "# feature \"a\""))
+        .isEqualTo("a.svm:2: expected '# feature \"name\"'");
+    assertThat(svm.error("# espalier names: 1 features, 0 labels", "# feature \"a\" 3"))
+        .isEqualTo("a.svm:2: expected '# feature \"name\"'");
+    assertThat(svm.error("# espalier names: 1 features, 0 labels", "# feature "))
+        .isEqualTo("a.svm:2: expected '# feature \"name\"'");
+  }
 }

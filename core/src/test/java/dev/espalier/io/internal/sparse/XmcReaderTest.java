@@ -79,4 +79,20 @@ class XmcReaderTest {
     assertThat(data.features().toDense().values()).containsExactly(0, 5);
     assertThat(data.labels().positives().row(0)).containsExactly(1);
   }
+
+  @Test
+  void labelsBeyondTheModelsAreRefusedOnlyWhereTheyOccur() {
+    ReadOptions names =
+        ReadOptions.automatic()
+            .withExpected(Schema.ofNumbers(List.of("x"), List.of("a", "b")), false);
+    assertThat(xmc.read(names, "1 1 4", "1 0:5").labels().positives().row(0)).containsExactly(1);
+    assertThat(xmc.error(names, "1 1 4", "3 0:5"))
+        .isEqualTo("a.txt:1: label 3 is not one of the model's");
+    ReadOptions numbers =
+        ReadOptions.automatic()
+            .withExpected(Schema.ofNumbers(List.of("0"), List.of("1", "0")), false);
+    assertThat(xmc.read(numbers, "1 1 4", "0 0:5").labels().positives().row(0)).containsExactly(1);
+    assertThat(xmc.error(numbers, "1 1 4", "3 0:5"))
+        .isEqualTo("a.txt:1: label 3 is not one of the model's");
+  }
 }

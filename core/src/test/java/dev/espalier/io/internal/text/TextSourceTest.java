@@ -189,4 +189,80 @@ public class TextSourceTest {
     both.write(second);
     return both.toByteArray();
   }
+
+  @Test
+  void utf32IsRefusedByName() throws IOException {
+    for (byte[] mark : new byte[][] {{-1, -2, 0, 0}, {0, 0, -2, -1}}) {
+      Path file = write(concat(mark, new byte[] {'a', 0, 0, 0}));
+      assertThatThrownBy(() -> TextSource.open(file))
+          .isInstanceOf(InputException.class)
+          .hasMessageContaining("is UTF-32 text; expected UTF-8");
+    }
+  }
+
+  @Test
+  void blocksOfLinesAreWholeLines() throws IOException {
+    String text = "aa\nb\n" + "c".repeat(50) + "\nd";
+    for (int bytes = 1; bytes < 60; bytes++) {
+      try (TextSource source = TextSource.open(write(text.getBytes(StandardCharsets.UTF_8)))) {
+        StringBuilder all = new StringBuilder();
+        for (byte[] block = source.nextLines(bytes);
+            block != null;
+            block = source.nextLines(bytes)) {
+          String lines = new String(block, StandardCharsets.UTF_8);
+          assertThat(lines.endsWith("\n") || lines.endsWith("d"))
+              .as("%d: %s", bytes, lines)
+              .isTrue();
+          assertThat(
+                  lines.length() <= bytes
+                      || lines.indexOf('\n') == lines.length() - 1
+                      || lines.indexOf('\n') < 0)
+              .isTrue();
+          all.append(lines);
+        }
+        assertThat(all.toString()).isEqualTo(text);
+      }
+    }
+  }
+
+  @Test
+  void theEncodingOfAFileIsWhatItsBytesSay() throws IOException {
+    assertThat(TextSource.encoding(write("abc\n".getBytes(StandardCharsets.UTF_8))))
+        .isEqualTo(TextEncoding.UTF_8);
+    assertThat(TextSource.encoding(write("ab\u00fc\n".getBytes(StandardCharsets.ISO_8859_1))))
+        .isEqualTo(TextEncoding.WINDOWS_1252);
+    assertThat(TextSource.encoding(write("ab\u00fc\n".getBytes(StandardCharsets.UTF_16LE))))
+        .isEqualTo(TextEncoding.UTF_16LE);
+  }
+
+  @Test
+  void everyFormOfUtf8ThatTheStandardAllowsIsRead() throws IOException {
+    // the first and last character of each length, and around the surrogates
+    String text =
+        "\u0080\u07ff\u0800\u0fff\ud7ff\ue000\uffff\ud800\udc00\ud8bf\udfff\udbff\udfff\n";
+    try (TextSource source = TextSource.open(write(text.getBytes(StandardCharsets.UTF_8)))) {
+      assertThat(source.nextLine()).isTrue();
+      assertThat(source.text() + "\n").isEqualTo(text);
+      assertThat(source.encoding()).isEqualTo(TextEncoding.UTF_8);
+    }
+    // longer than need be, a surrogate, and beyond the last character: no UTF-8
+    for (int[] wrong :
+        new int[][] {
+          {0xc3, 0xa4, 0xc0, 0x80},
+          {0xc3, 0xa4, 0xe0, 0x9f, 0xbf},
+          {0xc3, 0xa4, 0xed, 0xa0, 0x80},
+          {0xc3, 0xa4, 0xf0, 0x8f, 0xbf, 0xbf},
+          {0xc3, 0xa4, 0xf4, 0x90, 0x80, 0x80},
+          {0xc3, 0xa4, 0xf5, 0x80, 0x80, 0x80},
+          {0xc3, 0xa4, 0xe2, 0x82}
+        }) {
+      byte[] bytes = new byte[wrong.length];
+      for (int k = 0; k < bytes.length; k++) {
+        bytes[k] = (byte) wrong[k];
+      }
+      assertThatThrownBy(() -> lines(write(bytes)))
+          .isInstanceOf(InputException.class)
+          .hasMessageContaining("the bytes are not UTF-8 text, though those before them are");
+    }
+  }
 }

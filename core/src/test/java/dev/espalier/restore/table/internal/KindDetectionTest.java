@@ -153,4 +153,27 @@ class KindDetectionTest {
     }
     return column;
   }
+
+  @Test
+  void wholeNumbersWithGapsCountRowsAllTheSame() {
+    assertThat(kind("n", row -> row == 50 ? "?" : Integer.toString(row + 1)))
+        .isEqualTo(ColumnKind.IDENTIFIER);
+    assertThat(kind("id", row -> Integer.toString(row * 7919 % 100_003)))
+        .isEqualTo(ColumnKind.IDENTIFIER);
+    assertThat(kind("id", row -> Integer.toString(100 + row % 9))).isEqualTo(ColumnKind.CATEGORY);
+  }
+
+  @Test
+  void codesHaveOneWidthAndLeaveMostOfTheirRangeEmpty() {
+    assertThat(kind("zip", row -> Integer.toString(10_007 + row % 20 * 4_111)))
+        .isEqualTo(ColumnKind.CATEGORY);
+    // of several widths, hardly twice each, dense, or round: quantities
+    assertThat(kind("v", row -> Integer.toString(7 + row % 20 * 4_111)))
+        .isEqualTo(ColumnKind.NUMBER);
+    assertThat(kind("v", row -> Integer.toString(10_007 + row % 150 * 411)))
+        .isEqualTo(ColumnKind.NUMBER);
+    assertThat(kind("v", row -> Integer.toString(10_007 + row % 20))).isEqualTo(ColumnKind.NUMBER);
+    assertThat(kind("v", row -> Integer.toString(10_000 + row % 20 * 4_110)))
+        .isEqualTo(ColumnKind.NUMBER);
+  }
 }

@@ -55,4 +55,13 @@ class SpellingVariantTest {
     assertThat(SpellingVariant.content("()")).isEqualTo("()");
     assertThat(SpellingVariant.content("")).isEmpty();
   }
+
+  @Test
+  void pointsCommasAndDashesBesideDigitsAreParts() {
+    assertThat(SpellingVariant.content(".5")).isNotEqualTo(SpellingVariant.content("5"));
+    assertThat(SpellingVariant.content("no.5")).isEqualTo(SpellingVariant.content("no 5"));
+    assertThat(SpellingVariant.content("5.")).isEqualTo(SpellingVariant.content("5"));
+    assertThat(SpellingVariant.content("-a")).isEqualTo(SpellingVariant.content("a"));
+    assertThat(SpellingVariant.content("5-")).isNotEqualTo(SpellingVariant.content("5"));
+  }
 }
