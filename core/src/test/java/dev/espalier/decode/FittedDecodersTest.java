@@ -4,9 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.espalier.Decoder;
 import dev.espalier.Evidence;
+import dev.espalier.JointSupport;
 import dev.espalier.ModelCard;
 import dev.espalier.ModelState;
+import dev.espalier.Posterior;
 import dev.espalier.ProductPosterior;
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
@@ -15,6 +18,7 @@ import dev.espalier.error.InputException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
@@ -240,5 +244,99 @@ class FittedDecodersTest {
     long hits = Arrays.stream(positives).filter(score -> score >= threshold).count();
     long wrong = Arrays.stream(negatives).filter(score -> score >= threshold).count();
     return 2.0 * hits / (hits + wrong + positives.length);
+  }
+
+  @Test
+  void theF1OfAThresholdCountsWhatReachesIt() {
+    SplittableRandom random = new SplittableRandom(4);
+    for (int repeat = 0; repeat < 500; repeat++) {
+      // few values, so that scores and thresholds are often equal
+      double[] positives =
+          random.doubles(random.nextInt(6)).map(x -> Math.rint(4 * x) / 4).sorted().toArray();
+      double[] negatives =
+          random.doubles(random.nextInt(6)).map(x -> Math.rint(4 * x) / 4).sorted().toArray();
+      double threshold = random.nextInt(6) / 4.0;
+      long hits = Arrays.stream(positives).filter(score -> score >= threshold).count();
+      long taken = hits + Arrays.stream(negatives).filter(score -> score >= threshold).count();
+      double expected = taken + positives.length == 0 ? 1 : 2.0 * hits / (taken + positives.length);
+      assertThat(F1Threshold.f1(positives, negatives, threshold)).isEqualTo(expected);
+    }
+  }
+
+  @Test
+  void theMarginalsOfObservedSetsAreTakenWhereTheyDoBetter() {
+    LabelSets sets = LabelSets.of(2, new int[] {0}, new int[] {1});
+    double[] right = {0.9, 0.1, 0.8, 0.2, 0.1, 0.9, 0.3, 0.7};
+    double[] wrong = {0.1, 0.9, 0.2, 0.8, 0.9, 0.1, 0.7, 0.3};
+    Labels truth =
+        Labels.known(LabelSets.of(2, new int[] {0}, new int[] {0}, new int[] {1}, new int[] {1}));
+    for (boolean observed : new boolean[] {true, false}) {
+      // with one label to a set the probabilities of the sets are the marginals
+      FittedDecoders fitted =
+          new FittedDecoders.Fitter()
+              .add(
+                  new TwoMinds(
+                      new TablePosterior(4, sets, observed ? right : wrong),
+                      observed ? wrong : right),
+                  truth)
+              .fit();
+      assertThat(fitted.macroF1().usesObservedSets()).isEqualTo(observed);
+      assertThat(fitted.microF1().usesObservedSets()).isEqualTo(observed);
+      for (RowMeasure measure : RowMeasure.values()) {
+        assertThat(fitted.decoder(measure).usesObservedSets())
+            .as("%s", measure)
+            .isEqualTo(observed);
+      }
+    }
+  }
+
+  @Test
+  void eachDecoderOfARowMeasureHasTwoWaysAndOthersHaveOne() {
+    for (RowMeasure measure : RowMeasure.values()) {
+      List<Decoder> variants = Decoders.variants(measure.decoder(true));
+      assertThat(variants).isEqualTo(Decoders.variants(measure.decoder(false)));
+      assertThat(variants.stream().map(Decoder::usesObservedSets))
+          .containsExactlyInAnyOrder(true, false);
+      assertThat(variants).allMatch(Decoders::isFittable);
+      assertThat(variants).noneMatch(Decoders::needsFitting);
+    }
+    assertThat(Decoders.variants(Decoders.top(2))).containsExactly(Decoders.top(2));
+    assertThat(Decoders.isFittable(Decoders.top(2))).isFalse();
+    assertThat(Decoders.needsFitting(Decoders.macroF1())).isTrue();
+    assertThat(Decoders.supported().usesObservedSets()).isTrue();
+    assertThat(Decoders.needsWeights(Decoders.parse("collaborative"))).isTrue();
+    assertThat(Decoders.needsWeights(Decoders.hamming())).isFalse();
+  }
+
+  /** A posterior whose marginals are not those of its sets. */
+  private record TwoMinds(TablePosterior table, double[] marginals) implements Posterior {
+    @Override
+    public int rows() {
+      return table.rows();
+    }
+
+    @Override
+    public int labelCount() {
+      return table.labelCount();
+    }
+
+    @Override
+    public LabelSets mostProbable() {
+      LabelSets.Builder sets = new LabelSets.Builder(labelCount());
+      for (int at = 0; at < marginals.length; at++) {
+        if (marginals[at] >= 0.5) {
+          sets.add(at % labelCount());
+        }
+        if ((at + 1) % labelCount() == 0) {
+          sets.endRow();
+        }
+      }
+      return sets.build();
+    }
+
+    @Override
+    public Optional<JointSupport> support() {
+      return table.support();
+    }
   }
 }
