@@ -10,6 +10,9 @@ import dev.espalier.ModelState;
 import dev.espalier.automatic.AutomaticLearner;
 import dev.espalier.error.InputException;
 import dev.espalier.error.internal.CloseNames;
+import dev.espalier.learn.chain.ChainEnsemble;
+import dev.espalier.learn.chain.ClassifierChain;
+import dev.espalier.learn.chain.ProbabilisticChain;
 import dev.espalier.learn.collaborative.Collaborative;
 import dev.espalier.learn.discriminant.DependenceMaximisation;
 import dev.espalier.learn.discriminant.LabelDiscriminants;
@@ -228,6 +231,27 @@ public final class Catalog {
               "Ji, Tang, Yu and Ye 2008",
               "n D min(n, D), then min(n, D)³",
               "a linear model in closed form"),
+          new Entry(
+              ClassifierChain.defaults(),
+              "classifier chain: each label from the features and the labels before it",
+              Idea.CHAINS,
+              "Read and others 2009",
+              "n m (D + m) a step or pass",
+              "fast joint decisions; logistic or linear SVM links"),
+          new Entry(
+              ChainEnsemble.defaults(),
+              "ensemble of classifier chains: random orders, bootstrap samples",
+              Idea.CHAINS,
+              "Read and others 2011",
+              "n m (D + m) a step of each chain",
+              "chains whose order must not matter; steadier probabilities"),
+          new Entry(
+              ProbabilisticChain.defaults(),
+              "probabilistic classifier chain: a joint distribution, searched by beam",
+              Idea.CHAINS,
+              "Dembczyński and others 2010; Kumar and others 2013",
+              "n m (D + m) a step; beam m² a predicted row",
+              "whole sets right; known labels sharpen the rest"),
           new Entry(
               new Prior(),
               "label frequencies of the training data: the floor for every learner",

@@ -12,6 +12,7 @@ import dev.espalier.Requirements;
 import dev.espalier.data.Dataset;
 import dev.espalier.internal.learn.LabelFrequencies;
 import dev.espalier.internal.learn.LinearScores;
+import dev.espalier.internal.learn.svm.DualCoordinateDescent;
 import dev.espalier.transform.FeatureOptions;
 import dev.espalier.transform.MappedRows;
 import java.util.Set;
@@ -95,7 +96,7 @@ public record CurdsAndWhey(
   }
 
   DualCoordinateDescent solver() {
-    return new DualCoordinateDescent(loss, cost, tolerance, maximumPasses, seed);
+    return new DualCoordinateDescent(loss.ofMargin(), cost, tolerance, maximumPasses, seed);
   }
 
   @Override

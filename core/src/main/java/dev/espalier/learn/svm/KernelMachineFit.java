@@ -2,6 +2,8 @@ package dev.espalier.learn.svm;
 
 import dev.espalier.Progress;
 import dev.espalier.data.Labels;
+import dev.espalier.internal.learn.svm.Parts;
+import dev.espalier.internal.learn.svm.Sigmoid;
 import dev.espalier.internal.parallel.Parallel;
 
 /**
@@ -110,7 +112,7 @@ final class KernelMachineFit {
       return Sigmoid.fit(
           java.util.Arrays.copyOf(scores, known),
           java.util.Arrays.copyOf(truth, known),
-          calibration);
+          calibration == Calibration.SIGMOID);
     }
   }
 }

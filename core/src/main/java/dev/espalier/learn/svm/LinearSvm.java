@@ -15,6 +15,9 @@ import dev.espalier.internal.learn.LabelFrequencies;
 import dev.espalier.internal.learn.LinearScores;
 import dev.espalier.internal.learn.TrainingInput;
 import dev.espalier.internal.learn.WarmPath;
+import dev.espalier.internal.learn.svm.DualCoordinateDescent;
+import dev.espalier.internal.learn.svm.MachineFit;
+import dev.espalier.internal.learn.svm.RowProducts;
 import dev.espalier.learn.LinearModel;
 import dev.espalier.transform.FeatureOptions;
 import dev.espalier.transform.MappedRows;
@@ -110,11 +113,12 @@ public record LinearSvm(
     int[] varying = train.labels().varying();
     ModelCard card = ModelCard.of(this);
     if (varying.length > 0) {
+      RowProducts products = RowProducts.of(features);
       MachineFit fit =
           new MachineFit(
-              new DualCoordinateDescent(loss, cost, tolerance, maximumPasses, seed),
-              calibration,
-              features,
+              new DualCoordinateDescent(loss.ofMargin(), cost, tolerance, maximumPasses, seed),
+              calibration == Calibration.SIGMOID,
+              label -> products,
               train.labels());
       MachineFit.Result result = fit.run(varying, progress);
       scores = scores.with(varying, result.point());

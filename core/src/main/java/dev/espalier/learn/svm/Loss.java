@@ -1,24 +1,21 @@
 package dev.espalier.learn.svm;
 
+import dev.espalier.internal.learn.svm.MarginLoss;
+
 /** What a margin z = y f(x) below one costs. */
 public enum Loss {
   /** max(0, 1 − z). */
-  HINGE,
+  HINGE(MarginLoss.HINGE),
   /** max(0, 1 − z)². */
-  SQUARED_HINGE;
+  SQUARED_HINGE(MarginLoss.SQUARED_HINGE);
 
-  double of(double margin) {
-    double shortfall = Math.max(0, 1 - margin);
-    return this == HINGE ? shortfall : shortfall * shortfall;
+  private final MarginLoss ofMargin;
+
+  Loss(MarginLoss ofMargin) {
+    this.ofMargin = ofMargin;
   }
 
-  /** The largest value of a dual variable. */
-  double largestDual(double cost) {
-    return this == HINGE ? cost : Double.POSITIVE_INFINITY;
-  }
-
-  /** What the loss adds to the diagonal of the dual's quadratic form. */
-  double diagonal(double cost) {
-    return this == HINGE ? 0 : 1 / (2 * cost);
+  MarginLoss ofMargin() {
+    return ofMargin;
   }
 }

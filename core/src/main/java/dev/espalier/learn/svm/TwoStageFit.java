@@ -5,6 +5,12 @@ import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.Features;
 import dev.espalier.data.Labels;
 import dev.espalier.internal.data.JoinedFeatures;
+import dev.espalier.internal.learn.svm.DualCoordinateDescent;
+import dev.espalier.internal.learn.svm.LabelRows;
+import dev.espalier.internal.learn.svm.Machine;
+import dev.espalier.internal.learn.svm.Parts;
+import dev.espalier.internal.learn.svm.RowProducts;
+import dev.espalier.internal.learn.svm.Sigmoid;
 import dev.espalier.internal.math.Shape;
 import dev.espalier.internal.parallel.Parallel;
 import java.util.List;
@@ -130,8 +136,8 @@ final class TwoStageFit {
       int fit = partOfRow[row] + 1;
       scores[k] = seen[fit].dot(row, machines[fit].weights());
     }
-    Sigmoid.fit(scores, known.signs(), settings.calibration())
-        .write(machines[0].weights(), point, column, width);
+    Sigmoid.fit(scores, known.signs(), settings.calibration() == Calibration.SIGMOID)
+        .write(machines[0].weights(), seen[0].intercept(), point, column, width);
     return machines[0];
   }
 }

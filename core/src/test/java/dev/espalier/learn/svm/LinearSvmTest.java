@@ -10,6 +10,10 @@ import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
 import dev.espalier.data.Schema;
+import dev.espalier.internal.learn.svm.DualCoordinateDescent;
+import dev.espalier.internal.learn.svm.MarginLoss;
+import dev.espalier.internal.learn.svm.RowProducts;
+import dev.espalier.internal.learn.svm.Sigmoid;
 import dev.espalier.learn.LinearModel;
 import java.util.List;
 import java.util.Map;
@@ -62,7 +66,7 @@ class LinearSvmTest {
       signs[row] = train.labels().positives().contains(row, 0) ? 1 : -1;
     }
     double[] machine =
-        new DualCoordinateDescent(Loss.SQUARED_HINGE, 1, 1e-4, 1000, 1)
+        new DualCoordinateDescent(MarginLoss.SQUARED_HINGE, 1, 1e-4, 1000, 1)
             .solve(RowProducts.of(train.features()), all, signs)
             .weights();
     double[] marginals =
@@ -81,7 +85,7 @@ class LinearSvmTest {
       signs[k] = k % 3 == 0 ? 1 : -1;
       scores[k] = -signs[k];
     }
-    Sigmoid sigmoid = Sigmoid.fit(scores, signs, Calibration.SIGMOID);
+    Sigmoid sigmoid = Sigmoid.fit(scores, signs, true);
     assertThat(sigmoid.slope()).isZero();
     assertThat(1 / (1 + Math.exp(-sigmoid.offset()))).isCloseTo(1 / 3.0, within(0.01));
   }

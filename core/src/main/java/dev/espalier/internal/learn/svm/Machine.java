@@ -1,4 +1,4 @@
-package dev.espalier.learn.svm;
+package dev.espalier.internal.learn.svm;
 
 /**
  * A solved machine.
@@ -10,5 +10,5 @@ package dev.espalier.learn.svm;
  * @param passes passes over the rows
  * @param converged whether the gap is as small as was asked for
  */
-record Machine(
+public record Machine(
     double[] weights, double[] dual, double primal, double gap, int passes, boolean converged) {}

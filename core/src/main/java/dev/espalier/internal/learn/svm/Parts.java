@@ -1,17 +1,17 @@
-package dev.espalier.learn.svm;
+package dev.espalier.internal.learn.svm;
 
 import java.util.Arrays;
 import java.util.SplittableRandom;
 
 /** The parts of the rows that machines leave out in turn, so that each row has an unseen score. */
-final class Parts {
+public final class Parts {
   /** How many there are. */
-  static final int COUNT = 3;
+  public static final int COUNT = 3;
 
   private Parts() {}
 
   /** Each row's part: equally many rows in each, drawn at random. */
-  static int[] of(int rows, long seed) {
+  public static int[] of(int rows, long seed) {
     int[] parts = new int[rows];
     Arrays.setAll(parts, row -> row % COUNT);
     SplittableRandom random = new SplittableRandom(seed);

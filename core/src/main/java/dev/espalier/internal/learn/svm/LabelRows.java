@@ -1,4 +1,4 @@
-package dev.espalier.learn.svm;
+package dev.espalier.internal.learn.svm;
 
 import dev.espalier.data.Labels;
 import java.util.Arrays;
@@ -10,8 +10,9 @@ import java.util.function.IntPredicate;
  * @param rows their numbers
  * @param signs +1 or −1 for each
  */
-record LabelRows(int[] rows, double[] signs) {
-  static LabelRows of(Labels labels, int label) {
+public record LabelRows(int[] rows, double[] signs) {
+  /** The rows of one label. */
+  public static LabelRows of(Labels labels, int label) {
     int count = 0;
     int[] rows = new int[labels.rows()];
     double[] signs = new double[labels.rows()];
@@ -25,7 +26,7 @@ record LabelRows(int[] rows, double[] signs) {
   }
 
   /** The label's machine on some of these rows. */
-  Machine solve(DualCoordinateDescent solver, RowProducts products, IntPredicate chosen) {
+  public Machine solve(DualCoordinateDescent solver, RowProducts products, IntPredicate chosen) {
     int count = 0;
     int[] some = new int[rows.length];
     double[] theirSigns = new double[rows.length];

@@ -1,46 +1,57 @@
-package dev.espalier.learn.svm;
+package dev.espalier.internal.learn.svm;
 
 import dev.espalier.Progress;
-import dev.espalier.data.Features;
 import dev.espalier.data.Labels;
 import dev.espalier.internal.parallel.Parallel;
+import java.util.function.IntFunction;
 
 /**
  * Fits the machines of all labels and their probabilities. A label's machine is solved on all its
  * rows, and once more without each of three parts of them, whose scores then fit the probabilities.
  */
-final class MachineFit {
+public final class MachineFit {
   /** So many labels at a time bound the memory and still keep all threads busy. */
   private static final int LABELS_AT_ONCE = 16;
 
   private final DualCoordinateDescent solver;
-  private final Calibration calibration;
-  private final RowProducts rows;
+  private final boolean withOffset;
+  private final IntFunction<RowProducts> rowsOfLabel;
   private final int[] partOfRow;
   private final Labels labels;
 
   /**
    * What was found.
    *
-   * @param point half the log-odds as functions: weights (columns × labels), then intercepts
+   * @param point half the log-odds as functions: weights (elements of x̃ × labels, row-major), the
+   *     intercepts behind all others
    * @param objective the machines' objectives, added up
    * @param passes the passes of the machine that took most
    * @param converged whether all machines did
    */
-  record Result(double[] point, double objective, int passes, boolean converged) {}
+  public record Result(double[] point, double objective, int passes, boolean converged) {}
 
-  MachineFit(
-      DualCoordinateDescent solver, Calibration calibration, Features features, Labels labels) {
+  /**
+   * What to fit.
+   *
+   * @param withOffset whether probabilities have an offset; otherwise the machine's sign decides
+   * @param rowsOfLabel what each label's machine sees; all of the same dimension
+   */
+  public MachineFit(
+      DualCoordinateDescent solver,
+      boolean withOffset,
+      IntFunction<RowProducts> rowsOfLabel,
+      Labels labels) {
     this.solver = solver;
-    this.calibration = calibration;
-    this.rows = RowProducts.of(features);
+    this.withOffset = withOffset;
+    this.rowsOfLabel = rowsOfLabel;
     this.labels = labels;
-    this.partOfRow = Parts.of(features.rows(), solver.seed());
+    this.partOfRow = Parts.of(labels.rows(), solver.seed());
   }
 
-  Result run(int[] chosen, Progress progress) {
+  /** Fits the machines of some labels, at least one. */
+  public Result run(int[] chosen, Progress progress) {
     int width = chosen.length;
-    double[] point = new double[rows.dimension() * width];
+    double[] point = new double[rowsOfLabel.apply(chosen[0]).dimension() * width];
     double objective = 0;
     int passes = 0;
     boolean converged = true;
@@ -66,10 +77,12 @@ final class MachineFit {
 
   /** One label's rows and machines. */
   private final class OneLabel {
+    private final RowProducts rows;
     private final LabelRows known;
     private final Machine[] machines = new Machine[Parts.COUNT + 1];
 
     OneLabel(int label) {
+      this.rows = rowsOfLabel.apply(label);
       this.known = LabelRows.of(labels, label);
     }
 
@@ -84,8 +97,8 @@ final class MachineFit {
         int row = known.rows()[k];
         scores[k] = rows.dot(row, machines[partOfRow[row] + 1].weights());
       }
-      Sigmoid sigmoid = Sigmoid.fit(scores, known.signs(), calibration);
-      sigmoid.write(machines[0].weights(), point, column, width);
+      Sigmoid sigmoid = Sigmoid.fit(scores, known.signs(), withOffset);
+      sigmoid.write(machines[0].weights(), rows.intercept(), point, column, width);
     }
   }
 }

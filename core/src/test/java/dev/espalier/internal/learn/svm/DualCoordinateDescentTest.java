@@ -1,4 +1,4 @@
-package dev.espalier.learn.svm;
+package dev.espalier.internal.learn.svm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -37,7 +37,7 @@ class DualCoordinateDescentTest {
     return new DenseFeatures(ROWS, COLUMNS, values);
   }
 
-  private Machine solve(Loss loss, double cost, double tolerance, Features features) {
+  private Machine solve(MarginLoss loss, double cost, double tolerance, Features features) {
     return new DualCoordinateDescent(loss, cost, tolerance, 100_000, 1)
         .solve(RowProducts.of(features), ALL, signs);
   }
@@ -57,16 +57,16 @@ class DualCoordinateDescentTest {
     return sum;
   }
 
-  private double primal(double[] w, Loss loss, double cost) {
+  private double primal(double[] w, MarginLoss loss, double cost) {
     double sum = dot(w, w) / 2;
     for (int row = 0; row < ROWS; row++) {
       double shortfall = Math.max(0, 1 - signs[row] * dot(augmented(row), w));
-      sum += cost * (loss == Loss.HINGE ? shortfall : shortfall * shortfall);
+      sum += cost * (loss == MarginLoss.HINGE ? shortfall : shortfall * shortfall);
     }
     return sum;
   }
 
-  private double dual(double[] alpha, Loss loss, double cost) {
+  private double dual(double[] alpha, MarginLoss loss, double cost) {
     double[] w = new double[COLUMNS + 1];
     double sum = 0;
     for (int row = 0; row < ROWS; row++) {
@@ -74,14 +74,14 @@ class DualCoordinateDescentTest {
       for (int k = 0; k <= COLUMNS; k++) {
         w[k] += alpha[row] * signs[row] * x[k];
       }
-      sum += alpha[row] - (loss == Loss.HINGE ? 0 : alpha[row] * alpha[row] / (4 * cost));
+      sum += alpha[row] - (loss == MarginLoss.HINGE ? 0 : alpha[row] * alpha[row] / (4 * cost));
     }
     return sum - dot(w, w) / 2;
   }
 
   @ParameterizedTest
   @CsvSource({"HINGE, 0.1", "HINGE, 1", "HINGE, 30", "SQUARED_HINGE, 0.1", "SQUARED_HINGE, 30"})
-  void primalAndDualMeet(Loss loss, double cost) {
+  void primalAndDualMeet(MarginLoss loss, double cost) {
     Machine machine = solve(loss, cost, 1e-8, dense());
     double primal = primal(machine.weights(), loss, cost);
     assertThat(machine.converged()).isTrue();
@@ -91,12 +91,12 @@ class DualCoordinateDescentTest {
 
   @ParameterizedTest
   @CsvSource({"HINGE, 1", "SQUARED_HINGE, 1"})
-  void theConditionsOfTheOptimumHold(Loss loss, double cost) {
+  void theConditionsOfTheOptimumHold(MarginLoss loss, double cost) {
     Machine machine = solve(loss, cost, 1e-12, dense());
     for (int row = 0; row < ROWS; row++) {
       double margin = signs[row] * dot(augmented(row), machine.weights());
       double alpha = machine.dual()[row];
-      if (loss == Loss.SQUARED_HINGE) {
+      if (loss == MarginLoss.SQUARED_HINGE) {
         assertThat(alpha).isCloseTo(2 * cost * Math.max(0, 1 - margin), within(1e-4));
       } else if (margin > 1 + 1e-4) {
         assertThat(alpha).isZero();
@@ -109,14 +109,14 @@ class DualCoordinateDescentTest {
   }
 
   /** Projected gradient steps on the whole dual at once, with a step that surely descends. */
-  private double naiveDualOptimum(Loss loss, double cost) {
+  private double naiveDualOptimum(MarginLoss loss, double cost) {
     double[][] q = new double[ROWS][ROWS];
     double step = 0;
     for (int a = 0; a < ROWS; a++) {
       for (int b = 0; b < ROWS; b++) {
         q[a][b] = signs[a] * signs[b] * dot(augmented(a), augmented(b));
       }
-      q[a][a] += loss == Loss.HINGE ? 0 : 1 / (2 * cost);
+      q[a][a] += loss == MarginLoss.HINGE ? 0 : 1 / (2 * cost);
       step += q[a][a];
     }
     double[] alpha = new double[ROWS];
@@ -124,7 +124,7 @@ class DualCoordinateDescentTest {
       double[] next = new double[ROWS];
       for (int a = 0; a < ROWS; a++) {
         double moved = alpha[a] - (dot(q[a], alpha) - 1) / step;
-        next[a] = Math.max(0, loss == Loss.HINGE ? Math.min(cost, moved) : moved);
+        next[a] = Math.max(0, loss == MarginLoss.HINGE ? Math.min(cost, moved) : moved);
       }
       alpha = next;
     }
@@ -133,7 +133,7 @@ class DualCoordinateDescentTest {
 
   @ParameterizedTest
   @CsvSource({"HINGE, 0.3", "SQUARED_HINGE, 0.3"})
-  void aNaiveSolverFindsTheSameOptimum(Loss loss, double cost) {
+  void aNaiveSolverFindsTheSameOptimum(MarginLoss loss, double cost) {
     double expected = naiveDualOptimum(loss, cost);
     Machine machine = solve(loss, cost, 1e-10, dense());
     assertThat(machine.primal()).isCloseTo(expected, within(1e-6 * expected));
@@ -141,15 +141,15 @@ class DualCoordinateDescentTest {
 
   @Test
   void sparseRowsGiveTheSameMachine() {
-    Machine dense = solve(Loss.HINGE, 1, 1e-6, dense());
-    Machine sparse = solve(Loss.HINGE, 1, 1e-6, TestData.sparse(dense()));
+    Machine dense = solve(MarginLoss.HINGE, 1, 1e-6, dense());
+    Machine sparse = solve(MarginLoss.HINGE, 1, 1e-6, TestData.sparse(dense()));
     assertThat(sparse.weights()).containsExactly(dense.weights(), within(1e-12));
   }
 
   @Test
   void saysSoWhenThePassesDoNotSuffice() {
     Machine machine =
-        new DualCoordinateDescent(Loss.HINGE, 1, 1e-9, 2, 1)
+        new DualCoordinateDescent(MarginLoss.HINGE, 1, 1e-9, 2, 1)
             .solve(RowProducts.of(dense()), ALL, signs);
     assertThat(machine.converged()).isFalse();
     assertThat(machine.gap()).isGreaterThan(1e-9 * machine.primal());

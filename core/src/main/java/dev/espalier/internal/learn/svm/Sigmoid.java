@@ -1,4 +1,4 @@
-package dev.espalier.learn.svm;
+package dev.espalier.internal.learn.svm;
 
 /**
  * p = σ(slope · score + offset), fitted to scores of rows whose label is known.
@@ -6,23 +6,24 @@ package dev.espalier.learn.svm;
  * @param slope A, at least 0: a higher score never makes a label less probable
  * @param offset B
  */
-record Sigmoid(double slope, double offset) {
+public record Sigmoid(double slope, double offset) {
   private static final int MOST_STEPS = 100;
   private static final double SMALLEST_GRADIENT = 1e-10;
   private static final double RIDGE = 1e-12;
 
   /**
-   * Under {@link Calibration#SIGN} scores that tell nothing, or the opposite, keep their sign but
-   * next to no weight.
+   * Without an offset, scores that tell nothing, or the opposite, keep their sign but next to no
+   * weight.
    */
   private static final double SMALLEST_SLOPE = 1e-3;
 
   /**
    * Fits the cross entropy to Platt's targets, (N₊ + 1)/(N₊ + 2) and 1/(N₋ + 2), by Newton steps
    * that are halved until they descend.
+   *
+   * @param withOffset whether B is fitted; otherwise it is 0, and the score's sign decides
    */
-  static Sigmoid fit(double[] scores, double[] signs, Calibration calibration) {
-    boolean withOffset = calibration == Calibration.SIGMOID;
+  public static Sigmoid fit(double[] scores, double[] signs, boolean withOffset) {
     double[] targets = targets(signs);
     double slope = 0;
     double offset = withOffset ? logOdds(targets) : 0;
@@ -76,14 +77,19 @@ record Sigmoid(double slope, double offset) {
    * Writes a machine's calibrated function as a column, ½(A w) and ½(A b + B): p = σ(2 f)
    * elsewhere.
    *
-   * @param weights w, then b
+   * @param weights w and, somewhere among them, b
+   * @param intercept where b is; it becomes the last row
    * @param point output, row-major: as many rows as there are weights, so many columns
    */
-  void write(double[] weights, double[] point, int column, int columns) {
+  public void write(double[] weights, int intercept, double[] point, int column, int columns) {
+    int at = column;
     for (int d = 0; d < weights.length; d++) {
-      double constant = d == weights.length - 1 ? offset : 0;
-      point[d * columns + column] = (slope * weights[d] + constant) / 2;
+      if (d != intercept) {
+        point[at] = slope * weights[d] / 2;
+        at += columns;
+      }
     }
+    point[at] = (slope * weights[intercept] + offset) / 2;
   }
 
   private static double[] targets(double[] signs) {

@@ -1,4 +1,4 @@
-package dev.espalier.learn.svm;
+package dev.espalier.internal.learn.svm;
 
 import java.util.SplittableRandom;
 
@@ -20,8 +20,8 @@ import java.util.SplittableRandom;
  * @param maximumPasses the most passes
  * @param seed decides the order of the rows
  */
-record DualCoordinateDescent(
-    Loss loss, double cost, double tolerance, int maximumPasses, long seed) {
+public record DualCoordinateDescent(
+    MarginLoss loss, double cost, double tolerance, int maximumPasses, long seed) {
   private static final double FIRST_VIOLATION = 0.1;
   private static final double REFINEMENT = 0.25;
 
@@ -32,7 +32,7 @@ record DualCoordinateDescent(
    * @param chosen the rows to learn from
    * @param signs +1 or −1 for each chosen row
    */
-  Machine solve(RowProducts rows, int[] chosen, double[] signs) {
+  public Machine solve(RowProducts rows, int[] chosen, double[] signs) {
     return new Run(rows, chosen, signs).solve();
   }
 
