@@ -173,4 +173,21 @@ class MessagePassingTest {
     assertThatThrownBy(() -> new BestMap(-1, new MaxProduct(), 0))
         .hasMessageContaining("nodes: -1");
   }
+
+  @Test
+  void onTreesWithKnownNeighboursTheLogPartitionIsExact() {
+    RandomFields random = new RandomFields(81);
+    for (int trial = 0; trial < 20; trial++) {
+      int labels = 4 + random.random.nextInt(6);
+      Edges tree = random.tree(labels);
+      PairwiseField field =
+          PairwiseField.shared(
+                  30, random.normal(30 * labels, 1), tree, random.normal(tree.count(), 1))
+              .given(random.evidence(30, labels));
+      double[] found = new SumProduct(400, 0.3, 1e-13).infer(field).logPartition();
+      for (int row = 0; row < field.rows(); row++) {
+        assertThat(found[row]).isCloseTo(new BruteForce(field, row).logPartition, within(1e-9));
+      }
+    }
+  }
 }

@@ -90,4 +90,47 @@ class SetWeightsTest {
       assertThat(best[row]).isEqualTo(expected);
     }
   }
+
+  @Test
+  void theSumsOfTheSetsAreThoseOfTheirProbabilitiesInTheRowsThatCount() {
+    RandomFields random = new RandomFields(307);
+    int labels = 9;
+    LabelSets sets = random.sets(60, labels, 0.4).distinct();
+    // safe rows, and rows where products would overflow
+    for (double scale : new double[] {1, 200}) {
+      int rows = 40;
+      double[] scores = random.complete(rows, labels, scale, 0.5).scores();
+      SetWeights weights = new SetWeights(sets, 7);
+      assertThat(weights.mostLanes()).isEqualTo(7);
+      weights.pairTerms(random.complete(1, sets.rows(), 1, 0).scores());
+      double[] expected = new double[sets.rows()];
+      double[] offsets = new double[labels];
+      for (int first = 0; first < rows; first += 7) {
+        int start = first;
+        int lanes = Math.min(7, rows - first);
+        weights.compute(scores, first * labels, lanes, offsets);
+        double[] expectedMarginals = new double[lanes * labels];
+        for (int lane = 0; lane < lanes; lane++) {
+          for (int set = 0; set < sets.rows() && (first + lane) % 3 != 0; set++) {
+            double probability = Math.exp(weights.energy(set, lane) - weights.logTotal(lane));
+            expected[set] += probability;
+            for (int label : sets.row(set)) {
+              expectedMarginals[lane * labels + label] += probability;
+            }
+          }
+        }
+        weights.normaliseAndSum(lane -> (start + lane) % 3 != 0);
+        double[] marginals = new double[lanes * labels];
+        weights.marginals(1, marginals, 0);
+        assertThat(marginals).containsExactly(expectedMarginals, within(1e-10));
+      }
+      double[] sums = new double[sets.rows()];
+      sums[2] = 5;
+      expected[2] += 5;
+      weights.drainSetSums(sums);
+      assertThat(sums).as("scale %s", scale).containsExactly(expected, within(1e-10));
+      weights.drainSetSums(sums);
+      assertThat(sums).as("nothing is left").containsExactly(expected, within(1e-10));
+    }
+  }
 }
