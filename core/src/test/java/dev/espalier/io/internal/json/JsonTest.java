@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -75,5 +76,16 @@ class JsonTest {
     assertThatThrownBy(() -> Json.list("a")).isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> Json.text(1L)).isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> Json.number("many", 0)).isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
+  void whatJsonHasNoNumberForIsNull() {
+    List<Object> values = new ArrayList<>();
+    values.add(null);
+    values.add(Double.NaN);
+    values.add(Double.POSITIVE_INFINITY);
+    values.add(0.5);
+    values.add(3);
+    assertThat(JsonText.of(values)).isEqualTo("[null,null,null,0.5,3]");
   }
 }
