@@ -93,9 +93,14 @@ def observed_sets(y):
     return np.unique(y[np.all(y != 0, axis=1)], axis=0)
 
 
-def supported(y):
+def exact(y):
+    """-log of the probability of what is known, among all label sets."""
+    return supported(y, all_sets(y.shape[1]))
+
+
+def supported(y, candidates=None):
     """-log of the probability of what is known, among the label sets that occur in the data."""
-    sets = observed_sets(y)
+    sets = observed_sets(y) if candidates is None else candidates
     t = products(sets)
     agrees = np.all((y[:, None, :] == 0) | (y[:, None, :] == sets[None]), axis=2)
     counts = agrees.any(axis=1)
@@ -304,7 +309,7 @@ EXACT = "tolerance=1e-10 maximumIterations=20000"
 
 def linear_case(name, learner, data, x, y, loss_name, l1, l2, sparsity=0.0, intercept=False, scaling="none", scaled=None, extra=""):
     """Models with constant edges or none."""
-    losses = {"": independent, "pseudo-likelihood": pseudo, "supported-likelihood": supported}
+    losses = {"": independent, "pseudo-likelihood": pseudo, "supported-likelihood": supported, "exact": exact}
     problem = Problem(x if scaled is None else scaled, y.shape[1], losses[loss_name](y), False)
     ridge, lasso = np.zeros(problem.size), np.zeros(problem.size)
     weights = slice(0, problem.edges_from if intercept else problem.d * problem.m)
@@ -446,6 +451,9 @@ def main():
         conditional_case(f"cgl-{short}-weak", "dense", x, y, rule, 3e-3, 3e-2)
         conditional_case(f"cgl-{short}-intercept", "dense", x, y, rule, 1e-2, 0.22, intercept=True)
         conditional_case(f"cgl-{short}-sparse", "sparse", few, few_y, rule, 1e-2, 0.2 if short == "pseudo" else 0.12)
+    linear_case("corrlog-exact", "corrlog", "dense", x, y, "exact", 1e-2, 3e-2)
+    linear_case("corrlog-exact-elastic-net", "corrlog", "dense", x, y, "exact", 1e-2, 3e-2, sparsity=2.0)
+    linear_case("corrlog-exact-unknown", "corrlog", "unknown", x, hidden, "exact", 1e-2, 3e-2)
     linear_case("corrlog-supported-unknown", "corrlog", "unknown", x, hidden, "supported-likelihood", 1e-2, 3e-2)
     unknown_pseudo_case("corrlog-pseudo-unknown", "unknown", x, hidden, 1e-2, 3e-2)
     conditional_case("pseudo-ising", "dense", x, y, "pseudo-likelihood", 1e-2, 8e-2, absolute=True)

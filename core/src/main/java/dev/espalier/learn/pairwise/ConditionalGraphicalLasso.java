@@ -30,6 +30,7 @@ public record ConditionalGraphicalLasso(
             value =
                 "how parameters are learnt; auto chooses pseudo-likelihood or supported-likelihood"
                     + " by cross-validation",
+            legal = ConditionalGraphicalLasso.LEGAL_RULE,
             open = "auto",
             tune = {"supported-likelihood", "pseudo-likelihood"},
             idleWhen = {"rule=supported-likelihood", "rule=pseudo-likelihood", "rule=mean-field"},
@@ -58,9 +59,14 @@ public record ConditionalGraphicalLasso(
     implements PairwiseLearner {
 
   private static final String NAME = "cgl";
+  private static final String LEGAL_RULE =
+      "one of auto, pseudo-likelihood, supported-likelihood, mean-field";
 
   /** Checks the ranges. */
   public ConditionalGraphicalLasso {
+    if (rule == Rule.EXACT) {
+      throw Hyperparameters.illegal(NAME, "rule", rule, LEGAL_RULE);
+    }
     WeightPrior.check(NAME, weightPenalty);
     check(NAME, "edgePenalty", edgePenalty);
   }

@@ -62,13 +62,14 @@ final class ConstantEdgeFit {
     this.features = features;
     this.labels = labels;
     this.layout = new EdgeLayout(features.columns(), labels.labelCount());
-    this.targets = ObservedSetTargets.of(labels);
+    this.targets =
+        rule == Rule.EXACT ? ObservedSetTargets.ofAllSets(labels) : ObservedSetTargets.of(labels);
   }
 
   /** The optimum, sought from a start. */
   Optimum minimise(double[] start, Progress progress) {
     Preconditioner variables = variables();
-    if (rule == Rule.SUPPORTED_LIKELIHOOD) {
+    if (rule.isOfSets()) {
       return minimise(new SupportedLikelihood(features, targets), variables, start, progress);
     }
     Maximisation<Optimum> fit =
@@ -147,7 +148,7 @@ final class ConstantEdgeFit {
     double edgePenalty = this.edgePenalty * coding.edgeFactor();
     boolean smooth = learner.solver().sparsity() == 0;
     if (labels.hasUnknown() || layout.labels() + layout.pairs() > LARGEST_HESSIAN || !smooth) {
-      int ends = rule == Rule.SUPPORTED_LIKELIHOOD ? 1 : 2;
+      int ends = rule.isOfSets() ? 1 : 2;
       return Preconditioner.ofEdges(features, labels, weightPenalty, edgePenalty, ends, smooth);
     }
     double interceptPenalty = learner.solver().penaliseIntercept() ? weightPenalty : 0;

@@ -8,6 +8,7 @@ import dev.espalier.Progress;
 import dev.espalier.Requirements;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.Labels;
+import dev.espalier.error.InputException;
 import dev.espalier.internal.learn.LinearScores;
 import dev.espalier.internal.learn.PenalisedLoss;
 import dev.espalier.internal.learn.TrainingInput;
@@ -39,11 +40,13 @@ import org.jspecify.annotations.Nullable;
  */
 public record CorrLog(
     @Hyperparameter(
-            value = "how parameters are learnt; auto chooses by cross-validation",
+            value =
+                "how parameters are learnt; auto chooses by cross-validation, exact is for at most"
+                    + " 12 labels",
             legal = CorrLog.LEGAL_RULE,
             open = "auto",
             tune = {"supported-likelihood", "pseudo-likelihood"},
-            idleWhen = {"rule=supported-likelihood", "rule=pseudo-likelihood"},
+            idleWhen = {"rule=supported-likelihood", "rule=pseudo-likelihood", "rule=exact"},
             restarts = true)
         Rule rule,
     @Hyperparameter(
@@ -72,7 +75,7 @@ public record CorrLog(
     implements PairwiseLearner {
 
   private static final String NAME = "corrlog";
-  private static final String LEGAL_RULE = "one of auto, pseudo-likelihood, supported-likelihood";
+  private static final String LEGAL_RULE = "one of auto, pseudo-likelihood, supported-likelihood, exact";
   private static final String LEGAL_EDGE_PENALTY = "auto, or " + Hyperparameters.PENALTY;
 
   /** The automatic λ2 where labels are few for the rows. */
@@ -236,6 +239,14 @@ public record CorrLog(
             .with("rule", Hyperparameters.text(resolved.rule))
             .with("edgePenalty", Hyperparameters.text(edgePenalty));
     int[] varying = data.labels().varying();
+    if (resolved.rule == Rule.EXACT && varying.length > ObservedSetTargets.MOST_LABELS) {
+      throw new InputException(
+          "learner 'corrlog': rule=exact sums over all sets of labels, of which "
+              + varying.length
+              + " vary; expected at most "
+              + ObservedSetTargets.MOST_LABELS
+              + " (rule=supported-likelihood takes any number)");
+    }
     if (varying.length > 0) {
       // Weights mean nothing under another map of the features.
       PairwiseParameters from =

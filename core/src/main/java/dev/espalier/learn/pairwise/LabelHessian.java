@@ -30,7 +30,7 @@ final class LabelHessian {
    * The Hessian with ridge penalties: order × order, row-major, intercepts before edges.
    *
    * @param targets the sets of rows whose labels are all known
-   * @param rule pseudo-likelihood or supported likelihood
+   * @param rule pseudo-likelihood or a likelihood of sets
    * @param interceptPenalty the weight of the squares of the intercepts
    * @param edgePenalty λ2
    */
@@ -38,7 +38,7 @@ final class LabelHessian {
       ObservedSetTargets targets, Rule rule, double interceptPenalty, double edgePenalty) {
     LabelHessian labels = new LabelHessian(targets);
     double[] hessian =
-        rule == Rule.SUPPORTED_LIKELIHOOD ? labels.ofLikelihood() : labels.ofPseudoLikelihood();
+        rule.isOfSets() ? labels.ofLikelihood() : labels.ofPseudoLikelihood();
     int order = labels.layout.dimension();
     for (int k = 0; k < order; k++) {
       hessian[k * order + k] += 2 * (k < labels.labels ? interceptPenalty : edgePenalty);

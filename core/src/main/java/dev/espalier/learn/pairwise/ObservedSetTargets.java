@@ -4,13 +4,20 @@ import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
 import dev.espalier.internal.field.SetWeights;
 import java.nio.IntBuffer;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 
-/** Which of the observed label sets each training row has, or may have where labels are unknown. */
+/**
+ * Which of some label sets, the observed ones or all, each training row has, or may have where
+ * labels are unknown.
+ */
 final class ObservedSetTargets {
+  /** The most labels all of whose sets are candidates. */
+  static final int MOST_LABELS = 12;
+
   private final LabelSets sets;
   private final int[][] agreeing;
 
@@ -24,7 +31,22 @@ final class ObservedSetTargets {
    * term.
    */
   static ObservedSetTargets of(Labels labels) {
-    LabelSets sets = labels.distinctSets();
+    return of(labels, labels.distinctSets());
+  }
+
+  /** All sets of at most {@value #MOST_LABELS} labels as candidates. */
+  static ObservedSetTargets ofAllSets(Labels labels) {
+    int count = labels.labelCount();
+    if (count > MOST_LABELS) {
+      throw new IllegalArgumentException(count + " labels; expected at most " + MOST_LABELS);
+    }
+    int[][] sets = new int[1 << count][];
+    Arrays.setAll(
+        sets, set -> IntStream.range(0, count).filter(i -> (set >> i & 1) == 1).toArray());
+    return of(labels, LabelSets.of(count, sets));
+  }
+
+  private static ObservedSetTargets of(Labels labels, LabelSets sets) {
     Map<IntBuffer, Integer> index = new HashMap<>();
     for (int set = 0; set < sets.rows(); set++) {
       index.put(IntBuffer.wrap(sets.row(set)), set);
@@ -36,6 +58,9 @@ final class ObservedSetTargets {
       if (unknown == null || unknown.size(row) == 0) {
         Integer set = index.get(IntBuffer.wrap(labels.positives().row(row)));
         agreeing[row] = set == null ? new int[0] : new int[] {set};
+      } else if (unknown.size(row) == labels.labelCount()) {
+        // Of a row of which nothing is known any distribution is as good.
+        agreeing[row] = new int[0];
       } else {
         agreeing[row] =
             IntStream.range(0, sets.rows())
@@ -60,7 +85,7 @@ final class ObservedSetTargets {
     return true;
   }
 
-  /** The observed sets. */
+  /** The candidates. */
   LabelSets sets() {
     return sets;
   }

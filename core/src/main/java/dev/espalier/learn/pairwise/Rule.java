@@ -11,9 +11,16 @@ public enum Rule {
   PSEUDO_LIKELIHOOD,
   /** The exact likelihood over the label sets that occur in training. */
   SUPPORTED_LIKELIHOOD,
+  /** The exact likelihood over all label sets, for constant edges between few labels. */
+  EXACT,
   /**
    * The likelihood with expectations under the nearest product distribution, as in the paper of
    * linear edges; for those only.
    */
-  MEAN_FIELD
+  MEAN_FIELD;
+
+  /** Whether it is a likelihood of whole label sets. */
+  boolean isOfSets() {
+    return this == SUPPORTED_LIKELIHOOD || this == EXACT;
+  }
 }

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * ∂(−log p)/∂(β_i·x) = 2 (P(y_i = 1|x) − [y_i = 1])
  * }</pre>
  *
- * <p>Exact and convex. The weight exp E(x,s) of a set is a product over its labels, see {@link
+ * <p>Where S is all sets this is the likelihood itself. Exact and convex. The weight exp E(x,s) of a set is a product over its labels, see {@link
  * SetWeights}: a row takes one exponential for each label, not for each set. Of a row with unknown
  * labels the sets that agree with what is known count together.
  */

@@ -1,6 +1,7 @@
 package dev.espalier.learn.pairwise;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.espalier.Evidence;
@@ -12,8 +13,14 @@ import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.Features;
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
+import dev.espalier.data.Schema;
 import dev.espalier.data.SparseFeatures;
+import dev.espalier.error.InputException;
+import dev.espalier.internal.field.Edges;
+import dev.espalier.internal.field.Exhaustive;
 import dev.espalier.internal.field.MaxProduct;
+import dev.espalier.internal.field.PairwiseField;
+import dev.espalier.internal.learn.LinearScores;
 import dev.espalier.internal.learn.LogisticLoss;
 import dev.espalier.internal.optim.BlockObjective;
 import dev.espalier.internal.optim.ElasticNet;
@@ -33,8 +40,10 @@ import dev.espalier.simulate.LabelChain;
 import dev.espalier.transform.FeatureOptions;
 import dev.espalier.transform.Scaling;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class LearningRulesTest {
@@ -77,6 +86,72 @@ class LearningRulesTest {
         new SummedObjective(
             new SupportedLikelihood(DATA.features(), ObservedSetTargets.of(HIDDEN)));
     FiniteDifferences.assertGradient(objective, random(objective.dimension(), 1));
+  }
+
+  @Test
+  void exactLikelihoodHasTheGradientOfItsValue() {
+    for (Labels labels : List.of(DATA.labels(), HIDDEN)) {
+      Objective objective =
+          new SummedObjective(
+              new SupportedLikelihood(DATA.features(), ObservedSetTargets.ofAllSets(labels)));
+      FiniteDifferences.assertGradient(objective, random(objective.dimension(), 1));
+    }
+  }
+
+  /** Its value is E(y) less the log partition that enumeration gives, row by row. */
+  @Test
+  void exactLikelihoodIsThatOfTheField() {
+    EdgeLayout layout = new EdgeLayout(DATA.features().columns(), 5);
+    double[] point = random(layout.dimension(), 1);
+    double[] scores =
+        new LinearScores(
+                5,
+                Arrays.copyOf(point, layout.intercepts()),
+                Arrays.copyOfRange(point, layout.intercepts(), layout.edges()))
+            .of(DATA.features());
+    double[] edges = Arrays.copyOfRange(point, layout.edges(), point.length);
+    PairwiseField field = PairwiseField.shared(DATA.rows(), scores, Edges.complete(5), edges);
+    double sum = 0;
+    double[] logPartitions = new Exhaustive().infer(field).logPartition();
+    for (int row = 0; row < DATA.rows(); row++) {
+      double energy = 0;
+      for (int i = 0, edge = 0; i < 5; i++) {
+        double sign = DATA.labels().positives().contains(row, i) ? 1 : -1;
+        energy += sign * scores[row * 5 + i];
+        for (int j = i + 1; j < 5; j++, edge++) {
+          energy += sign * (DATA.labels().positives().contains(row, j) ? 1 : -1) * edges[edge];
+        }
+      }
+      sum += logPartitions[row] - energy;
+    }
+    Objective objective =
+        new SummedObjective(
+            new SupportedLikelihood(DATA.features(), ObservedSetTargets.ofAllSets(DATA.labels())));
+    assertThat(objective.value(point, new double[point.length]))
+        .isCloseTo(sum / DATA.rows(), within(1e-12));
+  }
+
+  @Test
+  void theExactRuleRefusesManyLabels() {
+    int[][] single = IntStream.range(0, 26).mapToObj(k -> new int[] {k % 13}).toArray(int[][]::new);
+    Dataset many =
+        new Dataset(
+            "many labels",
+            Schema.ofNumbers(
+                List.of("x"), IntStream.range(0, 13).mapToObj(label -> "y" + label).toList()),
+            new DenseFeatures(26, 1, random(26, 1)),
+            Labels.known(LabelSets.of(13, single)));
+    assertThatThrownBy(() -> CorrLog.defaults().withRule(Rule.EXACT).fit(many))
+        .isInstanceOf(InputException.class)
+        .hasMessage(
+            "learner 'corrlog': rule=exact sums over all sets of labels, of which 13 vary;"
+                + " expected at most 12 (rule=supported-likelihood takes any number)");
+    assertThatThrownBy(
+            () ->
+                Hyperparameters.with(
+                    ConditionalGraphicalLasso.defaults(), Map.of("rule", "exact")))
+        .isInstanceOf(InputException.class)
+        .hasMessageContaining("expected one of auto, pseudo-likelihood");
   }
 
   @Test
