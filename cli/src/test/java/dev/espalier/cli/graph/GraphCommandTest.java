@@ -11,7 +11,7 @@ import dev.espalier.data.Dataset;
 import dev.espalier.data.Features;
 import dev.espalier.io.DataFiles;
 import dev.espalier.io.ReadOptions;
-import dev.espalier.learn.pairwise.PairwiseModel;
+import dev.espalier.learn.PairwiseModel;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

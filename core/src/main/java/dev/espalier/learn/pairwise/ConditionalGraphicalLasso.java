@@ -1,5 +1,7 @@
 package dev.espalier.learn.pairwise;
 
+import dev.espalier.learn.PairwiseModel;
+import dev.espalier.learn.Inference;
 import dev.espalier.Hyperparameter;
 import dev.espalier.Hyperparameters;
 import dev.espalier.ModelPath;

@@ -1,5 +1,6 @@
 package dev.espalier.learn.pairwise;
 
+import dev.espalier.learn.PairwiseModel;
 import dev.espalier.ModelCard;
 import dev.espalier.Progress;
 import dev.espalier.data.Features;

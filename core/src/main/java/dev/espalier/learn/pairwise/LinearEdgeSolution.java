@@ -1,5 +1,6 @@
 package dev.espalier.learn.pairwise;
 
+import dev.espalier.internal.learn.EdgeFunction;
 import dev.espalier.internal.field.Edges;
 import dev.espalier.internal.learn.LinearScores;
 import dev.espalier.internal.math.Shape;

@@ -1,5 +1,6 @@
 package dev.espalier.learn.pairwise;
 
+import dev.espalier.learn.PairwiseModel;
 import dev.espalier.Capability;
 import dev.espalier.Learner;
 import dev.espalier.ModelState;

@@ -1,5 +1,7 @@
 package dev.espalier.learn.pairwise;
 
+import dev.espalier.internal.learn.EdgeFunction;
+import dev.espalier.learn.PairwiseModel;
 import dev.espalier.internal.field.Edges;
 import dev.espalier.internal.learn.LabelFrequencies;
 import dev.espalier.internal.learn.LinearScores;

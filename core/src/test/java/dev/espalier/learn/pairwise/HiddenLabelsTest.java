@@ -2,6 +2,7 @@ package dev.espalier.learn.pairwise;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.espalier.learn.PairwiseModel;
 import dev.espalier.Evidence;
 import dev.espalier.Hyperparameters;
 import dev.espalier.Posterior;

@@ -2,6 +2,8 @@ package dev.espalier.learn.pairwise;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.espalier.internal.learn.EdgeFunction;
+import dev.espalier.learn.PairwiseModel;
 import dev.espalier.Hyperparameters;
 import dev.espalier.Progress;
 import dev.espalier.data.Dataset;

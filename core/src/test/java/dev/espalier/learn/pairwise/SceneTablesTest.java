@@ -3,6 +3,7 @@ package dev.espalier.learn.pairwise;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.espalier.learn.Inference;
 import dev.espalier.Espalier;
 import dev.espalier.Evidence;
 import dev.espalier.Progress;

@@ -4,7 +4,7 @@ import dev.espalier.Hyperparameters;
 import dev.espalier.Model;
 import dev.espalier.data.Dataset;
 import dev.espalier.learn.pairwise.CorrLog;
-import dev.espalier.learn.pairwise.PairwiseModel;
+import dev.espalier.learn.PairwiseModel;
 import dev.espalier.learn.pairwise.Rule;
 import java.util.ArrayList;
 import java.util.List;

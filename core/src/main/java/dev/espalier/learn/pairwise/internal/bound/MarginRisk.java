@@ -6,7 +6,7 @@ import dev.espalier.data.Dataset;
 import dev.espalier.data.LabelSets;
 import dev.espalier.internal.field.BestMap;
 import dev.espalier.internal.field.PairwiseField;
-import dev.espalier.learn.pairwise.PairwiseModel;
+import dev.espalier.learn.PairwiseModel;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 

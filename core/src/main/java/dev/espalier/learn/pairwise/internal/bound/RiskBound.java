@@ -7,7 +7,7 @@ import dev.espalier.data.Features;
 import dev.espalier.data.SparseFeatures;
 import dev.espalier.error.InputException;
 import dev.espalier.learn.pairwise.CorrLog;
-import dev.espalier.learn.pairwise.PairwiseModel;
+import dev.espalier.learn.PairwiseModel;
 import java.util.ArrayList;
 import java.util.List;
 

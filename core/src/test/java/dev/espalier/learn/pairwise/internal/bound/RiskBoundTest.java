@@ -16,7 +16,7 @@ import dev.espalier.error.InputException;
 import dev.espalier.internal.field.PairwiseField;
 import dev.espalier.learn.linear.IndependentLogistic;
 import dev.espalier.learn.pairwise.CorrLog;
-import dev.espalier.learn.pairwise.PairwiseModel;
+import dev.espalier.learn.PairwiseModel;
 import dev.espalier.simulate.LabelChain;
 import java.util.Map;
 import java.util.stream.IntStream;

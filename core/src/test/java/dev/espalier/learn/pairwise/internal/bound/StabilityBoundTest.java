@@ -12,7 +12,7 @@ import dev.espalier.data.Labels;
 import dev.espalier.data.Schema;
 import dev.espalier.learn.SolverOptions;
 import dev.espalier.learn.pairwise.CorrLog;
-import dev.espalier.learn.pairwise.PairwiseModel;
+import dev.espalier.learn.PairwiseModel;
 import dev.espalier.learn.pairwise.Rule;
 import dev.espalier.simulate.LabelChain;
 import dev.espalier.transform.FeatureOptions;

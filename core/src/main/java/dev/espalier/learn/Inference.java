@@ -1,4 +1,6 @@
-package dev.espalier.learn.pairwise;
+package dev.espalier.learn;
+
+import dev.espalier.learn.Inference;
 
 /** How the most probable label set is found. */
 public enum Inference {

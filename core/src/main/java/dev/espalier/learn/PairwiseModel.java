@@ -1,5 +1,6 @@
-package dev.espalier.learn.pairwise;
+package dev.espalier.learn;
 
+import dev.espalier.internal.learn.EdgeFunction;
 import dev.espalier.Capability;
 import dev.espalier.Evidence;
 import dev.espalier.Explanation;
@@ -38,11 +39,11 @@ import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The fitted {@link CorrLog}, {@link ConditionalGraphicalLasso} or {@link PseudoIsing}: a pairwise
- * field for each example, all with the same graph.
- */
+/** A pairwise field for each example, all with the same graph; scores are linear in the features. */
 public final class PairwiseModel implements Model {
+  /** {@code coding} of a model that was learnt from labels 0 and 1. */
+  private static final String CODED = "01";
+
   private final Schema schema;
   private final ModelCard card;
   private final FeatureMap map;
@@ -64,7 +65,7 @@ public final class PairwiseModel implements Model {
    * @param observed the distinct label sets of the training data
    * @param restricted whether the model is a distribution over those sets only
    */
-  PairwiseModel(
+  public PairwiseModel(
       Schema schema,
       ModelCard card,
       FeatureMap map,
@@ -81,7 +82,7 @@ public final class PairwiseModel implements Model {
     this.restricted = restricted && observed.rows() > 0;
     this.inference = inference(card);
     this.messages =
-        Coding.ZERO_ONE.toString().equals(card.hyperparameters().get("coding"))
+        CODED.equals(card.hyperparameters().get("coding"))
             ? MaxProduct.asInTheTables()
             : MaxProduct.asInThePaper();
     PairwiseField noRows = edges.noRows();
@@ -141,7 +142,8 @@ public final class PairwiseModel implements Model {
     return edges.strengths(map.apply(rows));
   }
 
-  EdgeFunction edgeFunction() {
+  /** What makes strengths of mapped features. */
+  public EdgeFunction edgeFunction() {
     return edges;
   }
 
@@ -185,7 +187,7 @@ public final class PairwiseModel implements Model {
   }
 
   /** The posterior of rows whose features are mapped already. */
-  Posterior inferMapped(Features mapped, Evidence known) {
+  public Posterior inferMapped(Features mapped, Evidence known) {
     PairwiseField field = mappedField(mapped).given(known);
     if (inference == Inference.MEAN_FIELD) {
       double[] logOdds = MeanField.asInThePaper().infer(field).marginals();
@@ -265,7 +267,7 @@ public final class PairwiseModel implements Model {
   }
 
   /** Makes the model again from what {@link #state} gave. */
-  static PairwiseModel fromState(ModelState state) {
+  public static PairwiseModel fromState(ModelState state) {
     return StoredTensors.read(state, PairwiseModel::fromState);
   }
 

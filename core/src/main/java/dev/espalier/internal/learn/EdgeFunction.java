@@ -1,18 +1,19 @@
-package dev.espalier.learn.pairwise;
+package dev.espalier.internal.learn;
 
+import dev.espalier.internal.learn.EdgeFunction;
 import dev.espalier.Tensor;
 import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.Features;
 import dev.espalier.internal.field.Edges;
 import dev.espalier.internal.field.PairwiseField;
-import dev.espalier.internal.learn.LinearScores;
+import dev.espalier.internal.math.Shape;
 import dev.espalier.internal.state.StoredTensors;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.stream.IntStream;
 
 /** How strongly labels are tied in an example: ω_ij(x) of every edge of a graph. */
-sealed interface EdgeFunction {
+public sealed interface EdgeFunction {
   /** The pairs of labels that are tied. */
   Edges graph();
 
@@ -40,7 +41,7 @@ sealed interface EdgeFunction {
   static EdgeFunction fromState(StoredTensors stored, int columns) {
     int labels = stored.labels();
     if (stored.has("edges")) {
-      return Constant.of(labels, stored.doubles("edges", LabelPairs.all(labels)));
+      return Constant.of(labels, stored.doubles("edges", Shape.pairs(labels, "labels")));
     }
     int count = stored.rows("edges.first");
     return new Linear(
@@ -70,11 +71,14 @@ sealed interface EdgeFunction {
      *
      * @param strengths α of every pair i &lt; j, row by row
      */
-    static Constant of(int labels, double[] strengths) {
+    public static Constant of(int labels, double[] strengths) {
       int[] kept = IntStream.range(0, strengths.length).filter(k -> strengths[k] != 0).toArray();
-      LabelPairs pairs = LabelPairs.of(labels, kept);
+      Edges all = Edges.complete(labels);
       return new Constant(
-          Edges.of(labels, pairs.first(), pairs.second()),
+          Edges.of(
+              labels,
+              Arrays.stream(kept).map(k -> all.first()[k]).toArray(),
+              Arrays.stream(kept).map(k -> all.second()[k]).toArray()),
           Arrays.stream(kept).mapToDouble(k -> strengths[k]).toArray());
     }
 
@@ -106,8 +110,8 @@ sealed interface EdgeFunction {
     }
 
     /** α of every pair i &lt; j, row by row. */
-    double[] ofAllPairs() {
-      double[] all = new double[LabelPairs.all(graph().labels())];
+    public double[] ofAllPairs() {
+      double[] all = new double[Shape.pairs(graph().labels(), "labels")];
       for (int edge = 0; edge < strengths.length; edge++) {
         int first = graph().first()[edge];
         int second = graph().second()[edge];
