@@ -20,6 +20,7 @@ import dev.espalier.learn.discriminant.MultiLabelDiscriminant;
 import dev.espalier.learn.discriminant.SemanticIndexer;
 import dev.espalier.learn.discriminant.SharedSubspace;
 import dev.espalier.learn.forest.RandomForest;
+import dev.espalier.learn.graphical.GraphicalLasso;
 import dev.espalier.learn.linear.IndependentLogistic;
 import dev.espalier.learn.linear.Prior;
 import dev.espalier.learn.neighbours.InstanceBasedLogistic;
@@ -28,6 +29,7 @@ import dev.espalier.learn.neighbours.NeighbourVote;
 import dev.espalier.learn.pairwise.ConditionalGraphicalLasso;
 import dev.espalier.learn.pairwise.CorrLog;
 import dev.espalier.learn.pairwise.PseudoIsing;
+import dev.espalier.learn.plem.LabelEnhancement;
 import dev.espalier.learn.svm.CurdsAndWhey;
 import dev.espalier.learn.svm.KernelSvm;
 import dev.espalier.learn.svm.LinearSvm;
@@ -132,6 +134,20 @@ public final class Catalog {
               "Cheng, Levina, Wang and Zhu 2014",
               "n D (m + edges) a step",
               "the same, with edges that depend on few features"),
+          new Entry(
+              GraphicalLasso.defaults(),
+              "graphical lasso: a sparse label graph learnt without features, then regressions",
+              Idea.LABEL_GRAPHS,
+              "Ravikumar, Wainwright and Lafferty 2010",
+              "labels that are on, m a step; then n D m a step",
+              "a label graph for its own sake; what cgl is compared with"),
+          new Entry(
+              LabelEnhancement.defaults(),
+              "label enhancement: classifiers of labels and of pairs along a maximum spanning tree",
+              Idea.LABEL_GRAPHS,
+              "Li, Zhao and Guo 2014",
+              "n D m a step",
+              "very many labels whose graph must stay exact; a competitor in paper 001"),
           new Entry(
               IndependentLogistic.defaults(),
               "independent logistic regressions, one for each label (ridge or elastic net)",

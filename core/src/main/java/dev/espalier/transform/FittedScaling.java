@@ -1,5 +1,6 @@
 package dev.espalier.transform;
 
+import dev.espalier.Hyperparameters;
 import dev.espalier.Tensor;
 import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.Features;
@@ -12,7 +13,9 @@ import dev.espalier.internal.parallel.Chunks;
 import dev.espalier.internal.parallel.Parallel;
 import dev.espalier.internal.state.StoredTensors;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
@@ -22,6 +25,10 @@ import java.util.stream.IntStream;
 final class FittedScaling {
   /** With fewer dense columns than this, the length of a row tells too much to be divided out. */
   private static final int FEW_COLUMNS = 8;
+
+  /** What would turn the zeros of counts into other numbers. */
+  private static final Set<Scaling> MAKES_DENSE =
+      EnumSet.of(Scaling.MIN_MAX, Scaling.GLOBAL_MIN_MAX, Scaling.STANDARDISE);
 
   private final double[] fill;
   private final double[] shift;
@@ -38,15 +45,21 @@ final class FittedScaling {
   /** Fits a scaling to training features. */
   public static FittedScaling fit(Scaling scaling, Features train) {
     boolean counts = shareOneScale(train);
-    if (counts && (scaling == Scaling.MIN_MAX || scaling == Scaling.STANDARDISE)) {
+    if (counts && MAKES_DENSE.contains(scaling)) {
       throw new InputException(
           "scaling="
-              + (scaling == Scaling.MIN_MAX ? "min-max" : "standardise")
+              + Hyperparameters.text(scaling)
               + " would make sparse features dense; expected auto, unit-rows or none");
     }
     boolean sparse = train instanceof SparseFeatures;
     ColumnSummary columns = ColumnSummary.of(train);
     int count = train.columns();
+    double smallest = Double.POSITIVE_INFINITY;
+    double largest = Double.NEGATIVE_INFINITY;
+    for (int column = 0; column < count; column++) {
+      smallest = Math.min(smallest, columns.smallest(column));
+      largest = Math.max(largest, columns.largest(column));
+    }
     double[] shift = new double[count];
     double[] factor = new double[count];
     for (int column = 0; column < count; column++) {
@@ -56,6 +69,9 @@ final class FittedScaling {
       if (scaling == Scaling.MIN_MAX || (scaling == Scaling.AUTO && !counts)) {
         shift[column] = columns.smallest(column);
         factor[column] = reciprocal(columns.largest(column) - columns.smallest(column));
+      } else if (scaling == Scaling.GLOBAL_MIN_MAX) {
+        shift[column] = smallest;
+        factor[column] = reciprocal(largest - smallest);
       } else if (scaling == Scaling.STANDARDISE) {
         // An indicator of a sparse table keeps its zeros: no distance depends on where they lie.
         shift[column] = sparse && columns.smallest(column) == 0 ? 0 : columns.mean(column);

@@ -15,6 +15,11 @@ public enum Scaling {
    * ones.
    */
   MIN_MAX,
+  /**
+   * All columns together to [0, 1] by the smallest and the largest cell of the training data, as
+   * 001 does for PLEM; for dense features.
+   */
+  GLOBAL_MIN_MAX,
   /** Each row divided by its Euclidean norm. */
   UNIT_ROWS,
   /** Each column to mean 0 and variance 1 on the training data; for dense features. */

@@ -29,7 +29,23 @@ public final class LogisticFit {
       SolverOptions solver,
       double[] start,
       Progress progress) {
-    Objective loss = new SummedObjective(new LogisticLoss(features, labels));
+    return minimise(features, labels, new double[0], penalty, solver, start, progress);
+  }
+
+  /**
+   * The same with offsets.
+   *
+   * @param offsets what is added to the scores: rows × labels, or nothing
+   */
+  public static Optimum minimise(
+      Features features,
+      Labels labels,
+      double[] offsets,
+      double penalty,
+      SolverOptions solver,
+      double[] start,
+      Progress progress) {
+    Objective loss = new SummedObjective(new LogisticLoss(features, labels, offsets));
     int penalised =
         solver.penaliseIntercept() ? loss.dimension() : features.columns() * labels.labelCount();
     Preconditioner variables =

@@ -14,8 +14,10 @@ import org.jspecify.annotations.Nullable;
  * The mean logistic loss of m independent regressions:
  *
  * <pre>{@code
- * (1/n) Σ_l Σ_i log(1 + exp(−2 y_li f_li)),   f_li = β_i·x_l + b_i
+ * (1/n) Σ_l Σ_i log(1 + exp(−2 y_li f_li)),   f_li = β_i·x_l + b_i + o_li
  * }</pre>
+ *
+ * <p>with offsets o that are given, mostly none.
  *
  * <p>The point holds the weights (columns × labels, row-major) and then the intercepts. A chunk is
  * worked through in blocks of rows that stay in cache: scores, residuals and the block's part of
@@ -27,9 +29,20 @@ public final class LogisticLoss implements BlockObjective {
   private final int intercepts;
   private final LogisticResiduals loss;
   private final FeatureProducts products;
+  private final double[] offsets;
 
   /** The loss of rows whose features are already scaled. */
   public LogisticLoss(Features features, Labels labels) {
+    this(features, labels, new double[0]);
+  }
+
+  /**
+   * The same with offsets.
+   *
+   * @param offsets o: rows × labels; nothing where all are zero
+   */
+  public LogisticLoss(Features features, Labels labels, double[] offsets) {
+    this.offsets = offsets;
     this.rows = features.rows();
     this.labelCount = labels.labelCount();
     this.intercepts = features.columns() * labelCount;
@@ -81,6 +94,9 @@ public final class LogisticLoss implements BlockObjective {
     for (int from = chunks.from(chunk), to; from < chunks.to(chunk); from = to) {
       to = products.blockEnd(chunk, from);
       RowBlocks.fill(block, to - from, constants);
+      for (int k = 0, at = from * labelCount; offsets.length > 0 && at < to * labelCount; k++, at++) {
+        block[k] += offsets[at];
+      }
       forward.add(from, to, block);
       if (backward == null) {
         sum += loss.loss(from, to, block, terms);

@@ -1,5 +1,8 @@
 package dev.espalier.learn.pairwise;
 
+import dev.espalier.internal.learn.PseudoLikelihood;
+import dev.espalier.internal.learn.LabelDesign;
+import dev.espalier.internal.learn.EdgeLayout;
 import dev.espalier.Progress;
 import dev.espalier.data.Features;
 import dev.espalier.data.Labels;

@@ -1,5 +1,6 @@
 package dev.espalier.learn.pairwise;
 
+import dev.espalier.internal.learn.EdgeLayout;
 import dev.espalier.data.LabelSets;
 import dev.espalier.internal.math.Blas;
 import dev.espalier.internal.math.Cholesky;

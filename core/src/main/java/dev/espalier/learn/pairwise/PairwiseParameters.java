@@ -1,5 +1,6 @@
 package dev.espalier.learn.pairwise;
 
+import dev.espalier.internal.learn.EdgeLayout;
 import dev.espalier.internal.learn.EdgeFunction;
 import dev.espalier.learn.PairwiseModel;
 import dev.espalier.internal.field.Edges;

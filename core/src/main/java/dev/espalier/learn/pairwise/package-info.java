@@ -28,7 +28,7 @@
  *
  * <ol>
  *   <li>{@link dev.espalier.learn.PairwiseModel} and {@link dev.espalier.internal.learn.EdgeFunction}: what is fitted, and how it predicts.
- *   <li>Constant edges: {@link CorrLog}, its losses {@link PseudoLikelihood} and {@link
+ *   <li>Constant edges: {@link CorrLog}, its losses {@link dev.espalier.internal.learn.PseudoLikelihood} and {@link
  *       SupportedLikelihood}, and {@link ConstantEdgeFit}, which minimises them.
  *   <li>Linear edges: {@link ConditionalGraphicalLasso}; a {@link LearningRule} says what a row's
  *       scores and strengths cost ({@link PseudoLikelihoodRule}, {@link ObservedSetRule}, {@link

@@ -2,6 +2,8 @@ package dev.espalier.learn.pairwise;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.espalier.internal.learn.PseudoLikelihood;
+import dev.espalier.internal.learn.LabelDesign;
 import dev.espalier.TestData;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.Features;

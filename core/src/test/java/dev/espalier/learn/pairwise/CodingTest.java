@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.espalier.internal.learn.PseudoLikelihood;
+import dev.espalier.internal.learn.LabelDesign;
+import dev.espalier.internal.learn.EdgeLayout;
 import dev.espalier.internal.learn.EdgeFunction;
 import dev.espalier.learn.PairwiseModel;
 import dev.espalier.Hyperparameters;

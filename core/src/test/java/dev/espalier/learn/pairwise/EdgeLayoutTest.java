@@ -3,6 +3,7 @@ package dev.espalier.learn.pairwise;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.espalier.internal.learn.EdgeLayout;
 import dev.espalier.error.InputException;
 import dev.espalier.internal.field.Edges;
 import org.junit.jupiter.api.Test;

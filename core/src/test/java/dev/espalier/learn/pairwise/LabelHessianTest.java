@@ -3,6 +3,8 @@ package dev.espalier.learn.pairwise;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.espalier.internal.learn.PseudoLikelihood;
+import dev.espalier.internal.learn.LabelDesign;
 import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;

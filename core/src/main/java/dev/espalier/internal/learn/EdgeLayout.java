@@ -1,4 +1,4 @@
-package dev.espalier.learn.pairwise;
+package dev.espalier.internal.learn;
 
 import dev.espalier.internal.field.Edges;
 import dev.espalier.internal.math.Shape;
@@ -13,12 +13,12 @@ import java.util.Locale;
  * @param columns number of features
  * @param labels number of labels
  */
-record EdgeLayout(int columns, int labels) {
+public record EdgeLayout(int columns, int labels) {
   /** Rows and columns of a part of a matrix that stays in cache. */
   private static final int TILE = 32;
 
   /** Refuses what no array can hold; everything below is then safe from overflow. */
-  EdgeLayout {
+  public EdgeLayout {
     Shape.length(
         String.format(
             Locale.ROOT, "weights of %,d features and edges of %,d labels", columns, labels),
@@ -27,26 +27,29 @@ record EdgeLayout(int columns, int labels) {
   }
 
   /** The number of pairs of labels. */
-  int pairs() {
-    return LabelPairs.all(labels);
+  public int pairs() {
+    return Shape.pairs(labels, "labels");
   }
 
-  int intercepts() {
+  /** Where the intercepts start. */
+  public int intercepts() {
     return columns * labels;
   }
 
-  int edges() {
+  /** Where the edges start. */
+  public int edges() {
     return (columns + 1) * labels;
   }
 
-  int dimension() {
+  /** The length of a point. */
+  public int dimension() {
     return edges() + pairs();
   }
 
   /**
    * The symmetric matrix of the strengths at a point, with zero diagonal: an array for each row.
    */
-  double[][] couplings(double[] point) {
+  public double[][] couplings(double[] point) {
     double[][] rows = new double[labels][labels];
     Parallel.run(
         (labels + TILE - 1) / TILE,
@@ -66,7 +69,7 @@ record EdgeLayout(int columns, int labels) {
   }
 
   /** b_i − Σ_j α_ij of each label at a point. */
-  double[] offsets(double[] point) {
+  public double[] offsets(double[] point) {
     double[] offsets = Arrays.copyOfRange(point, intercepts(), edges());
     int at = edges();
     for (int i = 0; i < labels; i++) {
@@ -85,7 +88,7 @@ record EdgeLayout(int columns, int labels) {
    * @param residuals Σ_l r_li of each label i
    * @param gradient input and output, by all parameters
    */
-  void addEdgeGradient(double[][] products, double[] residuals, double[] gradient) {
+  public void addEdgeGradient(double[][] products, double[] residuals, double[] gradient) {
     for (int left = 0; left < labels; left += TILE) {
       int right = Math.min(labels, left + TILE);
       for (int i = 0; i < right; i++) {
@@ -98,7 +101,7 @@ record EdgeLayout(int columns, int labels) {
   }
 
   /** Where the edge of labels i &lt; j stands. */
-  int edge(int i, int j) {
+  public int edge(int i, int j) {
     return edges() + Edges.indexInComplete(labels, i, j);
   }
 }

@@ -1,4 +1,4 @@
-package dev.espalier.learn.pairwise;
+package dev.espalier.internal.learn;
 
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
@@ -10,7 +10,7 @@ import dev.espalier.internal.math.sparse.SparseKernels;
  * for a negative one (and then not stored), and the expectation for an unknown one. Products with
  * label values cost O(stored · labels), not O(rows · labels²).
  */
-final class LabelDesign {
+public final class LabelDesign {
   private final int[] rowStart;
   private final int[] label;
   private final double[] q;
@@ -34,7 +34,7 @@ final class LabelDesign {
    * @param expectations rows × labels, row-major: the probability that an unknown label is on; not
    *     looked at elsewhere, and may be empty where everything is known
    */
-  static LabelDesign of(Labels labels, double[] expectations) {
+  public static LabelDesign of(Labels labels, double[] expectations) {
     LabelSets positives = labels.positives();
     LabelSets unknown = labels.unknown();
     int rows = labels.rows();
@@ -65,7 +65,7 @@ final class LabelDesign {
    * @param couplings α: a symmetric matrix, an array for each row
    * @param block input and output: rows × labels, row-major
    */
-  void addFields(int from, int to, double[][] couplings, double[] block) {
+  public void addFields(int from, int to, double[][] couplings, double[] block) {
     SparseKernels.addProduct(rowStart, label, twice, from, to, couplings, couplings.length, block);
   }
 

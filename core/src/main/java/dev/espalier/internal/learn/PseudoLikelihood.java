@@ -1,9 +1,8 @@
-package dev.espalier.learn.pairwise;
+package dev.espalier.internal.learn;
 
 import dev.espalier.data.Features;
 import dev.espalier.data.Labels;
 import dev.espalier.internal.data.FeatureProducts;
-import dev.espalier.internal.learn.LogisticResiduals;
 import dev.espalier.internal.math.LogisticTerms;
 import dev.espalier.internal.math.RowBlocks;
 import dev.espalier.internal.math.sparse.BlockedCsc;
@@ -23,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * <p>An unknown label has no term of its own; to its neighbours it shows its expectation. With y =
  * 2q − 1, what neighbours say is 2 Σ_j α_ij q_lj − Σ_j α_ij, and q is mostly zero.
  */
-final class PseudoLikelihood implements BlockObjective {
+public final class PseudoLikelihood implements BlockObjective {
   private final LogisticResiduals loss;
   private final LabelDesign neighbours;
   private final EdgeLayout layout;
@@ -39,7 +38,7 @@ final class PseudoLikelihood implements BlockObjective {
    * @param labels the truth
    * @param neighbours what each label shows the others
    */
-  PseudoLikelihood(Features features, Labels labels, LabelDesign neighbours) {
+  public PseudoLikelihood(Features features, Labels labels, LabelDesign neighbours) {
     this.loss = new LogisticResiduals(labels);
     this.neighbours = neighbours;
     this.layout = new EdgeLayout(features.columns(), labels.labelCount());
