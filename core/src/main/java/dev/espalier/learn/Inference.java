@@ -1,7 +1,5 @@
 package dev.espalier.learn;
 
-import dev.espalier.learn.Inference;
-
 /** How the most probable label set is found. */
 public enum Inference {
   /** The best that is known of an example, proven where it can be; see the package field. */

@@ -1,6 +1,5 @@
 package dev.espalier.learn;
 
-import dev.espalier.internal.learn.EdgeFunction;
 import dev.espalier.Capability;
 import dev.espalier.Evidence;
 import dev.espalier.Explanation;
@@ -26,6 +25,7 @@ import dev.espalier.internal.field.MaxProduct;
 import dev.espalier.internal.field.MeanField;
 import dev.espalier.internal.field.PairwiseField;
 import dev.espalier.internal.field.Supported;
+import dev.espalier.internal.learn.EdgeFunction;
 import dev.espalier.internal.learn.LinearScores;
 import dev.espalier.internal.learn.LinearTerms;
 import dev.espalier.internal.state.StoredTensors;
@@ -39,7 +39,9 @@ import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** A pairwise field for each example, all with the same graph; scores are linear in the features. */
+/**
+ * A pairwise field for each example, all with the same graph; scores are linear in the features.
+ */
 public final class PairwiseModel implements Model {
   /** {@code coding} of a model that was learnt from labels 0 and 1. */
   private static final String CODED = "01";

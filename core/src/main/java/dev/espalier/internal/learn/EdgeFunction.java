@@ -1,6 +1,5 @@
 package dev.espalier.internal.learn;
 
-import dev.espalier.internal.learn.EdgeFunction;
 import dev.espalier.Tensor;
 import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.Features;

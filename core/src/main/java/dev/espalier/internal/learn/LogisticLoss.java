@@ -94,7 +94,9 @@ public final class LogisticLoss implements BlockObjective {
     for (int from = chunks.from(chunk), to; from < chunks.to(chunk); from = to) {
       to = products.blockEnd(chunk, from);
       RowBlocks.fill(block, to - from, constants);
-      for (int k = 0, at = from * labelCount; offsets.length > 0 && at < to * labelCount; k++, at++) {
+      for (int k = 0, at = from * labelCount;
+          offsets.length > 0 && at < to * labelCount;
+          k++, at++) {
         block[k] += offsets[at];
       }
       forward.add(from, to, block);

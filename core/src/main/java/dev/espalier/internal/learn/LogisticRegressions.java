@@ -48,8 +48,7 @@ public record LogisticRegressions(
             solver,
             point,
             progress);
-    return new Fitted(
-        start.with(varying, optimum.point()), PenalisedLoss.describe(card, optimum));
+    return new Fitted(start.with(varying, optimum.point()), PenalisedLoss.describe(card, optimum));
   }
 
   private double[] keep(double[] offsets, int[] chosen) {

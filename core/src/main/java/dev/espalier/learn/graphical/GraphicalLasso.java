@@ -22,7 +22,6 @@ import dev.espalier.learn.PairwiseModel;
 import dev.espalier.learn.SolverOptions;
 import dev.espalier.transform.FeatureOptions;
 import dev.espalier.transform.MappedRows;
-import java.util.EnumSet;
 import java.util.OptionalDouble;
 import java.util.Set;
 
@@ -105,7 +104,7 @@ public record GraphicalLasso(
 
   @Override
   public Set<Capability> capabilities() {
-    return EnumSet.allOf(Capability.class);
+    return Capability.usual();
   }
 
   @Override

@@ -1,7 +1,5 @@
 package dev.espalier.learn.pairwise;
 
-import dev.espalier.learn.PairwiseModel;
-import dev.espalier.learn.Inference;
 import dev.espalier.Hyperparameter;
 import dev.espalier.Hyperparameters;
 import dev.espalier.ModelPath;
@@ -9,6 +7,8 @@ import dev.espalier.Progress;
 import dev.espalier.Requirements;
 import dev.espalier.data.Dataset;
 import dev.espalier.internal.learn.WeightPrior;
+import dev.espalier.learn.Inference;
+import dev.espalier.learn.PairwiseModel;
 import dev.espalier.learn.StoppingOptions;
 import dev.espalier.transform.FeatureOptions;
 import java.util.OptionalDouble;

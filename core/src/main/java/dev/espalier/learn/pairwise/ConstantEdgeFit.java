@@ -1,17 +1,17 @@
 package dev.espalier.learn.pairwise;
 
-import dev.espalier.internal.learn.PseudoLikelihood;
-import dev.espalier.internal.learn.LabelDesign;
-import dev.espalier.internal.learn.EdgeLayout;
 import dev.espalier.Progress;
 import dev.espalier.data.Features;
 import dev.espalier.data.Labels;
 import dev.espalier.internal.data.ColumnSummary;
 import dev.espalier.internal.field.Edges;
 import dev.espalier.internal.field.PairwiseField;
+import dev.espalier.internal.learn.EdgeLayout;
+import dev.espalier.internal.learn.LabelDesign;
 import dev.espalier.internal.learn.LinearScores;
 import dev.espalier.internal.learn.PenalisedLoss;
 import dev.espalier.internal.learn.Preconditioner;
+import dev.espalier.internal.learn.PseudoLikelihood;
 import dev.espalier.internal.optim.BlockObjective;
 import dev.espalier.internal.optim.EarlyStop;
 import dev.espalier.internal.optim.GroupLasso;

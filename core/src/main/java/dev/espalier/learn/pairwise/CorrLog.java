@@ -1,8 +1,5 @@
 package dev.espalier.learn.pairwise;
 
-import dev.espalier.internal.learn.EdgeFunction;
-import dev.espalier.learn.PairwiseModel;
-import dev.espalier.learn.Inference;
 import dev.espalier.Hyperparameter;
 import dev.espalier.Hyperparameters;
 import dev.espalier.ModelCard;
@@ -12,12 +9,15 @@ import dev.espalier.Requirements;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.Labels;
 import dev.espalier.error.InputException;
+import dev.espalier.internal.learn.EdgeFunction;
 import dev.espalier.internal.learn.LinearScores;
 import dev.espalier.internal.learn.PenalisedLoss;
 import dev.espalier.internal.learn.TrainingInput;
 import dev.espalier.internal.learn.WarmPath;
 import dev.espalier.internal.learn.WeightPrior;
 import dev.espalier.internal.optim.Optimum;
+import dev.espalier.learn.Inference;
+import dev.espalier.learn.PairwiseModel;
 import dev.espalier.learn.SolverOptions;
 import dev.espalier.transform.FeatureOptions;
 import java.util.OptionalDouble;
@@ -78,7 +78,8 @@ public record CorrLog(
     implements PairwiseLearner {
 
   private static final String NAME = "corrlog";
-  private static final String LEGAL_RULE = "one of auto, pseudo-likelihood, supported-likelihood, exact";
+  private static final String LEGAL_RULE =
+      "one of auto, pseudo-likelihood, supported-likelihood, exact";
   private static final String LEGAL_EDGE_PENALTY = "auto, or " + Hyperparameters.PENALTY;
 
   /** The automatic λ2 where labels are few for the rows. */

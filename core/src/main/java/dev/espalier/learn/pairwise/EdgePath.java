@@ -1,11 +1,11 @@
 package dev.espalier.learn.pairwise;
 
-import dev.espalier.learn.PairwiseModel;
 import dev.espalier.Hyperparameters;
 import dev.espalier.Learner;
 import dev.espalier.ModelCard;
 import dev.espalier.ModelPath;
 import dev.espalier.Progress;
+import dev.espalier.learn.PairwiseModel;
 import dev.espalier.learn.pairwise.LinearEdgeSolution.Ending;
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package dev.espalier.learn.pairwise;
 
-import dev.espalier.internal.learn.EdgeLayout;
 import dev.espalier.data.LabelSets;
+import dev.espalier.internal.learn.EdgeLayout;
 import dev.espalier.internal.math.Blas;
 import dev.espalier.internal.math.Cholesky;
 import dev.espalier.internal.math.Matrix;
@@ -38,8 +38,7 @@ final class LabelHessian {
   static double[] of(
       ObservedSetTargets targets, Rule rule, double interceptPenalty, double edgePenalty) {
     LabelHessian labels = new LabelHessian(targets);
-    double[] hessian =
-        rule.isOfSets() ? labels.ofLikelihood() : labels.ofPseudoLikelihood();
+    double[] hessian = rule.isOfSets() ? labels.ofLikelihood() : labels.ofPseudoLikelihood();
     int order = labels.layout.dimension();
     for (int k = 0; k < order; k++) {
       hessian[k * order + k] += 2 * (k < labels.labels ? interceptPenalty : edgePenalty);

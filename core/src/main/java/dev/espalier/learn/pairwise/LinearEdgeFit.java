@@ -1,6 +1,5 @@
 package dev.espalier.learn.pairwise;
 
-import dev.espalier.learn.PairwiseModel;
 import dev.espalier.ModelCard;
 import dev.espalier.Progress;
 import dev.espalier.data.Features;
@@ -8,6 +7,7 @@ import dev.espalier.data.Labels;
 import dev.espalier.internal.field.PairwiseField;
 import dev.espalier.internal.learn.LabelFrequencies;
 import dev.espalier.internal.learn.LinearScores;
+import dev.espalier.learn.PairwiseModel;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 

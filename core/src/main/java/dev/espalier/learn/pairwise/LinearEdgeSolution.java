@@ -1,7 +1,7 @@
 package dev.espalier.learn.pairwise;
 
-import dev.espalier.internal.learn.EdgeFunction;
 import dev.espalier.internal.field.Edges;
+import dev.espalier.internal.learn.EdgeFunction;
 import dev.espalier.internal.learn.LinearScores;
 import dev.espalier.internal.math.Shape;
 import java.util.Arrays;

@@ -1,9 +1,9 @@
 package dev.espalier.learn.pairwise;
 
-import dev.espalier.learn.PairwiseModel;
 import dev.espalier.Capability;
 import dev.espalier.Learner;
 import dev.espalier.ModelState;
+import dev.espalier.learn.PairwiseModel;
 import java.util.Set;
 
 /** What the learners of pairwise models share. */

@@ -1,11 +1,11 @@
 package dev.espalier.learn.pairwise;
 
-import dev.espalier.internal.learn.EdgeLayout;
-import dev.espalier.internal.learn.EdgeFunction;
-import dev.espalier.learn.PairwiseModel;
 import dev.espalier.internal.field.Edges;
+import dev.espalier.internal.learn.EdgeFunction;
+import dev.espalier.internal.learn.EdgeLayout;
 import dev.espalier.internal.learn.LabelFrequencies;
 import dev.espalier.internal.learn.LinearScores;
+import dev.espalier.learn.PairwiseModel;
 
 /**
  * The parameters of a model with constant edges.

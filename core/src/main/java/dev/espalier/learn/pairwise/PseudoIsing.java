@@ -1,12 +1,12 @@
 package dev.espalier.learn.pairwise;
 
-import dev.espalier.learn.PairwiseModel;
 import dev.espalier.Hyperparameter;
 import dev.espalier.Hyperparameters;
 import dev.espalier.ModelPath;
 import dev.espalier.Progress;
 import dev.espalier.Requirements;
 import dev.espalier.data.Dataset;
+import dev.espalier.learn.PairwiseModel;
 import dev.espalier.learn.StoppingOptions;
 import dev.espalier.transform.FeatureOptions;
 

@@ -1,10 +1,10 @@
 package dev.espalier.learn.pairwise;
 
-import dev.espalier.internal.learn.EdgeLayout;
 import dev.espalier.data.Features;
 import dev.espalier.data.LabelSets;
 import dev.espalier.internal.data.FeatureProducts;
 import dev.espalier.internal.field.SetWeights;
+import dev.espalier.internal.learn.EdgeLayout;
 import dev.espalier.internal.optim.BlockObjective;
 import dev.espalier.internal.parallel.Chunks;
 import java.util.Arrays;
@@ -21,9 +21,10 @@ import org.jspecify.annotations.Nullable;
  * ∂(−log p)/∂(β_i·x) = 2 (P(y_i = 1|x) − [y_i = 1])
  * }</pre>
  *
- * <p>Where S is all sets this is the likelihood itself. Exact and convex. The weight exp E(x,s) of a set is a product over its labels, see {@link
- * SetWeights}: a row takes one exponential for each label, not for each set. Of a row with unknown
- * labels the sets that agree with what is known count together.
+ * <p>Where S is all sets this is the likelihood itself. Exact and convex. The weight exp E(x,s) of
+ * a set is a product over its labels, see {@link SetWeights}: a row takes one exponential for each
+ * label, not for each set. Of a row with unknown labels the sets that agree with what is known
+ * count together.
  */
 final class SupportedLikelihood implements BlockObjective {
   /** What a set takes for each row, in multiplications. */

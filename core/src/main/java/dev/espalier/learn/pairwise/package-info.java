@@ -27,9 +27,11 @@
  * <p>The family is edges × learning rule. In which order to read it:
  *
  * <ol>
- *   <li>{@link dev.espalier.learn.PairwiseModel} and {@link dev.espalier.internal.learn.EdgeFunction}: what is fitted, and how it predicts.
- *   <li>Constant edges: {@link CorrLog}, its losses {@link dev.espalier.internal.learn.PseudoLikelihood} and {@link
- *       SupportedLikelihood}, and {@link ConstantEdgeFit}, which minimises them.
+ *   <li>{@link dev.espalier.learn.PairwiseModel} and {@link
+ *       dev.espalier.internal.learn.EdgeFunction}: what is fitted, and how it predicts.
+ *   <li>Constant edges: {@link CorrLog}, its losses {@link
+ *       dev.espalier.internal.learn.PseudoLikelihood} and {@link SupportedLikelihood}, and {@link
+ *       ConstantEdgeFit}, which minimises them.
  *   <li>Linear edges: {@link ConditionalGraphicalLasso}; a {@link LearningRule} says what a row's
  *       scores and strengths cost ({@link PseudoLikelihoodRule}, {@link ObservedSetRule}, {@link
  *       MeanFieldRule}), {@link LinearEdgeLoss} makes scores and strengths of features.
@@ -55,8 +57,8 @@
  *       then end at a jump, not where derivatives vanish ({@link MeanFieldRule}); so the solver
  *       watches the value, never lets it rise, and ends when it stands still. Only with weak edges
  *       is that a stationary point; so such a fit is never called converged.
- *   <li>The paper decides by the mean-field distribution: {@link dev.espalier.learn.Inference#MEAN_FIELD}. The default
- *       finds the most probable set itself.
+ *   <li>The paper decides by the mean-field distribution: {@link
+ *       dev.espalier.learn.Inference#MEAN_FIELD}. The default finds the most probable set itself.
  *   <li>At λ2 above the largest gradient norm of a pair no edge is left: pseudo-likelihood and mean
  *       field are then independent logistic regressions; supported likelihood is its own model
  *       without edges, normalised over the observed sets.

@@ -21,7 +21,6 @@ import dev.espalier.learn.PairwiseModel;
 import dev.espalier.learn.SolverOptions;
 import dev.espalier.transform.FeatureOptions;
 import dev.espalier.transform.MappedRows;
-import java.util.EnumSet;
 import java.util.OptionalDouble;
 import java.util.Set;
 
@@ -79,7 +78,7 @@ public record LabelEnhancement(
 
   @Override
   public Set<Capability> capabilities() {
-    return EnumSet.allOf(Capability.class);
+    return Capability.usual();
   }
 
   @Override
@@ -98,8 +97,7 @@ public record LabelEnhancement(
     LogisticRegressions.Fitted fitted =
         new LogisticRegressions(features, enhanced, penalty, solver)
             .fit(
-                LinearScores.constant(
-                    NAME, features.columns(), LabelFrequencies.logOdds(enhanced)),
+                LinearScores.constant(NAME, features.columns(), LabelFrequencies.logOdds(enhanced)),
                 new double[0],
                 ModelCard.of(this, withWeightPenalty(penalty)),
                 progress);

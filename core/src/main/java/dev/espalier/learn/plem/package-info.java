@@ -33,8 +33,8 @@
  *   <li>The classifiers are those of {@code ilr}, with its automatic penalty; 001 used LIBLINEAR.
  *   <li>Unknown labels: an auxiliary label is off where one of its labels is, on where both are,
  *       and unknown otherwise; an unknown label has no term.
- *   <li>Marginals are those of the product above. It counts the evidence of a row several times,
- *       so they are sharper than those of a likelihood.
+ *   <li>Marginals are those of the product above. It counts the evidence of a row several times, so
+ *       they are sharper than those of a likelihood.
  *   <li>001 scales features by their one smallest and largest value: {@code
  *       scaling=global-min-max}.
  * </ul>

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.espalier.learn.PairwiseModel;
 import dev.espalier.Hyperparameters;
 import dev.espalier.data.Dataset;
 import dev.espalier.error.InputException;
+import dev.espalier.learn.PairwiseModel;
 import dev.espalier.simulate.LabelChain;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

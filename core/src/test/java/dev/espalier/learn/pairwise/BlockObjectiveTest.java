@@ -2,13 +2,13 @@ package dev.espalier.learn.pairwise;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.espalier.internal.learn.PseudoLikelihood;
-import dev.espalier.internal.learn.LabelDesign;
 import dev.espalier.TestData;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.Features;
 import dev.espalier.data.Labels;
+import dev.espalier.internal.learn.LabelDesign;
 import dev.espalier.internal.learn.LogisticLoss;
+import dev.espalier.internal.learn.PseudoLikelihood;
 import dev.espalier.internal.optim.BlockObjective;
 import dev.espalier.internal.optim.SummedObjective;
 import dev.espalier.simulate.LabelChain;

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.espalier.learn.PairwiseModel;
 import dev.espalier.Evidence;
 import dev.espalier.Hyperparameters;
 import dev.espalier.LabelGraph;
@@ -24,6 +23,7 @@ import dev.espalier.data.Schema;
 import dev.espalier.error.InputException;
 import dev.espalier.io.DataFiles;
 import dev.espalier.io.ReadOptions;
+import dev.espalier.learn.PairwiseModel;
 import dev.espalier.learn.SolverOptions;
 import dev.espalier.learn.StoppingOptions;
 import dev.espalier.learn.linear.IndependentLogistic;

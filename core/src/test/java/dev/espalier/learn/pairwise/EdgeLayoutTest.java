@@ -3,9 +3,9 @@ package dev.espalier.learn.pairwise;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.espalier.internal.learn.EdgeLayout;
 import dev.espalier.error.InputException;
 import dev.espalier.internal.field.Edges;
+import dev.espalier.internal.learn.EdgeLayout;
 import org.junit.jupiter.api.Test;
 
 class EdgeLayoutTest {

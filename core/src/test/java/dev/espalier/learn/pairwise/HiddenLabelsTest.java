@@ -2,7 +2,6 @@ package dev.espalier.learn.pairwise;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.espalier.learn.PairwiseModel;
 import dev.espalier.Evidence;
 import dev.espalier.Hyperparameters;
 import dev.espalier.Posterior;
@@ -16,6 +15,7 @@ import dev.espalier.eval.Evaluator;
 import dev.espalier.eval.Measure;
 import dev.espalier.io.DataFiles;
 import dev.espalier.io.ReadOptions;
+import dev.espalier.learn.PairwiseModel;
 import dev.espalier.simulate.LabelChain;
 import java.nio.file.Path;
 import java.util.Map;

@@ -3,11 +3,11 @@ package dev.espalier.learn.pairwise;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.espalier.internal.learn.PseudoLikelihood;
-import dev.espalier.internal.learn.LabelDesign;
 import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
+import dev.espalier.internal.learn.LabelDesign;
+import dev.espalier.internal.learn.PseudoLikelihood;
 import dev.espalier.internal.optim.BlockObjective;
 import dev.espalier.internal.optim.Lbfgs;
 import dev.espalier.internal.optim.Listener;

@@ -4,10 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.espalier.internal.learn.PseudoLikelihood;
-import dev.espalier.internal.learn.LabelDesign;
-import dev.espalier.internal.learn.EdgeLayout;
-import dev.espalier.learn.PairwiseModel;
 import dev.espalier.Evidence;
 import dev.espalier.Hyperparameters;
 import dev.espalier.RealData;
@@ -24,8 +20,11 @@ import dev.espalier.internal.field.Edges;
 import dev.espalier.internal.field.Exhaustive;
 import dev.espalier.internal.field.MaxProduct;
 import dev.espalier.internal.field.PairwiseField;
+import dev.espalier.internal.learn.EdgeLayout;
+import dev.espalier.internal.learn.LabelDesign;
 import dev.espalier.internal.learn.LinearScores;
 import dev.espalier.internal.learn.LogisticLoss;
+import dev.espalier.internal.learn.PseudoLikelihood;
 import dev.espalier.internal.optim.BlockObjective;
 import dev.espalier.internal.optim.ElasticNet;
 import dev.espalier.internal.optim.FiniteDifferences;
@@ -40,6 +39,7 @@ import dev.espalier.internal.parallel.Parallel;
 import dev.espalier.internal.parallel.TestThreads;
 import dev.espalier.io.DataFiles;
 import dev.espalier.io.ReadOptions;
+import dev.espalier.learn.PairwiseModel;
 import dev.espalier.simulate.LabelChain;
 import dev.espalier.transform.FeatureOptions;
 import dev.espalier.transform.Scaling;
@@ -152,8 +152,7 @@ class LearningRulesTest {
                 + " expected at most 12 (rule=supported-likelihood takes any number)");
     assertThatThrownBy(
             () ->
-                Hyperparameters.with(
-                    ConditionalGraphicalLasso.defaults(), Map.of("rule", "exact")))
+                Hyperparameters.with(ConditionalGraphicalLasso.defaults(), Map.of("rule", "exact")))
         .isInstanceOf(InputException.class)
         .hasMessageContaining("expected one of auto, pseudo-likelihood");
   }

@@ -3,7 +3,6 @@ package dev.espalier.learn.pairwise;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.espalier.learn.PairwiseModel;
 import dev.espalier.Evidence;
 import dev.espalier.Hyperparameters;
 import dev.espalier.Learner;
@@ -11,6 +10,7 @@ import dev.espalier.Posterior;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.LabelSets;
 import dev.espalier.internal.field.PairwiseField;
+import dev.espalier.learn.PairwiseModel;
 import dev.espalier.simulate.LabelChain;
 import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;

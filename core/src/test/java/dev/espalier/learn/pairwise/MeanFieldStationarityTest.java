@@ -2,15 +2,15 @@ package dev.espalier.learn.pairwise;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.espalier.internal.learn.EdgeFunction;
-import dev.espalier.learn.PairwiseModel;
 import dev.espalier.Hyperparameters;
 import dev.espalier.Progress;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.Labels;
 import dev.espalier.internal.field.Edges;
+import dev.espalier.internal.learn.EdgeFunction;
 import dev.espalier.internal.optim.Objective;
 import dev.espalier.internal.optim.SummedObjective;
+import dev.espalier.learn.PairwiseModel;
 import dev.espalier.simulate.LabelChain;
 import java.util.Arrays;
 import java.util.Map;

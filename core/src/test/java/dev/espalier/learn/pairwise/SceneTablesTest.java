@@ -3,7 +3,6 @@ package dev.espalier.learn.pairwise;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.espalier.learn.Inference;
 import dev.espalier.Espalier;
 import dev.espalier.Evidence;
 import dev.espalier.Progress;
@@ -17,6 +16,7 @@ import dev.espalier.eval.Measure;
 import dev.espalier.eval.MeasureOptions;
 import dev.espalier.eval.ZeroDivision;
 import dev.espalier.internal.data.ColumnSummary;
+import dev.espalier.learn.Inference;
 import dev.espalier.learn.SolverOptions;
 import dev.espalier.transform.FeatureOptions;
 import dev.espalier.transform.Scaling;

@@ -6,8 +6,8 @@ import dev.espalier.data.Dataset;
 import dev.espalier.data.Features;
 import dev.espalier.data.SparseFeatures;
 import dev.espalier.error.InputException;
-import dev.espalier.learn.pairwise.CorrLog;
 import dev.espalier.learn.PairwiseModel;
+import dev.espalier.learn.pairwise.CorrLog;
 import java.util.ArrayList;
 import java.util.List;
 
