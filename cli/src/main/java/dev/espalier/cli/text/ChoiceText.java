@@ -46,7 +46,11 @@ public final class ChoiceText {
     }
     lines.put(
         "budget",
-        String.format(Locale.ROOT, "%.1f of %.0f s of work", choice.work(), choice.budget())
+        String.format(
+                Locale.ROOT,
+                choice.budget() < 10 ? "%.1f of %.1f s of work" : "%.1f of %.0f s of work",
+                choice.work(),
+                choice.budget())
             + (choice.capped()
                 ? "; stopped by the clock: on another machine the choice may differ"
                 : ""));
