@@ -77,7 +77,7 @@ public final class ChoiceText {
   }
 
   private static String percent(double probability) {
-    return String.format(Locale.ROOT, "%.0f%%", Math.floor(100 * probability));
+    return String.format(Locale.ROOT, "%.0f%%", Math.min(99, Math.floor(100 * probability)));
   }
 
   /** Everything, for programs. */

@@ -48,8 +48,7 @@ class AutoTest {
     assertThat(first.get("name").asString()).isEqualTo("corrlog");
     assertThat(first.get("value").asDouble()).isEqualTo(auto.get("corrlog").asDouble());
     assertThat(first.get("folds").asInt()).isEqualTo(auto.get("folds").asInt());
-    assertThat(auto.get("value").asDouble())
-        .isGreaterThanOrEqualTo(auto.get("corrlog").asDouble());
+    assertThat(auto.get("value").asDouble()).isGreaterThanOrEqualTo(auto.get("corrlog").asDouble());
     assertThat(auto.get("tried").size()).isGreaterThan(4);
   }
 
@@ -60,8 +59,16 @@ class AutoTest {
     assertThat(text.out()).containsPattern("auto chose \\S+.* in [12] of 2 folds");
     JsonNode result =
         CommandLineRun.of(
-                "compare", train, "--folds", "2", "--learners", "prior,auto", "--budget", "0.1s",
-                "--no-thresholds", "--json")
+                "compare",
+                train,
+                "--folds",
+                "2",
+                "--learners",
+                "prior,auto",
+                "--budget",
+                "0.1s",
+                "--no-thresholds",
+                "--json")
             .json()
             .get("results");
     assertThat(result.get(0).has("auto")).isFalse();

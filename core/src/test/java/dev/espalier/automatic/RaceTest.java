@@ -1,0 +1,123 @@
+package dev.espalier.automatic;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.espalier.Capability;
+import dev.espalier.Hyperparameter;
+import dev.espalier.Learner;
+import dev.espalier.Model;
+import dev.espalier.ModelState;
+import dev.espalier.Progress;
+import dev.espalier.data.Dataset;
+import dev.espalier.error.InputException;
+import dev.espalier.learn.linear.IndependentLogistic;
+import dev.espalier.learn.pairwise.CorrLog;
+import dev.espalier.simulate.LabelChain;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class RaceTest {
+  private static final Dataset TRAIN = new LabelChain(3).sample(120, 3);
+  private static final Goal GOAL = Goal.parse("subset01,accuracy,f1,hamming");
+
+  /** A learner for which the data are too large, say. */
+  private record Refusing(@Hyperparameter("nothing") int count) implements Learner<Model> {
+    @Override
+    public String name() {
+      return "refusing";
+    }
+
+    @Override
+    public Set<Capability> capabilities() {
+      return Set.of();
+    }
+
+    @Override
+    public Model fit(Dataset train, Progress progress) {
+      throw new InputException("too large; expected less");
+    }
+
+    @Override
+    public Model fromState(ModelState state) {
+      throw new AssertionError();
+    }
+  }
+
+  private static Candidate plain(Learner<?> learner, String path) {
+    return new Candidate(learner, path, List.of(Variant.SAME));
+  }
+
+  private static Race race(double budget, Candidate... candidates) {
+    Race race = new Race(TRAIN, List.of(candidates), GOAL, 1, new Budget(budget, () -> 0));
+    race.run(Progress.none());
+    return race;
+  }
+
+  @Test
+  void whatRefusesTheDataIsLeftOut() {
+    Candidate corrlog = plain(CorrLog.defaults(), "weightPenalty");
+    Race race = race(10, corrlog, plain(new Refusing(1), "count"));
+    assertThat(race.winner().candidate()).isEqualTo(corrlog);
+    assertThat(race.entrants().get(1).end()).isEqualTo(Entrant.End.REFUSED);
+  }
+
+  @Test
+  void anotherMayWinWhereTheFirstRefuses() {
+    Candidate other = plain(IndependentLogistic.defaults(), "weightPenalty");
+    Race race = race(10, plain(new Refusing(1), "count"), other);
+    assertThat(race.winner().candidate()).isEqualTo(other);
+    assertThatThrownBy(
+            () ->
+                race(10, plain(new Refusing(1), "count"), plain(new Refusing(2), "count")).winner())
+        .isInstanceOf(InputException.class)
+        .hasMessage("too large; expected less");
+  }
+
+  @Test
+  void whatIsFarBehindIsDroppedEarlyAndTheFirstNever() {
+    Candidate corrlog = plain(CorrLog.defaults(), "weightPenalty");
+    Candidate hopeless =
+        plain(CorrLog.defaults().withWeightPenalty(1e50).withEdgePenalty(1e50), "weightPenalty");
+    Race race = race(10, corrlog, hopeless);
+    assertThat(race.entrants().get(1).end()).isEqualTo(Entrant.End.BEHIND);
+    assertThat(race.entrants().get(1).folds()).isLessThan(3);
+    Race reversed = race(10, hopeless, corrlog);
+    assertThat(reversed.winner().candidate()).isEqualTo(corrlog);
+    assertThat(reversed.entrants().get(0).folds()).isEqualTo(reversed.comparedFolds());
+  }
+
+  @Test
+  void equalsAreDecidedForTheFirst() {
+    Candidate corrlog = plain(CorrLog.defaults(), "weightPenalty");
+    Candidate same = new Candidate(CorrLog.defaults(), "edgePenalty", List.of(Variant.SAME));
+    assertThat(race(10, corrlog, same).winner().candidate()).isEqualTo(corrlog);
+    assertThat(race(10, same, corrlog).winner().candidate()).isEqualTo(same);
+  }
+
+  @Test
+  void aVariantMultipliesWhatTheLearnerDecides() {
+    Variant third = new Variant(Map.of("weightPenalty", 1.0 / 3));
+    CorrLog decided = CorrLog.defaults().withWeightPenalty(0.3);
+    assertThat(third.of(decided).weightPenalty()).hasValue(0.3 / 3);
+    assertThat(third.words()).isEqualTo(" weightPenalty×1/3");
+    assertThat(Variant.SAME.of(decided)).isEqualTo(decided);
+  }
+
+  @Test
+  void workGrowsWithRowsLabelsAndTrees() {
+    Candidate linear = plain(CorrLog.defaults(), "weightPenalty");
+    Work small = new Work(1000, 100, 100, false, 10, 50);
+    Work tall = new Work(2000, 100, 100, false, 10, 50);
+    Work many = new Work(1000, 100, 100, false, 20, 50);
+    assertThat(small.seconds(linear)).isLessThan(tall.seconds(linear));
+    assertThat(small.seconds(linear)).isLessThan(many.seconds(linear));
+    List<Candidate> all = Candidates.of(TRAIN, 60);
+    assertThat(all.get(0)).isEqualTo(Candidates.reference());
+    Work work = Work.of(TRAIN);
+    assertThat(all.subList(1, all.size()).stream().map(work::seconds)).isSorted();
+    assertThat(Candidates.of(TRAIN, 0)).allMatch(each -> each.variants().size() == 1);
+  }
+}
