@@ -45,6 +45,7 @@ class DeclaredFilesTest {
                 Map.entry("restore run", "[DIRTY] -> [--changes, --out, --report]"),
                 Map.entry("restore score", "[CLEAN, DIRTY, REPAIRED] -> []"),
                 // Folders, whose files are told one by one.
+                Map.entry("reproduce collaborative-tables", "[--out] -> []"),
                 Map.entry("reproduce rmf-tables", "[--data, --out] -> []"),
                 Map.entry("simulate", "[--out] -> []"),
                 Map.entry("train", "[DATA] -> [--out]")));

@@ -99,7 +99,7 @@ class ConditionalIsingTest {
   @Test
   void withoutFieldsEveryLabelIsOnInHalfOfTheRows() {
     for (Sampler sampler : new Sampler[] {new Sampler.Sequential(), new Sampler.Exact()}) {
-      Dataset data = new ConditionalIsing(3, 5, 50, 0, sampler).sample(4000, 3);
+      Dataset data = new ConditionalIsing(3, 5, 3, 50, 0, sampler).sample(4000, 3);
       for (int count : data.labels().positives().counts()) {
         assertThat(count / 4000.0).isCloseTo(0.5, within(0.04));
       }
@@ -108,28 +108,50 @@ class ConditionalIsingTest {
 
   @Test
   void theFirstRowsDoNotDependOnHowManyFollow() {
-    ConditionalIsing ising = new ConditionalIsing(3, 6, 50, 50, new Sampler.Sequential());
+    ConditionalIsing ising = new ConditionalIsing(3, 6, 2, 50, 50, new Sampler.Sequential());
     Dataset few = ising.sample(50, 9);
     Dataset many = ising.sample(80, 9).select(IntStream.range(0, 50).toArray());
     assertThat(few.labels().positives()).isEqualTo(many.labels().positives());
+  }
+
+  /** Other features change nothing but themselves: labels are those of the relevant ones. */
+  @Test
+  void labelsDependOnTheRelevantFeaturesOnly() {
+    ConditionalIsing ising = new ConditionalIsing(30, 4, 1, 50, 50, new Sampler.Sequential());
+    Dataset data = ising.sample(3000, 5);
+    for (int label = 0; label < 4; label++) {
+      for (int column = 1; column < 30; column++) {
+        double sum = 0;
+        for (int row = 0; row < 3000; row++) {
+          double sign = data.labels().positives().contains(row, label) ? 1 : -1;
+          sum += sign * data.features().value(row, column);
+        }
+        // Five standard deviations of a mean of 3000 products.
+        assertThat(Math.abs(sum / 3000)).isLessThan(5 / Math.sqrt(3000));
+      }
+    }
+    assertThatThrownBy(
+            () -> new ConditionalIsing(2, 3, 4, 50, 50, new Sampler.Sequential()))
+        .isInstanceOf(InputException.class)
+        .hasMessageContaining("relevant=4");
   }
 
   @Test
   void bothReadingsOfTheTablesSizes() {
     Sampler sampler = new Sampler.Sequential();
     assertThat(ConditionalIsing.ofTables(2, 20, 50, 50, sampler))
-        .isEqualTo(new ConditionalIsing(2, 20, 50, 50, sampler));
+        .isEqualTo(new ConditionalIsing(2, 20, 2, 50, 50, sampler));
     assertThat(ConditionalIsing.ofText(2, 20, 50, 50, sampler))
-        .isEqualTo(new ConditionalIsing(20, 2, 50, 50, sampler));
+        .isEqualTo(new ConditionalIsing(20, 2, 20, 50, 50, sampler));
   }
 
   @Test
   void refusesWhatCannotBeDrawn() {
-    assertThatThrownBy(() -> new ConditionalIsing(2, 20, 50, 50, new Sampler.Exact()))
+    assertThatThrownBy(() -> new ConditionalIsing(2, 20, 2, 50, 50, new Sampler.Exact()))
         .isInstanceOf(InputException.class)
         .hasMessageContaining("labels=20")
         .hasMessageContaining("at most 15");
-    assertThatThrownBy(() -> new ConditionalIsing(0, 2, 50, 50, new Sampler.Sequential()))
+    assertThatThrownBy(() -> new ConditionalIsing(0, 2, 0, 50, 50, new Sampler.Sequential()))
         .isInstanceOf(InputException.class);
     assertThatThrownBy(() -> new Sampler.Gibbs(0, true)).isInstanceOf(InputException.class);
   }

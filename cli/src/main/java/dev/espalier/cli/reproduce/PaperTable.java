@@ -91,7 +91,7 @@ record PaperTable(
         title, caption, axis, columns, List.copyOf(blocks), List.copyOf(rows), printed);
   }
 
-  private static List<String> lines(String resource) {
+  static List<String> lines(String resource) {
     try (BufferedReader reader =
         new BufferedReader(
             new InputStreamReader(

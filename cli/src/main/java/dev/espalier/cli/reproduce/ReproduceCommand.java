@@ -20,6 +20,7 @@ public final class ReproduceCommand extends BaseCommand {
   public static CommandLine all(Console console) {
     CommandLine reproduce = new CommandLine(new ReproduceCommand(console));
     reproduce.addSubcommand("rmf-tables", new ReproduceRmfCommand(console));
+    reproduce.addSubcommand("collaborative-tables", new ReproduceCollaborativeCommand(console));
     return reproduce;
   }
 

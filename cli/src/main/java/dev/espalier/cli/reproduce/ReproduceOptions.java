@@ -15,16 +15,6 @@ import picocli.CommandLine.Option;
 
 /** The options of every reproduction, and what is done with it. */
 final class ReproduceOptions implements DeclaresFiles {
-  private static final String PLACE = "ESPALIER_DATA";
-
-  @Option(
-      names = "--data",
-      paramLabel = "DIR",
-      description =
-          "The folder with the data sets' folders; default: what ESPALIER_DATA names, else 'data'.",
-      order = 20)
-  private @Nullable Path data;
-
   @Option(
       names = "--out",
       paramLabel = "DIR",
@@ -40,7 +30,7 @@ final class ReproduceOptions implements DeclaresFiles {
       description =
           "Number of repetitions with new random draws; default: ${DEFAULT-VALUE}, as in the paper.",
       order = 22)
-  private int repeats = 10;
+  private int repeats;
 
   @Option(
       names = "--seed",
@@ -57,9 +47,15 @@ final class ReproduceOptions implements DeclaresFiles {
 
   private final String name;
 
-  /** The options of the reproduction of that name. */
-  ReproduceOptions(String name) {
+  /**
+   * The options of a reproduction.
+   *
+   * @param name its name
+   * @param repeats how often the paper repeats it
+   */
+  ReproduceOptions(String name, int repeats) {
     this.name = name;
+    this.repeats = repeats;
   }
 
   @Override
@@ -77,14 +73,6 @@ final class ReproduceOptions implements DeclaresFiles {
 
   private Path page() {
     return folder().resolve("tables.html");
-  }
-
-  Path data() {
-    if (data != null) {
-      return data;
-    }
-    String named = System.getenv(PLACE);
-    return Path.of(named == null ? "data" : named);
   }
 
   int repeats() {

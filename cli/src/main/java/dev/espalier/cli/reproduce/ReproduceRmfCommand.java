@@ -86,7 +86,9 @@ final class ReproduceRmfCommand extends BaseCommand implements DeclaresFiles {
       order = 16)
   private List<String> settings = new ArrayList<>();
 
-  @Mixin private final ReproduceOptions options = new ReproduceOptions(RmfTables.NAME);
+  @Mixin private final DataFolderOption data = new DataFolderOption();
+
+  @Mixin private final ReproduceOptions options = new ReproduceOptions(RmfTables.NAME, 10);
 
   ReproduceRmfCommand(Console console) {
     super(console);
@@ -95,13 +97,13 @@ final class ReproduceRmfCommand extends BaseCommand implements DeclaresFiles {
   @Override
   public void declare(CommandFiles files) {
     for (UciSet set : UciSet.values()) {
-      set.files(options.data()).forEach(file -> files.reads("--data", file));
+      set.files(data.folder()).forEach(file -> files.reads("--data", file));
     }
   }
 
   @Override
   protected void run() {
-    List<String> chosen = sets == null ? RmfTables.usualSets(options.data()) : sets;
+    List<String> chosen = sets == null ? RmfTables.usualSets(data.folder()) : sets;
     for (String set : chosen) {
       if (!RmfTables.sets().contains(set)) {
         throw new InputException(
@@ -120,7 +122,7 @@ final class ReproduceRmfCommand extends BaseCommand implements DeclaresFiles {
     options.run(
         new RmfTables(
             new RmfSettings(
-                options.data(),
+                data.folder(),
                 chosen,
                 options.repeats(),
                 options.seed(),

@@ -20,6 +20,16 @@ interface Reproduction {
     return false;
   }
 
+  /** Whether a smaller number is the better one. */
+  default boolean lowerIsBetter(PaperTable table, String row) {
+    return false;
+  }
+
+  /** Whether the paper shows standard errors of means beside them, and not deviations. */
+  default boolean showsStandardErrors() {
+    return false;
+  }
+
   /** How it is done, and where that differs from the paper. */
   List<String> notes();
 

@@ -29,9 +29,10 @@ final class ReproductionPage {
     Page.begin(html, "reproduction", reproduction.name(), LineChart.style());
     html.add("<h1>{}</h1>", reproduction.name());
     html.add(
-        "<p class=\"lead\">{}. In each cell our mean ± standard deviation stands above the"
-            + " paper's number; ours is marked where it is at least as high.</p>",
-        reproduction.title());
+        "<p class=\"lead\">{}. In each cell our mean ± {} stands above the paper's number; ours is"
+            + " marked where it is at least as good.</p>",
+        reproduction.title(),
+        reproduction.showsStandardErrors() ? "standard error" : "standard deviation");
     html.raw("</header>").raw("<main>");
     for (PaperTable table : reproduction.tables()) {
       for (String block : table.blocks()) {
@@ -64,9 +65,13 @@ final class ReproductionPage {
         Optional<Summary> ours = run.ours(cell);
         OptionalDouble printed = table.printed(cell);
         boolean reached =
-            ours.isPresent() && printed.isPresent() && ours.get().mean() >= printed.getAsDouble();
+            ours.isPresent()
+                && printed.isPresent()
+                && (run.reproduction().lowerIsBetter(table, row)
+                    ? ours.get().mean() <= printed.getAsDouble()
+                    : ours.get().mean() >= printed.getAsDouble());
         html.raw(reached ? "<td class=\"best\">" : "<td>");
-        html.add("{}<br/>", ours.map(ReproductionText::text).orElse("–"));
+        html.add("{}<br/>", ours.map(each -> ReproductionText.text(run.reproduction(), each)).orElse("–"));
         html.add(
             "<span class=\"sd\">{}</span></td>",
             printed.isPresent() ? ReproductionText.number(printed.getAsDouble()) : "–");

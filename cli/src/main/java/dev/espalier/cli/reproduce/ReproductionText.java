@@ -29,7 +29,7 @@ final class ReproductionText {
         OptionalDouble given = table.printed(cell);
         anyOurs |= summary.isPresent();
         anyPrinted |= given.isPresent();
-        ours.add(summary.map(ReproductionText::text).orElse("–"));
+        ours.add(summary.map(each -> text(run.reproduction(), each)).orElse("–"));
         printed.add(given.isPresent() ? number(given.getAsDouble()) : "–");
       }
       if (!anyOurs) {
@@ -44,11 +44,18 @@ final class ReproductionText {
     return text;
   }
 
-  /** Mean, and deviation where there is more than one value. */
-  public static String text(Summary summary) {
-    return summary.count() > 1
-        ? number(summary.mean()) + " ± " + number(summary.deviation())
-        : number(summary.mean());
+  /** Mean, and deviation or standard error where there is more than one value. */
+  public static String text(Reproduction reproduction, Summary summary) {
+    if (summary.count() < 2) {
+      return number(summary.mean());
+    }
+    double spread =
+        reproduction.showsStandardErrors() ? standardError(summary) : summary.deviation();
+    return number(summary.mean()) + " ± " + number(spread);
+  }
+
+  private static double standardError(Summary summary) {
+    return summary.deviation() / Math.sqrt(summary.count());
   }
 
   /** Four digits, as the paper prints. */
@@ -80,6 +87,7 @@ final class ReproductionText {
                     ours -> {
                       entry.put("mean", ours.mean());
                       entry.put("deviation", ours.deviation());
+                      entry.put("standardError", standardError(ours));
                       entry.put("repeats", ours.count());
                     });
             table.printed(cell).ifPresent(value -> entry.put("paper", value));

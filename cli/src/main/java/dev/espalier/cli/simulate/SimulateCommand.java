@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -30,17 +31,20 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "simulate",
     description = {
-      "Run a simulation of the papers: draw rows, learn corrlog and ilr, compare them, and set the"
-          + " bound beside the risk. Writes data, models and a page of pictures to a folder.",
+      "Run a simulation of the papers. On the disc: draw rows, learn corrlog and ilr, compare them,"
+          + " and set the bound beside the risk; writes data, models and a page of pictures to a"
+          + " folder. Of the Ising model: writes data.",
       "",
       "  toy    two labels on the unit disc (003 section 4)",
-      "  chain  up to eight labels, each on where the one before it is (001 section 3.5.3)"
+      "  chain  up to eight labels, each on where the one before it is (001 section 3.5.3)",
+      "  ising  labels of an Ising model that depends on features (004 section 5)"
     },
     footer = "  espalier simulate toy --out toy")
 public final class SimulateCommand extends BaseCommand implements DeclaresFiles {
+  private static final String ISING = "ising";
   private static final int MOST_ROWS = 1_000_000;
 
-  @Parameters(index = "0", paramLabel = "toy|chain", description = "What to simulate.")
+  @Parameters(index = "0", paramLabel = "toy|chain|ising", description = "What to simulate.")
   private String what = "";
 
   @Option(names = "--out", required = true, paramLabel = "DIR", description = "The folder to fill.")
@@ -49,19 +53,21 @@ public final class SimulateCommand extends BaseCommand implements DeclaresFiles 
   @Option(
       names = "--rows",
       paramLabel = "N",
-      description = "Training rows; default: 500 (toy), 5000 (chain).")
+      description = "Training rows; default: 500 (toy, ising), 5000 (chain).")
   private @Nullable Integer rows;
 
   @Option(
       names = "--test-rows",
       paramLabel = "N",
-      description = "Test rows; default: 500 (toy), 5000 (chain).")
+      description = "Test rows; default: 500 (toy), 5000 (chain), 2000 (ising).")
   private @Nullable Integer testRows;
 
   @Option(
       names = "--labels",
       paramLabel = "N",
-      description = "Labels of the chain, from 2 to 8; default: 4. The toy has 2.")
+      description =
+          "Labels of the chain, from 2 to 8; default: 4. The toy has 2. Labels of the Ising model;"
+              + " default: 20.")
   private @Nullable Integer labels;
 
   @Option(
@@ -79,15 +85,24 @@ public final class SimulateCommand extends BaseCommand implements DeclaresFiles 
   @Option(names = "--overwrite", description = "Replace files of an earlier run.")
   private boolean overwrite;
 
+  @Mixin private final IsingOptions ising = new IsingOptions();
+
   public SimulateCommand(Console console) {
     super(console);
   }
 
   @Override
   protected void run() {
+    if (!format.equals("arff") && !format.equals("csv")) {
+      throw new InputException("--format " + format + ": expected arff or csv");
+    }
     boolean toy = what.equals("toy");
+    if (what.equals(ISING)) {
+      drawIsing();
+      return;
+    }
     if (!toy && !what.equals("chain")) {
-      throw new InputException("unknown simulation '" + what + "'; expected toy or chain");
+      throw new InputException("unknown simulation '" + what + "'; expected toy, chain or ising");
     }
     if (toy && labels != null && labels != 2) {
       throw new InputException(
@@ -96,9 +111,6 @@ public final class SimulateCommand extends BaseCommand implements DeclaresFiles 
     int count = labels == null ? (toy ? 2 : 4) : labels;
     if (count < 2 || count > 8) {
       throw new InputException("--labels " + count + ": expected a whole number from 2 to 8");
-    }
-    if (!format.equals("arff") && !format.equals("csv")) {
-      throw new InputException("--format " + format + ": expected arff or csv");
     }
     int usual = toy ? 500 : 5000;
     int training = checked("--rows", rows == null ? usual : rows);
@@ -111,6 +123,21 @@ public final class SimulateCommand extends BaseCommand implements DeclaresFiles 
       console().printJson(asJson(simulation));
     } else {
       print(simulation);
+    }
+  }
+
+  private void drawIsing() {
+    int training = checked("--rows", rows == null ? 500 : rows);
+    int testing = checked("--test-rows", testRows == null ? 2000 : testRows);
+    IsingSimulation simulation =
+        ising.simulation(labels == null ? 20 : labels, training, testing, seed);
+    checkFolder();
+    makeFolder();
+    simulation.write(files());
+    if (json()) {
+      console().printJson(simulation.asJson(files()));
+    } else {
+      simulation.lines(files()).forEach(console()::print);
     }
   }
 
@@ -128,6 +155,12 @@ public final class SimulateCommand extends BaseCommand implements DeclaresFiles 
   }
 
   private List<Path> files() {
+    if (what.equals(ISING)) {
+      return List.of(
+          out.resolve("train." + format),
+          out.resolve("test." + format),
+          out.resolve("label-only.txt"));
+    }
     return List.of(
         out.resolve("train." + format),
         out.resolve("test." + format),
@@ -144,12 +177,16 @@ public final class SimulateCommand extends BaseCommand implements DeclaresFiles 
     }
   }
 
-  private void write(Simulation simulation) {
+  private void makeFolder() {
     try {
       Files.createDirectories(out);
     } catch (IOException e) {
       throw new InputException("--out " + out + ": cannot be made: " + e.getMessage(), e);
     }
+  }
+
+  private void write(Simulation simulation) {
+    makeFolder();
     List<Path> files = files();
     DataWriter.write(simulation.train(), files.get(0));
     DataWriter.write(simulation.test(), files.get(1));

@@ -147,9 +147,46 @@ class SimulateTest {
   }
 
   @Test
+  void labelsOfAnIsingModelAreDrawnAndWritten() throws IOException {
+    Path out = directory.resolve("ising");
+    JsonNode json =
+        CommandLineRun.of(
+                "simulate",
+                "ising",
+                "--out",
+                out,
+                "--rows",
+                60,
+                "--test-rows",
+                40,
+                "--labels",
+                5,
+                "--features",
+                3,
+                "--label-only-rows",
+                30,
+                "--sampler",
+                "exact",
+                "--json")
+            .json();
+    assertThat(json.get("labels").asInt()).isEqualTo(5);
+    assertThat(names(out)).containsExactly("label-only.txt", "test.arff", "train.arff");
+    assertThat(Files.readAllLines(out.resolve("label-only.txt")))
+        .hasSize(30)
+        .allMatch(line -> line.matches("(label-[1-5](,label-[1-5])*)?"));
+    JsonNode described =
+        CommandLineRun.of("describe", out.resolve("train.arff"), "--json").json();
+    assertThat(described.get("rows").asInt()).isEqualTo(60);
+    refused(
+        CommandLineRun.of("simulate", "ising", "--out", out, "--sampler", "exact", "--overwrite"),
+        "labels=20",
+        "at most 15");
+  }
+
+  @Test
   void mistakesAreToldInOneLine() throws IOException {
     Path out = directory.resolve("out");
-    refused(CommandLineRun.of("simulate", "dice", "--out", out), "'dice'", "toy or chain");
+    refused(CommandLineRun.of("simulate", "dice", "--out", out), "'dice'", "toy, chain or ising");
     refused(CommandLineRun.of("simulate", "toy", "--out", out, "--labels", 3), "chain");
     refused(CommandLineRun.of("simulate", "chain", "--out", out, "--labels", 9), "from 2 to 8");
     refused(CommandLineRun.of("simulate", "chain", "--out", out, "--rows", 1), "--rows 1");
