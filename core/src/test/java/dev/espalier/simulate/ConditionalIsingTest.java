@@ -130,8 +130,7 @@ class ConditionalIsingTest {
         assertThat(Math.abs(sum / 3000)).isLessThan(5 / Math.sqrt(3000));
       }
     }
-    assertThatThrownBy(
-            () -> new ConditionalIsing(2, 3, 4, 50, 50, new Sampler.Sequential()))
+    assertThatThrownBy(() -> new ConditionalIsing(2, 3, 4, 50, 50, new Sampler.Sequential()))
         .isInstanceOf(InputException.class)
         .hasMessageContaining("relevant=4");
   }

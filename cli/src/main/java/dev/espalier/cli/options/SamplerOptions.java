@@ -41,7 +41,8 @@ public final class SamplerOptions {
       case "gibbs" -> new Sampler.Gibbs(sweeps, start.equals("on"));
       case "exact" -> new Sampler.Exact();
       default ->
-          throw new InputException("--sampler " + sampler + ": expected sequential, gibbs or exact");
+          throw new InputException(
+              "--sampler " + sampler + ": expected sequential, gibbs or exact");
     };
   }
 }

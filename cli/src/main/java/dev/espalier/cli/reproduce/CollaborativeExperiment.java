@@ -30,8 +30,7 @@ final class CollaborativeExperiment {
   static final String PLUG_IN = "Ours, plug-in";
 
   /** All methods of Tables 1 to 4, in their order; the paper does not print RF. */
-  static final List<String> METHODS =
-      List.of("LSVM", "NSVM", "P-Ising", "CW", "RF", OURS, PLUG_IN);
+  static final List<String> METHODS = List.of("LSVM", "NSVM", "P-Ising", "CW", "RF", OURS, PLUG_IN);
 
   private final Dataset train;
   private final LabelSets labelOnly;
@@ -70,7 +69,8 @@ final class CollaborativeExperiment {
     boolean ours = method.equals(OURS) || method.equals(PLUG_IN);
     long started = System.nanoTime();
     Model model = learner(method).fit(train.with(knowledge(false)), progress);
-    LabelSets predicted = decide(model, ours ? Decoders.collaborative(weights) : Decoders.hamming());
+    LabelSets predicted =
+        decide(model, ours ? Decoders.collaborative(weights) : Decoders.hamming());
     double minutes = (System.nanoTime() - started) * 1e-9 / 60;
     return new Answer(evaluate(predicted), minutes);
   }
@@ -80,8 +80,7 @@ final class CollaborativeExperiment {
     String forests = Integer.toString(trees);
     switch (method) {
       case "LSVM":
-        settings.putAll(
-            Map.of("loss", "hinge", "calibration", "sign", "scaling", "standardise"));
+        settings.putAll(Map.of("loss", "hinge", "calibration", "sign", "scaling", "standardise"));
         return Catalog.learner("linear-svm", settings);
       case "NSVM":
         settings.putAll(Map.of("calibration", "sign", "scaling", "standardise"));
@@ -122,8 +121,7 @@ final class CollaborativeExperiment {
   }
 
   private Evaluation evaluate(LabelSets predicted) {
-    return Evaluator.evaluateSets(
-        test.labels(), predicted, weights, MeasureOptions.defaults());
+    return Evaluator.evaluateSets(test.labels(), predicted, weights, MeasureOptions.defaults());
   }
 
   /**
@@ -180,8 +178,7 @@ final class CollaborativeExperiment {
             train.features(),
             Labels.known(without.build()),
             knowledge(given));
-    LabelSets predicted =
-        decide(learner(OURS).fit(data, progress), Decoders.collaborative(given));
+    LabelSets predicted = decide(learner(OURS).fit(data, progress), Decoders.collaborative(given));
     int[] rows = new int[2];
     int[] answered = new int[2];
     for (int row = 0; row < test.rows(); row++) {

@@ -101,14 +101,12 @@ final class CollaborativeTables implements Reproduction {
           for (String row : rows) {
             printed
                 .of(number, n, features, labels, row)
-                .ifPresent(
-                    value -> numbers.put(cell(number, n, labels, row, features), value));
+                .ifPresent(value -> numbers.put(cell(number, n, labels, row, features), value));
           }
         }
       }
     }
-    tables.add(
-        new PaperTable(title(number), caption, "features", columns, blocks, rows, numbers));
+    tables.add(new PaperTable(title(number), caption, "features", columns, blocks, rows, numbers));
   }
 
   private static String block(int n, int labels) {
@@ -142,9 +140,9 @@ final class CollaborativeTables implements Reproduction {
         "LSVM: linear-svm, hinge loss, C = 1. NSVM: kernel-svm, C = 1, γ = 1/features. CW: cw on"
             + " the first stage's answers. All three on standardised features, decided by sign."
             + " P-Ising: pseudo-ising as it is by default, decided by its probabilities; the paper"
-            + " does not say how its penalty was chosen. RF: unweighted forests, one for each label;"
-            + " not printed. Ours: collaborative, one weighted forest for each label; plug-in: one"
-            + " forest of all labels and Lemma 1. Forests have "
+            + " does not say how its penalty was chosen. RF: unweighted forests, one for each"
+            + " label; not printed. Ours: collaborative, one weighted forest for each label;"
+            + " plug-in: one forest of all labels and Lemma 1. Forests have "
             + settings.trees()
             + " trees.");
     notes.add(
@@ -218,8 +216,7 @@ final class CollaborativeTables implements Reproduction {
     }
   }
 
-  private CollaborativeExperiment draw(
-      int n, int features, int labels, double fields, int repeat) {
+  private CollaborativeExperiment draw(int n, int features, int labels, double fields, int repeat) {
     long seed =
         ((settings.seed() * 1_000_003 + repeat) * 1_000_003 + features) * 1_000_003
             + labels * 100_003L

@@ -20,8 +20,8 @@ import picocli.CommandLine.Option;
           + " adds to it."
     },
     footer =
-        "  espalier reproduce collaborative-tables --tables 1,2,3 --n 500 --features 2,10 --labels 20"
-            + " --repeats 3")
+        "  espalier reproduce collaborative-tables --tables 1,2,3 --n 500 --features 2,10 --labels"
+            + " 20 --repeats 3")
 final class ReproduceCollaborativeCommand extends BaseCommand {
   @Option(
       names = "--tables",
@@ -44,7 +44,8 @@ final class ReproduceCollaborativeCommand extends BaseCommand {
       split = ",",
       paramLabel = "N",
       description =
-          "Numbers of features, separated by commas; default: 2,10,50,100,500,1000, as in the paper.",
+          "Numbers of features, separated by commas; default: 2,10,50,100,500,1000, as in the"
+              + " paper.",
       order = 12)
   private List<Integer> features = List.of(2, 10, 50, 100, 500, 1000);
 
@@ -66,8 +67,7 @@ final class ReproduceCollaborativeCommand extends BaseCommand {
           "Methods of Tables 1 to 4, separated by commas: LSVM, NSVM, P-Ising, CW, RF, Ours,"
               + " plug-in; default: all.",
       order = 14)
-  private List<String> methods =
-      List.of("LSVM", "NSVM", "P-Ising", "CW", "RF", "Ours", "plug-in");
+  private List<String> methods = List.of("LSVM", "NSVM", "P-Ising", "CW", "RF", "Ours", "plug-in");
 
   @Option(
       names = "--reading",
@@ -108,7 +108,8 @@ final class ReproduceCollaborativeCommand extends BaseCommand {
       order = 18)
   private int trees = 500;
 
-  @Mixin private final ReproduceOptions options = new ReproduceOptions(CollaborativeTables.NAME, 100);
+  @Mixin
+  private final ReproduceOptions options = new ReproduceOptions(CollaborativeTables.NAME, 100);
 
   @Mixin private final SamplerOptions sampler = new SamplerOptions();
 

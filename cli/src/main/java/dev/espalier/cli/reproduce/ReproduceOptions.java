@@ -28,7 +28,8 @@ final class ReproduceOptions implements DeclaresFiles {
       names = "--repeats",
       paramLabel = "N",
       description =
-          "Number of repetitions with new random draws; default: ${DEFAULT-VALUE}, as in the paper.",
+          "Number of repetitions with new random draws; default: ${DEFAULT-VALUE}, as in the"
+              + " paper.",
       order = 22)
   private int repeats;
 

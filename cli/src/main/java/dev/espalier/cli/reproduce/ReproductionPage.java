@@ -71,7 +71,9 @@ final class ReproductionPage {
                     ? ours.get().mean() <= printed.getAsDouble()
                     : ours.get().mean() >= printed.getAsDouble());
         html.raw(reached ? "<td class=\"best\">" : "<td>");
-        html.add("{}<br/>", ours.map(each -> ReproductionText.text(run.reproduction(), each)).orElse("–"));
+        html.add(
+            "{}<br/>",
+            ours.map(each -> ReproductionText.text(run.reproduction(), each)).orElse("–"));
         html.add(
             "<span class=\"sd\">{}</span></td>",
             printed.isPresent() ? ReproductionText.number(printed.getAsDouble()) : "–");

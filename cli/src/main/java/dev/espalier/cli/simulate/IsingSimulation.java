@@ -44,8 +44,7 @@ record IsingSimulation(
     DataWriter.write(test, files.get(1));
     String text =
         IntStream.range(0, labelOnly.rows()).mapToObj(this::line).collect(Collectors.joining());
-    AtomicFile.write(
-        files.get(2), out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
+    AtomicFile.write(files.get(2), out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
   }
 
   private String line(int row) {

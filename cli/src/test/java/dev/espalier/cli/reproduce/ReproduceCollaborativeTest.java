@@ -97,7 +97,8 @@ class ReproduceCollaborativeTest {
   @Test
   void aLabelThatNoExampleHasCanBeAnswered() {
     JsonNode json =
-        reproduce("--tables 6 --n 200 --features 2 --trees 30 --test-rows 500 --repeats 1", "--json")
+        reproduce(
+                "--tables 6 --n 200 --features 2 --trees 30 --test-rows 500 --repeats 1", "--json")
             .json();
     assertThat(mean(json, "Table 6", "TPR, W₊ = I/4", "2")).isPositive();
     assertThat(cell(json, "Table 6", "FPR", "2").get("paper").asDouble()).isEqualTo(0.354);
@@ -108,8 +109,7 @@ class ReproduceCollaborativeTest {
     String sizes = "--tables 1 --labels 3 --trees 5 --test-rows 50 --methods LSVM,Ours ";
     assertThat(reproduce(sizes + "--n 40 --features 2 --repeats 1").out()).contains("did 2 of 2");
     assertThat(reproduce(sizes + "--n 40 --features 2 --repeats 2").out()).contains("did 2 of 4");
-    assertThat(reproduce(sizes + "--n 40 --features 2,3 --repeats 2").out())
-        .contains("did 4 of 8");
+    assertThat(reproduce(sizes + "--n 40 --features 2,3 --repeats 2").out()).contains("did 4 of 8");
     CommandLineRun other =
         reproduce(sizes + "--n 40 --features 2 --repeats 1 --sampler gibbs --sweeps 2");
     assertThat(other.code()).isEqualTo(Main.USERS_MISTAKE);
@@ -119,8 +119,7 @@ class ReproduceCollaborativeTest {
   @Test
   void thePrintedNumbersCanBeReadBothWays() {
     String sizes = "--tables 2 --n 200 --trees 5 --test-rows 20 --repeats 1 --methods LSVM ";
-    JsonNode json =
-        reproduce(sizes + "--reading text --features 20 --labels 2", "--json").json();
+    JsonNode json = reproduce(sizes + "--reading text --features 20 --labels 2", "--json").json();
     // (200, 2, 20) of the paper
     assertThat(cell(json, "Table 2", "LSVM", "20").get("paper").asDouble()).isEqualTo(0.133);
   }

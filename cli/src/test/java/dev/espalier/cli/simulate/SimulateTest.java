@@ -174,8 +174,7 @@ class SimulateTest {
     assertThat(Files.readAllLines(out.resolve("label-only.txt")))
         .hasSize(30)
         .allMatch(line -> line.matches("(label-[1-5](,label-[1-5])*)?"));
-    JsonNode described =
-        CommandLineRun.of("describe", out.resolve("train.arff"), "--json").json();
+    JsonNode described = CommandLineRun.of("describe", out.resolve("train.arff"), "--json").json();
     assertThat(described.get("rows").asInt()).isEqualTo(60);
     refused(
         CommandLineRun.of("simulate", "ising", "--out", out, "--sampler", "exact", "--overwrite"),
