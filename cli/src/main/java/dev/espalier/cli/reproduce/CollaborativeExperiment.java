@@ -17,7 +17,6 @@ import dev.espalier.eval.Evaluation;
 import dev.espalier.eval.Evaluator;
 import dev.espalier.eval.MeasureOptions;
 import dev.espalier.simulate.ConditionalIsing;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -76,35 +75,31 @@ final class CollaborativeExperiment {
   }
 
   private Learner<?> learner(String method) {
-    Map<String, String> settings = new LinkedHashMap<>();
     String forests = Integer.toString(trees);
-    switch (method) {
-      case "LSVM":
-        settings.putAll(Map.of("loss", "hinge", "calibration", "sign", "scaling", "standardise"));
-        return Catalog.learner("linear-svm", settings);
-      case "NSVM":
-        settings.putAll(Map.of("calibration", "sign", "scaling", "standardise"));
-        return Catalog.learner("kernel-svm", settings);
-      case "CW":
-        settings.putAll(Map.of("calibration", "sign", "scaling", "standardise"));
-        return Catalog.learner("cw", settings);
-      case "P-Ising":
-        settings.put("scaling", "standardise");
-        return Catalog.learner("pseudo-ising", settings);
-      case "RF":
-        settings.putAll(Map.of("outputs", "each", "trees", forests));
-        return Catalog.learner("forest", settings);
-      default:
-        settings.putAll(
-            Map.of(
-                "trees",
-                forests,
-                "weights",
-                "given",
-                "form",
-                method.equals(PLUG_IN) ? "plug-in" : "weighted"));
-        return Catalog.learner("collaborative", settings);
-    }
+    return switch (method) {
+      case "LSVM" ->
+          Catalog.learner(
+              "linear-svm",
+              Map.of("loss", "hinge", "calibration", "sign", "scaling", "standardise"));
+      case "NSVM" -> Catalog.learner("kernel-svm", decidedBySign());
+      case "CW" -> Catalog.learner("cw", decidedBySign());
+      case "P-Ising" -> Catalog.learner("pseudo-ising", Map.of("scaling", "standardise"));
+      case "RF" -> Catalog.learner("forest", Map.of("outputs", "each", "trees", forests));
+      default ->
+          Catalog.learner(
+              "collaborative",
+              Map.of(
+                  "trees",
+                  forests,
+                  "weights",
+                  "given",
+                  "form",
+                  method.equals(PLUG_IN) ? "plug-in" : "weighted"));
+    };
+  }
+
+  private static Map<String, String> decidedBySign() {
+    return Map.of("calibration", "sign", "scaling", "standardise");
   }
 
   private LabelKnowledge knowledge(boolean withLabelOnly) {
