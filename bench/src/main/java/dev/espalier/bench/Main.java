@@ -29,6 +29,7 @@ public final class Main {
     benchmarks.put("labels", LabelGrowth::run);
     benchmarks.put("meka", AgainstMeka::run);
     benchmarks.put("neighbours", NeighbourRate::run);
+    benchmarks.put("mlda", DiscriminantRate::run);
     benchmarks.put("impute", Imputation::run);
     benchmarks.put("caution", CautionChoice::run);
     if (names.length == 0) {
