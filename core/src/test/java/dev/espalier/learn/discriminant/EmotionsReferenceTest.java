@@ -34,8 +34,7 @@ class EmotionsReferenceTest {
   private static final int CUTS = 6;
 
   private static final List<Measure> MEASURES =
-      List.of(
-          Measure.MACRO_PRECISION, Measure.MACRO_F1, Measure.MICRO_PRECISION, Measure.MICRO_F1);
+      List.of(Measure.MACRO_PRECISION, Measure.MACRO_F1, Measure.MICRO_PRECISION, Measure.MICRO_F1);
 
   static Stream<Arguments> references() {
     return Stream.of(

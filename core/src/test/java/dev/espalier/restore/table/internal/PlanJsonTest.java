@@ -100,7 +100,7 @@ class PlanJsonTest {
 
   private static String plan(String part) {
     return "{\"missing\":[],\"columns\":[{\"name\":\"n\",\"kind\":\"number\",\"prefix\":\"\",\"suffix\":\"\","
-               + "\"point\":\".\","
+        + "\"point\":\".\","
         + part
         + "}]}";
   }
