@@ -182,12 +182,15 @@ final class DiscriminantRate {
         print("scikit-learn: not found (PYTHON names the interpreter)");
         return;
       }
-      for (String line : said.strip().split("\\R")) {
-        double theirs = Double.parseDouble(line.split(" ")[1]);
-        print(
-            "scikit-learn, solver %s: %.3f s, %.1f times ours",
-            line.split(" ")[0], theirs, theirs / ours);
-      }
+      said.lines()
+          .forEach(
+              line -> {
+                int space = line.indexOf(' ');
+                double theirs = Double.parseDouble(line.substring(space + 1));
+                print(
+                    "scikit-learn, solver %s: %.3f s, %.1f times ours",
+                    line.substring(0, space), theirs, theirs / ours);
+              });
     } finally {
       Files.delete(script);
     }

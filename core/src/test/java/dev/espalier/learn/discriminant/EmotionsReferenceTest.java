@@ -71,8 +71,9 @@ class EmotionsReferenceTest {
 
   private static double[] mean(String learner, String settings) {
     Map<String, String> chosen = new LinkedHashMap<>();
-    for (String setting : settings.split(" ")) {
-      chosen.put(setting.split("=")[0], setting.split("=")[1]);
+    for (String setting : settings.split(" ", -1)) {
+      int equals = setting.indexOf('=');
+      chosen.put(setting.substring(0, equals), setting.substring(equals + 1));
     }
     Learner<?> made = Catalog.learner(learner, chosen);
     List<Dataset> parts = new ArrayList<>();
