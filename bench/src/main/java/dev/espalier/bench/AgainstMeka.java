@@ -96,7 +96,7 @@ final class AgainstMeka {
 
   private record Result(String name, double fit, double predict, double loss) {}
 
-  private static Dataset read(String name, String part) {
+  static Dataset read(String name, String part) {
     return DataFiles.read(
         Fork.data(name + "/" + name + "-" + part + ".arff"), ReadOptions.automatic());
   }
@@ -158,7 +158,7 @@ final class AgainstMeka {
   }
 
   /** MEKA wants the labels first and their number in the relation's name: as we write ARFF. */
-  private static Instances convert(Dataset data) throws Exception {
+  static Instances convert(Dataset data) throws Exception {
     Path file = Files.createTempFile("espalier-bench", ".arff");
     try {
       DataWriter.write(data, file);

@@ -28,6 +28,7 @@ public final class Main {
     benchmarks.put("single", SingleRows::run);
     benchmarks.put("labels", LabelGrowth::run);
     benchmarks.put("meka", AgainstMeka::run);
+    benchmarks.put("mulan", AgainstMulan::run);
     benchmarks.put("neighbours", NeighbourRate::run);
     benchmarks.put("mlda", DiscriminantRate::run);
     benchmarks.put("impute", Imputation::run);

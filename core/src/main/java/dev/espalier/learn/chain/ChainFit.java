@@ -91,8 +91,7 @@ final class ChainFit {
     RowProducts rows = RowProducts.of(features);
     int passes = options.stopping().maximumIterations();
     DualCoordinateDescent solver =
-        new DualCoordinateDescent(
-            MarginLoss.HINGE, options.cost(), options.stopping().tolerance(), passes, seed);
+        new DualCoordinateDescent(MarginLoss.HINGE, options.cost(), gap(), passes, seed);
     return new MachineFit(
             solver,
             false,
@@ -100,6 +99,11 @@ final class ChainFit {
             labels)
         .run(varying, progress)
         .point();
+  }
+
+  /** A gap of 1e-3, at the usual tolerance: signs change little below, and time grows much. */
+  private double gap() {
+    return Math.sqrt(options.stopping().tolerance());
   }
 
   private double[] regressions(
