@@ -4,6 +4,7 @@ import dev.espalier.internal.data.JoinedFeatures;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * Examples with their features and label sets.
@@ -91,6 +92,27 @@ public record Dataset(
   /** The same examples with other knowledge of the labels. */
   public Dataset with(LabelKnowledge other) {
     return new Dataset(name, schema, features, labels, other);
+  }
+
+  /**
+   * The same examples with label sets that come without features. Labels that only those sets have
+   * are added behind the others: on in none of the examples.
+   *
+   * @param sets their labels count, their features do not; rows with unknown labels are left out
+   */
+  public Dataset withLabelOnly(Dataset sets) {
+    List<String> names = new ArrayList<>(schema.labels());
+    sets.schema().labels().stream().filter(name -> !names.contains(name)).forEach(names::add);
+    int[] newIndex = sets.schema().labels().stream().mapToInt(names::indexOf).toArray();
+    int[] same = IntStream.range(0, labelCount()).toArray();
+    LabelSets unknown = labels.unknown();
+    Labels wider =
+        new Labels(
+            labels.positives().relabel(same, names.size()),
+            unknown == null ? null : unknown.relabel(same, names.size()));
+    LabelKnowledge more =
+        knowledge.withLabelOnly(sets.labels().complete().relabel(newIndex, names.size()));
+    return new Dataset(name, new Schema(schema.features(), names), features, wider, more);
   }
 
   /** The same examples with the chosen labels only, in the order given. */

@@ -104,11 +104,15 @@ public record Labels(LabelSets positives, @Nullable LabelSets unknown) {
 
   /** The distinct label sets of the rows of which everything is known. */
   public LabelSets distinctSets() {
-    if (unknown == null) {
-      return positives.distinct();
-    }
-    int[] complete = IntStream.range(0, rows()).filter(row -> unknown.size(row) == 0).toArray();
-    return positives.select(complete).distinct();
+    return complete().distinct();
+  }
+
+  /** The label sets of the rows of which everything is known. */
+  public LabelSets complete() {
+    return unknown == null
+        ? positives
+        : positives.select(
+            IntStream.range(0, rows()).filter(row -> unknown.size(row) == 0).toArray());
   }
 
   /** Whether everything is known of some row. */

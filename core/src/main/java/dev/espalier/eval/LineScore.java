@@ -7,9 +7,11 @@ import dev.espalier.Model;
 import dev.espalier.ModelPath;
 import dev.espalier.Posterior;
 import dev.espalier.Progress;
+import dev.espalier.data.LossWeights;
 import dev.espalier.eval.internal.OutOfFoldScore;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Scores the combinations of one line of a grid, in which only the last parameter changes, by
@@ -73,7 +75,9 @@ final class LineScore<M extends Model> {
       M model = path.next(grid.lastValue(line.get(k)), point);
       part.starts().fitted(line.get(k), path);
       Posterior posterior = model.posterior(part.test().features(), Evidence.none());
-      scores.get(k).forEach(score -> score.add(posterior, part.test().labels()));
+      Optional<LossWeights> loss =
+          part.train().knowledge().lossWeights().or(() -> model.lossWeights());
+      scores.get(k).forEach(score -> score.add(posterior, part.test().labels(), loss));
       point.report("", 1);
       long now = System.nanoTime();
       seconds[k] += (now - started) / 1e9;

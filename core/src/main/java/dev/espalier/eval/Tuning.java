@@ -21,7 +21,8 @@ import java.util.Objects;
  * changes fastest, and judged by each measure under the measure's own decoder, over the out-of-fold
  * predictions of all rows together; of several measures the mean counts, a loss as one minus the
  * loss. Few rows are divided into folds several times over. Thresholds for macro and micro measures
- * are fitted to those same predictions. Of equally good combinations the first wins: values are
+ * are fitted to those same predictions. The collaborative loss has the weights that come with the
+ * data or, where there are none, those of the learner's own models. Of equally good combinations the first wins: values are
  * listed from simple to complex.
  *
  * @param measures what to be good at
@@ -52,11 +53,6 @@ public record Tuning(List<Measure> measures, int folds, int mostSettings, long s
     }
     if (folds < 2) {
       throw new InputException("folds for tuning: " + folds + "; expected at least 2");
-    }
-    if (measures.contains(Measure.COLLABORATIVE_LOSS)) {
-      throw new InputException(
-          "measure 'collaborativeLoss' depends on weights and cannot be tuned for; expected another"
-              + " measure, such as hamming");
     }
     if (mostSettings < 0) {
       throw new InputException(

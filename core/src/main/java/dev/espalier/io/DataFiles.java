@@ -7,6 +7,7 @@ import dev.espalier.io.internal.arff.ArffReader;
 import dev.espalier.io.internal.csv.CsvReader;
 import dev.espalier.io.internal.json.JsonLinesReader;
 import dev.espalier.io.internal.rows.SchemaAlignment;
+import dev.espalier.io.internal.rows.TagLines;
 import dev.espalier.io.internal.sparse.SvmLightReader;
 import dev.espalier.io.internal.sparse.XmcReader;
 import dev.espalier.io.internal.text.TextSource;
@@ -41,5 +42,21 @@ public final class DataFiles {
           ? data
           : SchemaAlignment.align(data, expected, options.ignoreUnknown(), "the model");
     }
+  }
+
+  /**
+   * Reads label sets that come without features: a file of any format, whose features are of no
+   * interest, or a text file ({@code .txt}) with one label set in each line.
+   *
+   * @param options its separator parts the labels of a line
+   */
+  public static Dataset readLabelOnly(Path file, ReadOptions options) {
+    try (TextSource source =
+        TextSource.open(file, options.progress(), options.listener()::notice)) {
+      if (DataFormat.isTagLines(source)) {
+        return TagLines.read(source, options.tagSeparator());
+      }
+    }
+    return read(file, options);
   }
 }

@@ -70,6 +70,20 @@ public enum DataFormat {
             + " lines");
   }
 
+  /** Whether the file lists one label set in each line, and nothing else: named {@code .txt}. */
+  static boolean isTagLines(TextSource source) {
+    String name = ARCHIVE.matcher(source.name().toLowerCase(Locale.ROOT)).replaceFirst("");
+    if (!name.endsWith(".txt")) {
+      return false;
+    }
+    List<String> lines = significantLines(source.peek());
+    return lines.isEmpty()
+        || !(startsWithKeyword(lines.get(0))
+            || JSON_START.matcher(lines.get(0)).find()
+            || XMC_HEADER.matcher(lines.get(0)).matches()
+            || isPairs(lines, 0, false));
+  }
+
   private static boolean startsWithKeyword(String line) {
     String keyword = "@relation";
     return line.regionMatches(true, 0, keyword, 0, keyword.length());

@@ -63,8 +63,8 @@ public record ReadOptions(
         choice, tagsColumn, tagSeparator, expected, ignoreUnknown, progress, listener);
   }
 
-  /** The same with a tags column. */
-  public ReadOptions withTags(String column, String separator) {
+  /** The same with a tags column, or with none but a separator. */
+  public ReadOptions withTags(@Nullable String column, String separator) {
     return new ReadOptions(labels, column, separator, expected, ignoreUnknown, progress, listener);
   }
 

@@ -9,7 +9,7 @@ import dev.espalier.cli.Version;
 import dev.espalier.cli.options.AutoOptions;
 import dev.espalier.cli.options.DataOptions;
 import dev.espalier.cli.options.DecodeChoice;
-import dev.espalier.cli.options.LossWeightsOption;
+import dev.espalier.cli.options.LabelKnowledgeOptions;
 import dev.espalier.cli.options.MeasureOption;
 import dev.espalier.cli.options.Output;
 import dev.espalier.cli.options.Settings;
@@ -84,7 +84,7 @@ public final class CompareCommand extends BaseCommand {
   @Output
   private @Nullable Path html;
 
-  @Mixin private final LossWeightsOption weights = new LossWeightsOption();
+  @Mixin private final LabelKnowledgeOptions knowledge = new LabelKnowledgeOptions();
 
   @Mixin private final MeasureOption measures = new MeasureOption();
 
@@ -105,7 +105,7 @@ public final class CompareCommand extends BaseCommand {
     // Everything that can be wrong is looked at before the long work begins.
     List<Candidate> candidates = candidates();
     Scorer scorer =
-        DecodeChoice.scorer(decode, this::serves, weights.given()).with(measures.options());
+        DecodeChoice.scorer(decode, this::serves, knowledge.weighted()).with(measures.options());
     if (noThresholds) {
       scorer.decoders().forEach(Decoders::checkUnfitted);
     }
@@ -138,8 +138,9 @@ public final class CompareCommand extends BaseCommand {
     List<DataResult> results = new ArrayList<>();
     for (int k = 0; k < sources.size(); k++) {
       Progress part = progress.part("", (double) k / sources.size(), (k + 1.0) / sources.size());
-      ComparisonRun.Prepared prepared = splits.read(sources.get(k), data, part);
-      Comparison weighted = comparison.with(weights.weights(prepared.shown().schema().labels()));
+      ComparisonRun.Prepared prepared =
+          splits.read(sources.get(k), data, part).with(knowledge.read(data, part));
+      Comparison weighted = comparison.with(knowledge.weights(prepared.shown().schema().labels()));
       results.add(ComparisonRun.run(weighted, candidates, prepared, part));
     }
     return results;

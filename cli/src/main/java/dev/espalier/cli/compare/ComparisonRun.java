@@ -5,8 +5,10 @@ import dev.espalier.Progress;
 import dev.espalier.Requirements;
 import dev.espalier.cli.data.CoOccurrence;
 import dev.espalier.data.Dataset;
+import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 
 /** Runs all learners on one data set. */
 final class ComparisonRun {
@@ -23,7 +25,29 @@ final class ComparisonRun {
    * @param splits the splits
    */
   record Prepared(
-      String name, Dataset shown, int rows, String protocol, List<CrossValidation.Split> splits) {}
+      String name, Dataset shown, int rows, String protocol, List<CrossValidation.Split> splits) {
+    /** The same with what is known of the labels beside the examples. */
+    Prepared with(UnaryOperator<Dataset> knowledge) {
+      return new Prepared(
+          name,
+          knowledge.apply(shown),
+          rows,
+          protocol,
+          new AbstractList<>() {
+            @Override
+            public CrossValidation.Split get(int split) {
+              CrossValidation.Split own = splits.get(split);
+              return new CrossValidation.Split(
+                  knowledge.apply(own.train()), knowledge.apply(own.test()));
+            }
+
+            @Override
+            public int size() {
+              return splits.size();
+            }
+          });
+    }
+  }
 
   private ComparisonRun() {}
 

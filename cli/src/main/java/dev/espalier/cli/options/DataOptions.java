@@ -88,6 +88,20 @@ public final class DataOptions implements DeclaresFiles {
     return DataFiles.read(file, options(progress.part("reading " + file.getFileName(), 0, 1)));
   }
 
+  /**
+   * Reads label sets that come without features.
+   *
+   * @param column the column that lists labels, or null to read as the data are read
+   */
+  Dataset readLabelOnly(Path file, @Nullable String column, Progress progress) {
+    ReadOptions options = options(progress.part("reading " + file.getFileName(), 0, 1));
+    return DataFiles.readLabelOnly(
+        file,
+        column == null
+            ? options.withTags(tags, separator)
+            : options.withLabels(LabelChoice.automatic()).withTags(column, separator));
+  }
+
   /** Reads a file that must have the features and labels of the schema. */
   public Dataset read(Path file, Schema expected, boolean ignoreUnknown, Progress progress) {
     return DataFiles.read(

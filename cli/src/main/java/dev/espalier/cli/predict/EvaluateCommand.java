@@ -63,10 +63,10 @@ public final class EvaluateCommand extends BaseCommand {
     MeasureOptions conventions = measures.options();
     Progress progress = console().progress();
     Predictor predictor = model.load();
-    Scorer decoding =
-        DecodeChoice.scorer(decode, predictor::serves, model.weighted()).with(conventions);
-    decoding.decoders().forEach(predictor::fitted);
     LossWeights weights = model.weights(predictor);
+    Scorer decoding =
+        DecodeChoice.scorer(decode, predictor::serves, weights != null).with(conventions);
+    decoding.decoders().forEach(predictor::fitted);
     Scorer scorer = weights == null ? decoding : decoding.with(weights);
     boolean knownGiven = !known.parse(predictor.model().schema().labels()).isEmpty();
     bound.check(predictor.model(), file, knownGiven);

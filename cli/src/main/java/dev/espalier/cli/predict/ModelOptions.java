@@ -40,14 +40,10 @@ final class ModelOptions {
     return Predictor.load(model);
   }
 
-  /** Whether weights of the collaborative loss are given. */
-  boolean weighted() {
-    return weights.given();
-  }
-
-  /** The weights of the collaborative loss for the model's labels, or null. */
+  /** The weights of the collaborative loss: those given, those of the model, or null. */
   @Nullable LossWeights weights(Predictor predictor) {
-    return weights.weights(predictor.model().schema().labels());
+    LossWeights given = weights.weights(predictor.model().schema().labels());
+    return given == null ? predictor.model().lossWeights().orElse(null) : given;
   }
 
   /** The decoder of that name, with what the model has fitted for it. */

@@ -14,6 +14,7 @@ import dev.espalier.cli.compare.Candidate;
 import dev.espalier.cli.compare.SearchSpace;
 import dev.espalier.cli.options.AutoOptions;
 import dev.espalier.cli.options.DataOptions;
+import dev.espalier.cli.options.LabelKnowledgeOptions;
 import dev.espalier.cli.options.Output;
 import dev.espalier.cli.options.TuneOptions;
 import dev.espalier.cli.text.ChoiceText;
@@ -76,6 +77,8 @@ public final class TrainCommand extends BaseCommand {
   @Option(names = "--folds", paramLabel = "K", description = "The same as --tune-folds.")
   private @Nullable Integer folds;
 
+  @Mixin private final LabelKnowledgeOptions knowledge = new LabelKnowledgeOptions();
+
   @Mixin private final TuneOptions tune = new TuneOptions();
 
   @Mixin private final DataOptions data = new DataOptions(console()::complain);
@@ -108,7 +111,10 @@ public final class TrainCommand extends BaseCommand {
     }
     Progress progress = console().progress();
     long started = System.nanoTime();
-    Dataset train = data.read(chosen.file(), progress.part("", 0, 0.1));
+    knowledge.weighted(); // a file that cannot be read is told at once
+    Dataset examples = data.read(chosen.file(), progress.part("", 0, 0.05));
+    String labelsFrom = data.labelsFrom();
+    Dataset train = knowledge.read(data, progress.part("", 0.05, 0.1)).apply(examples);
     String digest = Digests.sha256(chosen.file());
     Training.Result result = training.run(train, progress.part("", 0.1, 1));
     Predictor predictor = result.predictor();
@@ -119,7 +125,7 @@ public final class TrainCommand extends BaseCommand {
     notices.addAll(Notices.of(predictor.card()));
     predictor
         .with("dataSha256", digest)
-        .with("labelsFrom", data.labelsFrom())
+        .with("labelsFrom", labelsFrom)
         .with("version", Version.text())
         .save(out);
     report(train, result, notices, (System.nanoTime() - started) / 1e9);

@@ -4,13 +4,17 @@ import dev.espalier.Decoder;
 import dev.espalier.Posterior;
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
+import dev.espalier.data.LossWeights;
 import dev.espalier.decode.Decoders;
 import dev.espalier.decode.FittedDecoders;
 import dev.espalier.decode.internal.ObservedMarginals;
+import dev.espalier.error.InputException;
 import dev.espalier.eval.Evaluator;
 import dev.espalier.eval.Measure;
+import dev.espalier.eval.MeasureOptions;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,6 +28,7 @@ import org.jspecify.annotations.Nullable;
 public final class OutOfFoldScore {
   private final Measure measure;
   private final @Nullable Decoder decoder;
+  private @Nullable LossWeights weights;
   private final List<Labels> truths = new ArrayList<>();
   private final List<double[]> marginals = new ArrayList<>();
   private final List<double[]> observedMarginals = new ArrayList<>();
@@ -35,9 +40,24 @@ public final class OutOfFoldScore {
     this.decoder = measure.decoder().orElse(null);
   }
 
-  /** Takes the predictions of one more fold. */
+  /** Takes the predictions of one more fold, for any measure but the collaborative loss. */
   public void add(Posterior posterior, Labels truth) {
+    add(posterior, truth, Optional.empty());
+  }
+
+  /**
+   * Takes the predictions of one more fold.
+   *
+   * @param loss the weights of the collaborative loss, where there are any
+   */
+  public void add(Posterior posterior, Labels truth, Optional<LossWeights> loss) {
     truths.add(truth);
+    if (measure == Measure.COLLABORATIVE_LOSS) {
+      LossWeights known = loss.orElseThrow(OutOfFoldScore::noWeights);
+      weights = weights == null ? known : weights;
+      decoded.get(0).add(Decoders.collaborative(known).decode(posterior));
+      return;
+    }
     if (decoder == null) {
       marginals.add(posterior.marginals());
     } else if (Decoders.needsFitting(decoder)) {
@@ -128,6 +148,12 @@ public final class OutOfFoldScore {
   }
 
   private double setsValue(Labels truth, List<LabelSets> sets) {
-    return Evaluator.evaluate(truth, LabelSets.join(sets), null).value(measure);
+    return Evaluator.evaluateSets(truth, LabelSets.join(sets), weights, MeasureOptions.defaults())
+        .value(measure);
+  }
+
+  private static InputException noWeights() {
+    return new InputException(
+        "measure 'collaborativeLoss' needs the weights of the loss; expected some with the data");
   }
 }
