@@ -82,6 +82,11 @@ public interface Model {
     return Optional.empty();
   }
 
+  /** The labels that no training example had, where the model may answer them all the same. */
+  default List<NovelLabel> novelLabels() {
+    return List.of();
+  }
+
   /** Everything that is needed to make this model again. */
   ModelState state();
 }

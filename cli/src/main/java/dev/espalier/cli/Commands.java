@@ -16,6 +16,7 @@ import dev.espalier.cli.simulate.SimulateCommand;
 import dev.espalier.cli.train.LearnersCommand;
 import dev.espalier.cli.train.PathCommand;
 import dev.espalier.cli.train.TrainCommand;
+import dev.espalier.cli.weights.WeightsCommand;
 import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -68,6 +69,7 @@ final class Commands implements Runnable {
     root.addSubcommand("graph", new GraphCommand(console));
     root.addSubcommand("project", new ProjectCommand(console));
     root.addSubcommand("path", new PathCommand(console));
+    root.addSubcommand("weights", new WeightsCommand(console));
     root.addSubcommand("learners", new LearnersCommand(console));
     root.addSubcommand("describe", new DescribeCommand(console));
     root.addSubcommand("convert", new ConvertCommand(console));

@@ -22,8 +22,8 @@ import java.util.Objects;
  * predictions of all rows together; of several measures the mean counts, a loss as one minus the
  * loss. Few rows are divided into folds several times over. Thresholds for macro and micro measures
  * are fitted to those same predictions. The collaborative loss has the weights that come with the
- * data or, where there are none, those of the learner's own models. Of equally good combinations the first wins: values are
- * listed from simple to complex.
+ * data or, where there are none, those of the learner's own models. Of equally good combinations
+ * the first wins: values are listed from simple to complex.
  *
  * @param measures what to be good at
  * @param folds number of stratified inner folds; fewer when there are fewer rows

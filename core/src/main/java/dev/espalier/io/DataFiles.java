@@ -57,6 +57,6 @@ public final class DataFiles {
         return TagLines.read(source, options.tagSeparator());
       }
     }
-    return read(file, options);
+    return read(file, options.withLabelsOnly());
   }
 }

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  *     names are given its names
  * @param ignoreUnknown whether features that {@code expected} does not have are left out instead of
  *     refused
+ * @param labelsOnly whether features are of no interest: tables and JSON lines come without them
  * @param progress hears how much of the file is read
  * @param listener hears what the reader decided by itself
  */
@@ -26,6 +27,7 @@ public record ReadOptions(
     String tagSeparator,
     @Nullable Schema expected,
     boolean ignoreUnknown,
+    boolean labelsOnly,
     Progress progress,
     Listener listener) {
 
@@ -54,34 +56,42 @@ public record ReadOptions(
   /** Finds out everything by itself. */
   public static ReadOptions automatic() {
     return new ReadOptions(
-        LabelChoice.automatic(), null, ",", null, false, Progress.none(), Listener.none());
+        LabelChoice.automatic(), null, ",", null, false, false, Progress.none(), Listener.none());
   }
 
   /** The same with another choice of labels. */
   public ReadOptions withLabels(LabelChoice choice) {
     return new ReadOptions(
-        choice, tagsColumn, tagSeparator, expected, ignoreUnknown, progress, listener);
+        choice, tagsColumn, tagSeparator, expected, ignoreUnknown, labelsOnly, progress, listener);
   }
 
   /** The same with a tags column, or with none but a separator. */
   public ReadOptions withTags(@Nullable String column, String separator) {
-    return new ReadOptions(labels, column, separator, expected, ignoreUnknown, progress, listener);
+    return new ReadOptions(
+        labels, column, separator, expected, ignoreUnknown, labelsOnly, progress, listener);
   }
 
   /** The same for a model that will be applied. */
   public ReadOptions withExpected(Schema schema, boolean ignore) {
-    return new ReadOptions(labels, tagsColumn, tagSeparator, schema, ignore, progress, listener);
+    return new ReadOptions(
+        labels, tagsColumn, tagSeparator, schema, ignore, labelsOnly, progress, listener);
+  }
+
+  /** The same without an interest in features. */
+  public ReadOptions withLabelsOnly() {
+    return new ReadOptions(
+        labels, tagsColumn, tagSeparator, expected, ignoreUnknown, true, progress, listener);
   }
 
   /** The same with somebody who hears how much of the file is read. */
-  public ReadOptions withProgress(Progress hearsProgress) {
+  public ReadOptions withProgress(Progress hears) {
     return new ReadOptions(
-        labels, tagsColumn, tagSeparator, expected, ignoreUnknown, hearsProgress, listener);
+        labels, tagsColumn, tagSeparator, expected, ignoreUnknown, labelsOnly, hears, listener);
   }
 
   /** The same with a listener. */
-  public ReadOptions withListener(Listener hearsDecisions) {
+  public ReadOptions withListener(Listener hears) {
     return new ReadOptions(
-        labels, tagsColumn, tagSeparator, expected, ignoreUnknown, progress, hearsDecisions);
+        labels, tagsColumn, tagSeparator, expected, ignoreUnknown, labelsOnly, progress, hears);
   }
 }

@@ -93,7 +93,7 @@ public final class DataOptions implements DeclaresFiles {
    *
    * @param column the column that lists labels, or null to read as the data are read
    */
-  Dataset readLabelOnly(Path file, @Nullable String column, Progress progress) {
+  public Dataset readLabelOnly(Path file, @Nullable String column, Progress progress) {
     ReadOptions options = options(progress.part("reading " + file.getFileName(), 0, 1));
     return DataFiles.readLabelOnly(
         file,

@@ -2,6 +2,7 @@ package dev.espalier.cli.predict;
 
 import dev.espalier.Decoder;
 import dev.espalier.Evidence;
+import dev.espalier.NovelLabel;
 import dev.espalier.Prediction;
 import dev.espalier.Predictor;
 import dev.espalier.Progress;
@@ -17,6 +18,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -73,9 +75,11 @@ public final class PredictCommand extends BaseCommand {
     long started = System.nanoTime();
     Prediction prediction = predictor.predict(rows.features(), evidence, decoder);
     double seconds = (System.nanoTime() - started) / 1e9;
+    List<NovelLabel> novel = predictor.model().novelLabels();
     PredictionWriter writer =
         new PredictionWriter(
             labels,
+            novel.stream().map(NovelLabel::name).collect(Collectors.toSet()),
             prediction,
             name -> out == null ? console().shown(spreadsheet.text(name)) : spreadsheet.text(name));
     if (out != null) {
@@ -88,6 +92,9 @@ public final class PredictCommand extends BaseCommand {
       json.put("distribution", prediction.isOfObservedSets() ? "observed-sets" : "model");
       json.put("rows", rows.rows());
       json.put("labels", labels);
+      if (!novel.isEmpty()) {
+        json.put("novel", NovelNotes.json(novel));
+      }
       if (out == null) {
         json.put("predictions", writer.asJson());
       } else {
@@ -112,6 +119,9 @@ public final class PredictCommand extends BaseCommand {
                   + " decoded for "
                   + decode
                   + (prediction.isOfObservedSets() ? ", by the label sets seen in training" : ""));
+    }
+    if (!json()) {
+      NovelNotes.lines(novel).forEach(console()::complain);
     }
   }
 }

@@ -18,6 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.zip.GZIPOutputStream;
 
@@ -27,16 +28,23 @@ import java.util.zip.GZIPOutputStream;
  */
 final class PredictionWriter {
   private final List<String> labels;
+  private final Set<String> novel;
   private final Prediction prediction;
   private final UnaryOperator<String> spelling;
 
   /**
    * Prepares to write.
    *
+   * @param novel labels that no training example had
    * @param spelling how names are spelt in CSV
    */
-  PredictionWriter(List<String> labels, Prediction prediction, UnaryOperator<String> spelling) {
+  PredictionWriter(
+      List<String> labels,
+      Set<String> novel,
+      Prediction prediction,
+      UnaryOperator<String> spelling) {
     this.labels = labels;
+    this.novel = novel;
     this.spelling = spelling;
     this.prediction = prediction;
   }
@@ -105,6 +113,10 @@ final class PredictionWriter {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("row", row + 1);
     json.put("labels", prediction.labels(row));
+    List<String> unseen = prediction.labels(row).stream().filter(novel::contains).toList();
+    if (!unseen.isEmpty()) {
+      json.put("novel", unseen);
+    }
     Map<String, Object> probabilities = new LinkedHashMap<>();
     for (int label = 0; label < labels.size(); label++) {
       probabilities.put(labels.get(label), probability(row, label));

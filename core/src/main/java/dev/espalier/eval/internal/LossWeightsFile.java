@@ -2,11 +2,18 @@ package dev.espalier.eval.internal;
 
 import static dev.espalier.error.internal.VisibleText.quoted;
 
+import de.siegmar.fastcsv.writer.CsvWriter;
+import de.siegmar.fastcsv.writer.LineDelimiter;
 import dev.espalier.data.LossWeights;
 import dev.espalier.error.InputException;
 import dev.espalier.error.internal.CloseNames;
 import dev.espalier.internal.math.Shape;
 import dev.espalier.io.internal.csv.CsvLine;
+import dev.espalier.io.internal.text.AtomicFile;
+import java.io.BufferedWriter;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -58,6 +65,31 @@ public final class LossWeightsFile {
       throw new InputException(file + ": no weights; expected one line for each pair of labels");
     }
     return new LossWeightsFile(file, lines);
+  }
+
+  /** Writes weights, pairs that weigh nothing left out, completely or not at all. */
+  public static void write(Path file, List<String> labels, LossWeights weights) {
+    int count = labels.size();
+    AtomicFile.write(
+        file,
+        stream -> {
+          Writer out = new BufferedWriter(new OutputStreamWriter(stream, StandardCharsets.UTF_8));
+          CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(out);
+          csv.writeRecord(HEADER);
+          for (int entry = 0; entry < weights.positive().length; entry++) {
+            double positive = weights.positive()[entry];
+            double negative = weights.negative()[entry];
+            if (positive > 0 || negative > 0) {
+              csv.writeRecord(
+                  labels.get(entry / count),
+                  labels.get(entry % count),
+                  Double.toString(positive),
+                  Double.toString(negative));
+            }
+          }
+          csv.flush();
+          out.flush();
+        });
   }
 
   private static Line line(CsvLine line) {

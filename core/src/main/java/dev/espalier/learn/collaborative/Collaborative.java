@@ -101,7 +101,9 @@ public record Collaborative(
     /** All labels are alike: 004 Eq. (18). */
     EVEN,
     /** Labels that occur together, in the data and in label-only data, are similar. */
-    CO_OCCURRENCE
+    CO_OCCURRENCE,
+    /** Such that answers have the label frequencies of label-only data: 004 Eq. (8) to (10). */
+    LEARNT
   }
 
   /** How label-only data take part. */
@@ -134,16 +136,16 @@ public record Collaborative(
   @Override
   public Model fit(Dataset train, Progress progress) {
     Requirements.check(this, train);
-    LossWeights loss = lossWeights(train);
+    LossWeights loss = lossWeights(train, progress.part("weights", 0, 0.05));
     LabelSets labelOnly = train.knowledge().labelOnly().orElse(null);
     ExpectedLabels labels =
         ExpectedLabels.of(
-            train.labels(), labelOnly, seed, progress.part("label-only data", 0, 0.05));
+            train.labels(), labelOnly, seed, progress.part("label-only data", 0.05, 0.1));
     double[] margins = labels.margins(loss);
     StackingFit.Fit fit =
         (features, some, marginsOfSome, part) -> grow(features, some, marginsOfSome, loss, part);
     DecisionFunctions functions =
-        fit.fit(train.features(), labels, margins, progress.part("growing trees", 0.05, 0.25));
+        fit.fit(train.features(), labels, margins, progress.part("growing trees", 0.1, 0.25));
     Stack stack = Stack.none(train.labelCount());
     ModelCard card = ModelCard.of(this, decided(train, Stacking.NONE));
     if (labelOnly != null && stacking != Stacking.NONE && train.rows() > 1) {
@@ -165,7 +167,13 @@ public record Collaborative(
               .with("crossValidatedLossWithout", Double.toString(chosen.without() / cells));
     }
     return new CollaborativeModel(
-        train.schema(), card, loss, functions, stack, train.labels().distinctSets());
+        train.schema(),
+        card,
+        loss,
+        functions,
+        stack,
+        NovelTies.of(train.labels(), labelOnly, loss, margins),
+        train.labels().distinctSets());
   }
 
   private DecisionFunctions grow(
@@ -174,15 +182,17 @@ public record Collaborative(
       double[] margins,
       LossWeights loss,
       Progress progress) {
-    ForestOptions options =
-        new ForestOptions(
-            trees, Kind.RANDOM_FOREST, tried, leafRows, ForestOptions.Weighting.IMPURITY, seed);
     return form == Form.WEIGHTED
-        ? WeightedForests.grow(features, labels, margins, options, progress)
-        : PlugInForest.grow(features, labels, loss, options, progress);
+        ? WeightedForests.grow(features, labels, margins, options(), progress)
+        : PlugInForest.grow(features, labels, loss, options(), progress);
   }
 
-  private LossWeights lossWeights(Dataset train) {
+  private ForestOptions options() {
+    return new ForestOptions(
+        trees, Kind.RANDOM_FOREST, tried, leafRows, ForestOptions.Weighting.IMPURITY, seed);
+  }
+
+  private LossWeights lossWeights(Dataset train, Progress progress) {
     return switch (similarity(train)) {
       case GIVEN ->
           train
@@ -194,6 +204,7 @@ public record Collaborative(
                           "learner 'collaborative': weights=given, and the data come without;"
                               + " expected weights of the loss, or weights=even"));
       case CO_OCCURRENCE -> coOccurrence(train);
+      case LEARNT -> WeightSearch.run(train, options(), seed, progress);
       case AUTO, EVEN -> LossWeights.even(train.labelCount());
     };
   }

@@ -7,6 +7,7 @@ import dev.espalier.LossScores;
 import dev.espalier.Model;
 import dev.espalier.ModelCard;
 import dev.espalier.ModelState;
+import dev.espalier.NovelLabel;
 import dev.espalier.Posterior;
 import dev.espalier.ProductPosterior;
 import dev.espalier.Tensor;
@@ -18,6 +19,7 @@ import dev.espalier.internal.state.StoredTensors;
 import dev.espalier.learn.collaborative.Collaborative.Form;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -30,6 +32,7 @@ import java.util.Set;
  * @param weights of the loss
  * @param functions f̂
  * @param stack what label-only data add
+ * @param novel labels without examples
  * @param observed the distinct label sets of the training data
  */
 record CollaborativeModel(
@@ -38,6 +41,7 @@ record CollaborativeModel(
     LossWeights weights,
     DecisionFunctions functions,
     Stack stack,
+    NovelTies novel,
     LabelSets observed)
     implements Model {
   private static final String POSITIVE = "loss.positive";
@@ -51,6 +55,11 @@ record CollaborativeModel(
   @Override
   public Optional<LossWeights> lossWeights() {
     return Optional.of(weights);
+  }
+
+  @Override
+  public List<NovelLabel> novelLabels() {
+    return novel.named(schema);
   }
 
   @Override
@@ -104,6 +113,7 @@ record CollaborativeModel(
     tensors.put(NEGATIVE, new Tensor.Doubles(weights.negative(), count, count));
     functions.store(tensors);
     stack.store(tensors);
+    novel.store(tensors);
     ModelState.putLabelSets(tensors, "observed", observed);
     return new ModelState(schema, card, tensors);
   }
@@ -124,6 +134,7 @@ record CollaborativeModel(
             ? WeightedForests.fromState(stored)
             : PlugInForest.fromState(weights, stored),
         Stack.fromState(stored),
+        NovelTies.fromState(stored),
         stored.distinctLabelSets("observed"));
   }
 }

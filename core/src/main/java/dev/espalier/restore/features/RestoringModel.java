@@ -7,10 +7,12 @@ import dev.espalier.LabelGraph;
 import dev.espalier.Model;
 import dev.espalier.ModelCard;
 import dev.espalier.ModelState;
+import dev.espalier.NovelLabel;
 import dev.espalier.Posterior;
 import dev.espalier.Tensor;
 import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.Features;
+import dev.espalier.data.LossWeights;
 import dev.espalier.data.Schema;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
@@ -86,6 +88,16 @@ final class RestoringModel implements Model {
   @Override
   public Optional<DenseFeatures> project(Features rows) {
     return model.project(restored(rows));
+  }
+
+  @Override
+  public Optional<LossWeights> lossWeights() {
+    return model.lossWeights();
+  }
+
+  @Override
+  public List<NovelLabel> novelLabels() {
+    return model.novelLabels();
   }
 
   @Override

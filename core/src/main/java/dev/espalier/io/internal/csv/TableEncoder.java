@@ -111,7 +111,7 @@ public final class TableEncoder {
     TableLabels.Chosen chosen = TableLabels.choose(table, options, file, place);
     List<Encoded> encoded = new ArrayList<>();
     for (Table.Column column : table.columns()) {
-      if (!chosen.columns().contains(column.name())) {
+      if (!chosen.columns().contains(column.name()) && !options.labelsOnly()) {
         if (options.expected() == null) {
           encode(column, encoded);
         } else {

@@ -48,7 +48,8 @@ public final class JsonLinesReader {
   private enum Layout {
     FIELDS,
     OBJECT,
-    LIST
+    LIST,
+    NONE
   }
 
   private final TextSource source;
@@ -77,7 +78,9 @@ public final class JsonLinesReader {
         continue;
       }
       try {
-        if (layout == null) {
+        if (options.labelsOnly()) {
+          layout = Layout.NONE;
+        } else if (layout == null) {
           try (JsonParser parser = parser()) {
             layout = layout(parser);
           }
@@ -142,6 +145,8 @@ public final class JsonLinesReader {
       }
       if (labels.has(name)) {
         labels.read(name, parser, value);
+      } else if (layout == Layout.NONE) {
+        parser.skipChildren();
       } else if (layout == Layout.FIELDS) {
         readField(parser, name, value);
       } else if (name.equals(FEATURES)) {
@@ -154,7 +159,7 @@ public final class JsonLinesReader {
     if (parser.nextToken() != null) {
       throw source.at("something follows the JSON object");
     }
-    if (layout != Layout.FIELDS && !hasFeatures) {
+    if ((layout == Layout.OBJECT || layout == Layout.LIST) && !hasFeatures) {
       throw source.at("there is no field " + quoted(FEATURES) + ", which earlier lines have");
     }
     labels.endRow();

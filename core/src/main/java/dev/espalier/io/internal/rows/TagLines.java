@@ -24,7 +24,10 @@ public final class TagLines {
     while (source.nextLine()) {
       String line =
           new String(
-              source.bytes(), source.start(), source.end() - source.start(), StandardCharsets.UTF_8);
+              source.bytes(),
+              source.start(),
+              source.end() - source.start(),
+              StandardCharsets.UTF_8);
       rows.add(
           Tags.split(line, separator).stream()
               .mapToInt(tag -> index.computeIfAbsent(tag, each -> index.size()))
