@@ -82,6 +82,7 @@ FIXTURES = {
     "mddm": ("sparse-train", "sparse-test", "--learner mddm"),
     "mlls": ("plain-train", "plain-test", "--learner mlls"),
     "corrlog-mlda": ("plain-train", "plain-test", "--learner corrlog --set rule=supported-likelihood --set features=plain+mlda"),
+    "collaborative-label-only": ("plain-train", "plain-test", "--learner collaborative --set trees=5 --set stacking=each --label-only label-only.txt"),
     "prior": ("plain-train", "plain-test", "--learner prior"),
     "prior-unfitted": ("plain-train", "plain-test", "--learner prior --no-thresholds"),
     "restore-rmf": ("mixed-train", "mixed-test", "--learner ilr --restore"),
@@ -147,6 +148,10 @@ def all_data():
     write_data("unknown-train", numbers, dense_rows(train, False, r, 0, 0.2))
     write_data("sparse-train", words, sparse_rows(train))
     write_data("sparse-test", words, sparse_rows(test))
+    tags = OUT / "label-only.txt"
+    if not tags.exists():
+        more = [example(r)[3] for _ in range(60)]
+        tags.write_text("".join(",".join(f"label-{k + 1}" for k in range(3) if y[k]) + "\n" for y in more))
 
 
 def run(espalier, arguments):

@@ -27,6 +27,7 @@ public final class Main {
     benchmarks.put("predict", JointPrediction::run);
     benchmarks.put("single", SingleRows::run);
     benchmarks.put("labels", LabelGrowth::run);
+    benchmarks.put("collaborative", CollaborativeGrowth::run);
     benchmarks.put("meka", AgainstMeka::run);
     benchmarks.put("mulan", AgainstMulan::run);
     benchmarks.put("neighbours", NeighbourRate::run);

@@ -27,7 +27,8 @@ class CollaborativeCommandsTest {
     for (int row = 0; row < 120; row++) {
       double x = random.nextDouble(-1, 1);
       double y = random.nextDouble(-1, 1);
-      String labels = (x > 0 ? "car|road" : "") + (x > 0 && y > 0 ? "|" : "") + (y > 0 ? "dog" : "");
+      String labels =
+          (x > 0 ? "car|road" : "") + (x > 0 && y > 0 ? "|" : "") + (y > 0 ? "dog" : "");
       photos.append(x).append(',').append(y).append(',').append(labels).append('\n');
       tags.append(labels).append(x > 0 ? "|lorry" : "").append('\n');
     }
@@ -75,7 +76,14 @@ class CollaborativeCommandsTest {
   void aNovelLabelIsPredictedAndExplained() throws IOException {
     ok(train("--learner", "collaborative", "--set", "trees=20", "--label-only", "@tags.txt"));
     String[] predict = {
-      "predict", "@m", "@photos.csv", "--tags", "tags", "--separator", "|", "--decode",
+      "predict",
+      "@m",
+      "@photos.csv",
+      "--tags",
+      "tags",
+      "--separator",
+      "|",
+      "--decode",
       "collaborative"
     };
     String json = ok(with(predict, "--json"));
@@ -109,8 +117,19 @@ class CollaborativeCommandsTest {
         .containsPattern("car +0\\.\\d{4} +road 0\\.\\d{4}, dog");
     assertThat(Files.readString(directory.resolve("w.html")))
         .contains("<svg class=\"heat\"", "car for road: ");
-    assertThat(ok("weights", "@photos.csv", "--tags", "tags", "--separator", "|",
-            "--loss-weights", "@w.csv", "--false-positive", "0.5", "--json"))
+    assertThat(
+            ok(
+                "weights",
+                "@photos.csv",
+                "--tags",
+                "tags",
+                "--separator",
+                "|",
+                "--loss-weights",
+                "@w.csv",
+                "--false-positive",
+                "0.5",
+                "--json"))
         .contains("\"from\":\"given\"", "\"nearest\":{\"road\":");
     assertThat(ok(with(weights, "--label-only", "@tags.txt"))).contains("lorry");
     assertThat(ok(with(weights, "--from", "learnt"))).contains("wrote");

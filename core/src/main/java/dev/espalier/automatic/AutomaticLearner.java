@@ -51,7 +51,10 @@ public record AutomaticLearner(
   /** Checks the values. */
   public AutomaticLearner {
     try {
-      new Tuning(Goal.parse(measures).measures(), 2, 0, seed);
+      Tuning all = new Tuning(Goal.parse(measures).measures(), 2, 0, seed);
+      if (all.measures().contains(Measure.COLLABORATIVE_LOSS)) {
+        throw new InputException("collaborativeLoss depends on weights");
+      }
     } catch (InputException e) {
       throw Hyperparameters.illegal(
           NAME, "measures", measures, LEGAL_MEASURES + " (" + e.getMessage() + ")");

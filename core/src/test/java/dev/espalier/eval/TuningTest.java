@@ -10,8 +10,10 @@ import dev.espalier.Posterior;
 import dev.espalier.Progress;
 import dev.espalier.Training;
 import dev.espalier.data.Dataset;
+import dev.espalier.data.LabelKnowledge;
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
+import dev.espalier.data.LossWeights;
 import dev.espalier.decode.Decoders;
 import dev.espalier.error.InputException;
 import java.util.ArrayList;
@@ -135,10 +137,15 @@ class TuningTest {
   }
 
   @Test
-  void whatDependsOnWeightsCannotBeTunedFor() {
-    assertThatThrownBy(() -> new Tuning(Measure.COLLABORATIVE_LOSS, 3, 2, 1))
+  void theCollaborativeLossIsTunedForWithTheWeightsOfTheData() {
+    Tuning tuning = new Tuning(Measure.COLLABORATIVE_LOSS, 3, 2, 1);
+    assertThatThrownBy(() -> tuning.run(learner, data, Progress.none()))
         .isInstanceOf(InputException.class)
         .hasMessageContaining("collaborativeLoss");
+    LossWeights weights = LossWeights.even(data.labelCount());
+    Dataset weighted = data.with(LabelKnowledge.none().withLossWeights(weights));
+    assertThat(tuning.run(learner, weighted, Progress.none()).tried())
+        .allMatch(tried -> tried.value() > 0 && tried.value() < 1);
   }
 
   @Test

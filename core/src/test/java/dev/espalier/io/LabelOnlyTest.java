@@ -27,8 +27,7 @@ class LabelOnlyTest {
     assertThat(sets.schema().labels()).containsExactly("dog", "grass", "cat");
     assertThat(sets.labels().positives())
         .isEqualTo(LabelSets.of(3, new int[] {0, 1}, new int[] {}, new int[] {2}, new int[] {0}));
-    Dataset bars =
-        read("bars.txt", "hot dog|bun\n", ReadOptions.automatic().withTags(null, "|"));
+    Dataset bars = read("bars.txt", "hot dog|bun\n", ReadOptions.automatic().withTags(null, "|"));
     assertThat(bars.schema().labels()).containsExactly("hot dog", "bun");
     assertThatThrownBy(() -> read("none.txt", "\n\n", ReadOptions.automatic()))
         .isInstanceOf(InputException.class)
@@ -41,8 +40,7 @@ class LabelOnlyTest {
     Dataset table = read("a.csv", "image,tags\na.jpg,dog|cat\nb.jpg,cat\n", tags);
     assertThat(table.schema().features()).isEmpty();
     assertThat(table.schema().labels()).containsExactlyInAnyOrder("dog", "cat");
-    Dataset lines =
-        read("a.jsonl", "{\"id\":\"7\",\"places\":[\"x\"],\"tags\":[\"dog\"]}\n", tags);
+    Dataset lines = read("a.jsonl", "{\"id\":\"7\",\"places\":[\"x\"],\"tags\":[\"dog\"]}\n", tags);
     assertThat(lines.schema().features()).isEmpty();
     assertThat(lines.schema().labels()).containsExactly("dog");
     Dataset sparse = read("train.txt", "2 3 2\n0,1 0:1.5\n1 2:1\n", ReadOptions.automatic());
@@ -60,8 +58,7 @@ class LabelOnlyTest {
     int dog = all.schema().labels().indexOf("dog");
     int cat = all.schema().labels().indexOf("cat");
     assertThat(all.labels().positives())
-        .isEqualTo(
-            new LabelSets.Builder(3).addRow(cat, dog).addRow(dog).build());
+        .isEqualTo(new LabelSets.Builder(3).addRow(cat, dog).addRow(dog).build());
     assertThat(all.knowledge().labelOnly())
         .contains(new LabelSets.Builder(3).addRow(2, dog).addRow(cat).build());
     assertThat(all.select(new int[] {1}).knowledge()).isEqualTo(all.knowledge());

@@ -20,7 +20,7 @@ public final class LabelKnowledgeOptions {
       description =
           "Label sets that come without features: a file that is read as the data are, or a .txt"
               + " file with one label set in each line, parted by --separator.",
-      order = 18)
+      order = 24)
   private @Nullable Path labelOnly;
 
   @Option(
@@ -28,7 +28,7 @@ public final class LabelKnowledgeOptions {
       paramLabel = "COLUMN",
       description =
           "The column of the --label-only file that lists labels; default: read as the data are.",
-      order = 19)
+      order = 25)
   private @Nullable String tags;
 
   /** Whether weights of the collaborative loss are given. */

@@ -43,7 +43,8 @@ import picocli.CommandLine.Parameters;
       "  --from even           all labels are alike",
       "  --from given          those of --loss-weights CSV, to look at them"
     },
-    footer = "  espalier weights photos.csv --tags tags --from vectors --vectors glove.txt"
+    footer =
+        "  espalier weights photos.csv --tags tags --from vectors --vectors glove.txt"
             + " --out weights.csv --html weights.html")
 public final class WeightsCommand extends BaseCommand {
   /** Where weights come from. */

@@ -17,10 +17,11 @@ import java.util.Set;
 /**
  * Similarities of labels from word vectors, 004 Eq. (2): exp(cos(v_j, v_k)).
  *
- * <p>The file has a word and its numbers in each line, as GloVe, fastText and word2vec write them in
- * text; a first line with two whole numbers is skipped. A label is looked up by its whole name, with
- * blanks, hyphens and underscores alike, then as the mean of the vectors of its words. Only the
- * vectors of words that occur in labels are kept, so that a file of gigabytes needs little memory.
+ * <p>The file has a word and its numbers in each line, as GloVe, fastText and word2vec write them
+ * in text; a first line with two whole numbers is skipped. A label is looked up by its whole name,
+ * with blanks, hyphens and underscores alike, then as the mean of the vectors of its words. Only
+ * the vectors of words that occur in labels are kept, so that a file of gigabytes needs little
+ * memory.
  */
 public final class WordVectors {
   private final Path file;
@@ -49,7 +50,7 @@ public final class WordVectors {
         String name = normal(word);
         // A word may stand in several spellings; the first is the most frequent one.
         if (wanted.contains(name) && !read.vectors.containsKey(name)) {
-          String[] numbers = text(source, blank, source.end()).strip().split("\\s+");
+          String[] numbers = text(source, blank, source.end()).strip().split("\\s+", -1);
           if (numbers.length == 1 && width < 0) {
             continue; // how many words there are, and how many numbers each has
           }
@@ -91,7 +92,7 @@ public final class WordVectors {
   /** The words of a name, in lower case: parted by blanks, hyphens, underscores and capitals. */
   private static List<String> words(String name) {
     List<String> words = new ArrayList<>();
-    for (String part : name.split("[\\s_\\-/]+|(?<=\\p{Ll})(?=\\p{Lu})")) {
+    for (String part : name.split("[\\s_\\-/]+|(?<=\\p{Ll})(?=\\p{Lu})", -1)) {
       if (!part.isEmpty()) {
         words.add(part.toLowerCase(Locale.ROOT));
       }

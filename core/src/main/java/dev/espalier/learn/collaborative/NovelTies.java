@@ -19,12 +19,14 @@ import org.jspecify.annotations.Nullable;
  * Which labels no training example had, and what ties them to others.
  *
  * @param labels the novel labels
- * @param sources for each where the tie comes from: {@link NovelLabel.Source} by its ordinal
+ * @param sources for each where the tie comes from: 0 for label-only sets, 1 for weights
  * @param ties for each the {@link #MOST} labels that it is tied to most, −1 behind the last
  * @param strengths how strongly: see {@link NovelLabel.Tie}
  */
 record NovelTies(int[] labels, int[] sources, int[] ties, double[] strengths) {
   private static final int MOST = 3;
+  private static final int BY_LABEL_ONLY = 0;
+  private static final int BY_WEIGHTS = 1;
   private static final String LABELS = "novel.labels";
   private static final String SOURCES = "novel.sources";
   private static final String TIES = "novel.ties";
@@ -52,11 +54,12 @@ record NovelTies(int[] labels, int[] sources, int[] ties, double[] strengths) {
     Arrays.fill(ties, -1);
     for (int k = 0; k < novel.length; k++) {
       int label = novel[k];
-      boolean byLabelOnly = labelOnly != null && elsewhere[label] > 0;
+      boolean byLabelOnly = elsewhere[label] > 0;
       double[] found =
-          byLabelOnly ? together(labelOnly, label) : similarity(weights, label);
-      sources[k] =
-          (byLabelOnly ? NovelLabel.Source.LABEL_ONLY : NovelLabel.Source.WEIGHTS).ordinal();
+          labelOnly != null && byLabelOnly
+              ? together(labelOnly, label)
+              : similarity(weights, label);
+      sources[k] = byLabelOnly ? BY_LABEL_ONLY : BY_WEIGHTS;
       int[] nearest =
           IntStream.range(0, count)
               .filter(other -> on[other] > 0 && found[other] > 0)
@@ -118,7 +121,11 @@ record NovelTies(int[] labels, int[] sources, int[] ties, double[] strengths) {
       }
       named.add(
           new NovelLabel(
-              schema.labels().get(labels[k]), NovelLabel.Source.values()[sources[k]], others));
+              schema.labels().get(labels[k]),
+              sources[k] == BY_LABEL_ONLY
+                  ? NovelLabel.Source.LABEL_ONLY
+                  : NovelLabel.Source.WEIGHTS,
+              others));
     }
     return named;
   }
@@ -141,7 +148,7 @@ record NovelTies(int[] labels, int[] sources, int[] ties, double[] strengths) {
     int last = stored.labels() - 1;
     return new NovelTies(
         stored.integers(LABELS, 0, last, count),
-        stored.integers(SOURCES, 0, NovelLabel.Source.values().length - 1, count),
+        stored.integers(SOURCES, BY_LABEL_ONLY, BY_WEIGHTS, count),
         stored.integers(TIES, -1, last, count, MOST),
         stored.doublesWithin(STRENGTHS, 0, StoredTensors.LARGEST, count, MOST));
   }

@@ -3,8 +3,8 @@ package dev.espalier.learn.collaborative;
 import dev.espalier.data.LabelSets;
 
 /**
- * How often labels are on, and how often two labels agree, among label sets: (1 + E y_k) / 2 and (1 +
- * E y_k y_k') / 2.
+ * How often labels are on, and how often two labels agree, among label sets: (1 + E y_k) / 2 and (1
+ * + E y_k y_k') / 2.
  */
 final class SignRates {
   private final int rows;
@@ -32,7 +32,8 @@ final class SignRates {
     SignRates rates = new SignRates(scores.length / labels, bits(labels, scores.length / labels));
     for (int k = 0; k < scores.length; k++) {
       if (scores[k] >= 0) {
-        rates.on[k % labels][k / labels >> 6] |= 1L << k / labels;
+        int row = k / labels;
+        rates.on[k % labels][row >> 6] |= 1L << row;
       }
     }
     return rates;

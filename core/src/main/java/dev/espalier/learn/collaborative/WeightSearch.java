@@ -7,6 +7,7 @@ import dev.espalier.data.LossWeights;
 import dev.espalier.internal.forest.ForestOptions;
 import dev.espalier.internal.scorer.ForestScorer;
 import dev.espalier.internal.scorer.LabelScorer;
+import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 
@@ -82,18 +83,17 @@ final class WeightSearch {
             : IntStream.range(0, train.rows())
                 .filter(row -> unknown.size(row) == train.labelCount())
                 .toArray();
+    boolean apart = free.length > 0 && free.length < train.rows();
     Dataset told =
-        free.length == 0 || free.length == train.rows()
-            ? train
-            : train.select(
+        apart
+            ? train.select(
                 IntStream.range(0, train.rows())
-                    .filter(row -> unknown == null || unknown.size(row) < train.labelCount())
-                    .toArray());
+                    .filter(row -> Arrays.binarySearch(free, row) < 0)
+                    .toArray())
+            : train;
     LabelScorer.Result grown =
         new ForestScorer(options, true).fit(told.features(), told.labels(), progress);
-    return told == train
-        ? grown.unseen()
-        : grown.scorer().logOdds(train.features().select(free));
+    return apart ? grown.scorer().logOdds(train.features().select(free)) : grown.unseen();
   }
 
   /** S of Eq. (10). */

@@ -40,16 +40,14 @@ class WordVectorsTest {
   void namesOfSeveralWordsAreFoundWholeOrAsTheMeanOfTheirWords() throws IOException {
     List<String> labels = List.of("traffic light", "Fire-Hydrant", "stopSign", "zzz", "x");
     WordVectors vectors =
-        read(
-            "7 2\ntraffic 1 0\nlight 0 1\nfire_hydrant 1 1\nstop 2 0\nsign 0 2\nX 1 0\n", labels);
+        read("7 2\ntraffic 1 0\nlight 0 1\nfire_hydrant 1 1\nstop 2 0\nsign 0 2\nX 1 0\n", labels);
     assertThat(vectors.missing(labels)).containsExactly("zzz");
     double[] negative = vectors.weights(labels, 1).negative();
     // The first three point the same way; the unknown one has cosine 0 with all.
     assertThat(negative[1]).isCloseTo(negative[0], within(1e-15));
     assertThat(negative[2]).isCloseTo(negative[0], within(1e-15));
     assertThat(negative[3] / negative[0]).isCloseTo(1 / Math.E, within(1e-15));
-    assertThat(negative[4] / negative[0])
-        .isCloseTo(Math.exp(Math.sqrt(0.5) - 1), within(1e-15));
+    assertThat(negative[4] / negative[0]).isCloseTo(Math.exp(Math.sqrt(0.5) - 1), within(1e-15));
   }
 
   @Test

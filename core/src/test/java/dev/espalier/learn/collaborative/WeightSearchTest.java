@@ -41,8 +41,7 @@ class WeightSearchTest {
     double[] always = new double[12];
     assertThat(data.crossEntropy(SignRates.of(3, always))).isGreaterThan(own);
     // Three rates of .75, .5 and .5, and agreements of .75, .25 and .5, half a row added to four.
-    double expected =
-        2 * entropy(0.75) + 3 * entropy(0.5) + entropy(0.25);
+    double expected = 2 * entropy(0.75) + 3 * entropy(0.5) + entropy(0.25);
     assertThat(own).isCloseTo(expected, within(1e-12));
   }
 
