@@ -83,6 +83,8 @@ FIXTURES = {
     "mlls": ("plain-train", "plain-test", "--learner mlls"),
     "corrlog-mlda": ("plain-train", "plain-test", "--learner corrlog --set rule=supported-likelihood --set features=plain+mlda"),
     "collaborative-label-only": ("plain-train", "plain-test", "--learner collaborative --set trees=5 --set stacking=each --label-only label-only.txt"),
+    "corrlog-svm": ("mixed-train", "mixed-test", "--learner corrlog --set rule=supported-likelihood --set features=svm"),
+    "ilr-svm-sparse": ("sparse-train", "sparse-test", "--learner ilr --set features=plain+svm+forest:3"),
     "prior": ("plain-train", "plain-test", "--learner prior"),
     "prior-unfitted": ("plain-train", "plain-test", "--learner prior --no-thresholds"),
     "restore-rmf": ("mixed-train", "mixed-test", "--learner ilr --restore"),

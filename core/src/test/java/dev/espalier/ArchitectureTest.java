@@ -60,7 +60,10 @@ class ArchitectureTest {
         .layer("facade")
         .definedBy(FACADE)
         .layer("forest")
-        .definedBy("dev.espalier.internal.forest..", "dev.espalier.internal.scorer..")
+        .definedBy(
+            "dev.espalier.internal.forest..",
+            "dev.espalier.internal.svm..",
+            "dev.espalier.internal.scorer..")
         .layer("neighbours")
         .definedBy("dev.espalier.internal.neighbours..")
         .layer("kernel")

@@ -13,11 +13,12 @@ import java.util.Map;
  *
  * @param scaling how the features are scaled
  * @param features {@code plain}, {@code nystrom:COUNT} for a Gaussian kernel on that many
- *     landmarks, {@code forest:COUNT} for the out-of-bag scores of that many trees, {@code mlda} or
- *     {@code mlda:COUNT} for the directions in which labels lie apart, or some of these, joined by
- *     {@code +}
+ *     landmarks, {@code svm} for the out-of-fold scores of linear machines, {@code forest:COUNT}
+ *     for the out-of-bag scores of that many trees, {@code mlda} or {@code mlda:COUNT} for the
+ *     directions in which labels lie apart, or some of these, joined by {@code +}
  * @param kernelWidth c in γ = c / (total variance of the scaled training features)
- * @param landmarkSeed decides which training rows are landmarks, and how trees grow
+ * @param landmarkSeed decides which training rows are landmarks, how trees grow and machines are
+ *     fitted
  */
 public record FeatureOptions(
     @Hyperparameter(
@@ -27,9 +28,9 @@ public record FeatureOptions(
     @Hyperparameter(
             value =
                 "plain; nystrom:1000 for a Gaussian kernel on 1000 landmarks among the training rows;"
-                    + " forest:500 for the scores of 500 trees; mlda for the directions in which labels"
-                    + " lie apart, mlda:5 for 5 of them; or some of these joined by +, such as"
-                    + " plain+forest:500",
+                    + " svm for the scores of linear machines; forest:500 for those of 500 trees; mlda"
+                    + " for the directions in which labels lie apart, mlda:5 for 5 of them; or some of"
+                    + " these joined by +, such as plain+forest:500",
             legal = FeatureOptions.LEGAL_FEATURES)
         String features,
     @Hyperparameter(
@@ -39,11 +40,13 @@ public record FeatureOptions(
             onlyWith = "features=nystrom",
             restarts = true)
         double kernelWidth,
-    @Hyperparameter("seed of the choice of landmarks and of a forest") long landmarkSeed) {
+    @Hyperparameter("seed of the choice of landmarks, of a forest and of machines")
+        long landmarkSeed) {
 
   private static final String PLAIN = "plain";
   private static final String LEGAL_FEATURES =
-      "plain, nystrom:COUNT, forest:COUNT, mlda, mlda:COUNT, each at most once, joined by +; COUNT of at least 1";
+      "plain, nystrom:COUNT, svm, forest:COUNT, mlda, mlda:COUNT, each at most once, joined by +;"
+          + " COUNT of at least 1";
   private static final String LEGAL_WIDTH = "a number above 0";
 
   /** Checks the values. */

@@ -46,6 +46,7 @@ record PartKind(
       List.of(
           PLAIN,
           NYSTROM,
+          new PartKind("svm", Count.NONE, null, ScorePart::fitSvm, ScorePart::readSvm),
           new PartKind("forest", Count.GIVEN, null, ScorePart::fitForest, ScorePart::readForest),
           new PartKind(
               DiscriminantPart.WORD,

@@ -22,10 +22,13 @@
  * variance is the mean squared distance between two rows, so c means the same under every scaling.
  * With as many landmarks as training rows, φ(x)·φ(x') = K(x, x') on them. Always ‖φ(x)‖ ≤ 1.
  *
- * <p>{@code features=mlda} are the coordinates of multi-label discriminant analysis, at most one
- * less than labels: see {@code internal.subspace}. {@code forest} and {@code mlda} learn from
- * labels; training rows are therefore mapped by what has not seen them, trees that were grown
- * without them or directions that leave them out, as new rows will be.
+ * <p>Several parts stand side by side: {@code features=plain+svm+forest:500}. The scores {@code
+ * svm} and {@code forest:COUNT} are the log-odds that per-label machines or a forest give every
+ * label; {@code mlda} are the coordinates of multi-label discriminant analysis, at most one less
+ * than labels: see {@code internal.subspace}. These learn from labels; training rows are therefore
+ * mapped by what has not seen them, machines or directions that leave them out, trees that were
+ * grown without them, as new rows will be. Their scale is chosen so that one penalty suits all
+ * weights ({@code WeightMoments}).
  */
 @NullMarked
 package dev.espalier.transform;

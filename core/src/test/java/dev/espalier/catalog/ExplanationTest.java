@@ -82,6 +82,8 @@ class ExplanationTest {
     "ilr, false, features=plain+forest:20",
     "corrlog, true, features=plain+nystrom:20+forest:20",
     "cgl, false, features=forest:20",
+    "ilr, false, features=svm",
+    "corrlog, true, features=plain+svm+forest:20",
     "forest, false, trees=20",
     "forest, true, outputs=each"
   })

@@ -72,6 +72,7 @@ class LearnerContractTest {
   private static Stream<Learner<?>> onLearntFeatures() {
     return Stream.of(
         Catalog.learner("corrlog", Map.of("features", "plain+forest:10")),
+        Catalog.learner("ilr", Map.of("features", "plain+svm")),
         Catalog.learner("knn", Map.of("features", "nystrom:10+forest:10")),
         Catalog.learner("corrlog", Map.of("features", "plain+mlda")),
         Catalog.learner("ilr", Map.of("features", "mlda:2")));

@@ -95,6 +95,7 @@ class ModelMutantsTest {
     }
     all.add(learner("corrlog", sparse, Map.of("features", "nystrom:6"), "sparse with a kernel"));
     all.add(learner("ilr", few, Map.of("features", "plain+forest:3"), "ilr on a forest"));
+    all.add(learner("ilr", few, Map.of("features", "plain+svm"), "ilr on machines"));
     all.add(learner("forest", few, Map.of("trees", "3", "outputs", "each"), "a forest a label"));
     all.add(learner("corrlog", few, Map.of("inference", "max-product"), "corrlog max-product"));
     all.add(learner("cgl", few, Map.of("inference", "mean-field"), "cgl mean-field"));

@@ -15,6 +15,7 @@ import dev.espalier.data.Features;
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
 import dev.espalier.data.Schema;
+import dev.espalier.data.SparseFeatures;
 import dev.espalier.error.InputException;
 import dev.espalier.internal.parallel.Parallel;
 import dev.espalier.internal.parallel.TestThreads;
@@ -237,6 +238,45 @@ class FeatureMapTest {
     assertThat(rightSigns(rows.features(), noise))
         .as("labels that have nothing to do with the features")
         .isLessThan(0.6);
+  }
+
+  @Test
+  void scoresStandBesideSparseFeaturesThatStaySparse() {
+    Features sparse = TestData.sparse(sprinkled(150, 5, 4));
+    MappedRows rows =
+        FeatureOptions.defaults().withFeatures("svm+plain").fit(labelled(sparse), Progress.none());
+    long stored = sparse.storedValues() + 150 * 2;
+    assertThat(rows.features()).isInstanceOf(SparseFeatures.class);
+    assertThat(rows.features().storedValues()).isEqualTo(stored);
+    assertThat(rows.map().apply(sparse).storedValues()).isEqualTo(stored);
+    assertThat(rows.map().blocks())
+        .containsExactly(
+            new Block("plain", Origin.FEATURE, 0, 5), new Block("svm", Origin.SCORE, 5, 7));
+  }
+
+  @Test
+  void eachPartOfScoresHasItsOwnScale() {
+    Dataset train = labelled(TRAIN);
+    Features all =
+        FeatureOptions.defaults()
+            .withFeatures("plain+svm+forest:30")
+            .fit(train, Progress.none())
+            .features();
+    Features svm =
+        FeatureOptions.defaults().withFeatures("svm").fit(train, Progress.none()).features();
+    Features forest =
+        FeatureOptions.defaults().withFeatures("forest:30").fit(train, Progress.none()).features();
+    double ofSvm = all.value(0, 5) / svm.value(0, 0);
+    double ofForest = all.value(0, 7) / forest.value(0, 0);
+    assertThat(ofSvm).isPositive().isNotEqualTo(ofForest);
+    for (int row = 0; row < train.rows(); row++) {
+      for (int label = 0; label < 2; label++) {
+        assertThat(all.value(row, 5 + label))
+            .isCloseTo(ofSvm * svm.value(row, label), within(1e-12));
+        assertThat(all.value(row, 7 + label))
+            .isCloseTo(ofForest * forest.value(row, label), within(1e-12));
+      }
+    }
   }
 
   private static double rightSigns(Features scores, Dataset truth) {

@@ -76,7 +76,7 @@ public record ForestScorer(ForestOptions options, boolean together) implements L
   }
 
   /** (positives + ½) / (known rows + 1). */
-  private static double[] frequencies(Labels labels) {
+  static double[] frequencies(Labels labels) {
     int[] positives = labels.positives().counts();
     int[] known = labels.knownCounts();
     double[] frequencies = new double[positives.length];

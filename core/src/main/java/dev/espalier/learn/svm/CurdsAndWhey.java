@@ -12,7 +12,7 @@ import dev.espalier.Requirements;
 import dev.espalier.data.Dataset;
 import dev.espalier.internal.learn.LabelFrequencies;
 import dev.espalier.internal.learn.LinearScores;
-import dev.espalier.internal.learn.svm.DualCoordinateDescent;
+import dev.espalier.internal.svm.DualCoordinateDescent;
 import dev.espalier.transform.FeatureOptions;
 import dev.espalier.transform.MappedRows;
 import java.util.Set;

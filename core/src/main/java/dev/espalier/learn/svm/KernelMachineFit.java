@@ -2,9 +2,9 @@ package dev.espalier.learn.svm;
 
 import dev.espalier.Progress;
 import dev.espalier.data.Labels;
-import dev.espalier.internal.learn.svm.Parts;
-import dev.espalier.internal.learn.svm.Sigmoid;
 import dev.espalier.internal.parallel.Parallel;
+import dev.espalier.internal.svm.Parts;
+import dev.espalier.internal.svm.Sigmoid;
 
 /**
  * Fits the machines of all labels and their probabilities. A label's machine is solved on all its

@@ -1,6 +1,6 @@
 package dev.espalier.learn.svm;
 
-import dev.espalier.internal.learn.svm.MarginLoss;
+import dev.espalier.internal.svm.MarginLoss;
 
 /** What a margin z = y f(x) below one costs. */
 public enum Loss {

@@ -5,14 +5,14 @@ import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.Features;
 import dev.espalier.data.Labels;
 import dev.espalier.internal.data.JoinedFeatures;
-import dev.espalier.internal.learn.svm.DualCoordinateDescent;
-import dev.espalier.internal.learn.svm.LabelRows;
-import dev.espalier.internal.learn.svm.Machine;
-import dev.espalier.internal.learn.svm.Parts;
-import dev.espalier.internal.learn.svm.RowProducts;
-import dev.espalier.internal.learn.svm.Sigmoid;
 import dev.espalier.internal.math.Shape;
 import dev.espalier.internal.parallel.Parallel;
+import dev.espalier.internal.svm.DualCoordinateDescent;
+import dev.espalier.internal.svm.LabelRows;
+import dev.espalier.internal.svm.Machine;
+import dev.espalier.internal.svm.Parts;
+import dev.espalier.internal.svm.RowProducts;
+import dev.espalier.internal.svm.Sigmoid;
 import java.util.List;
 
 /**

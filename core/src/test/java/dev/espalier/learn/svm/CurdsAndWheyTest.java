@@ -11,7 +11,7 @@ import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
 import dev.espalier.data.Schema;
-import dev.espalier.internal.learn.svm.RowProducts;
+import dev.espalier.internal.svm.RowProducts;
 import dev.espalier.simulate.LabelChain;
 import java.util.LinkedHashMap;
 import java.util.Map;

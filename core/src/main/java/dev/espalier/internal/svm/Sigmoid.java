@@ -1,4 +1,4 @@
-package dev.espalier.internal.learn.svm;
+package dev.espalier.internal.svm;
 
 /**
  * p = σ(slope · score + offset), fitted to scores of rows whose label is known.

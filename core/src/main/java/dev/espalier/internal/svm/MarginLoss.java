@@ -1,4 +1,4 @@
-package dev.espalier.internal.learn.svm;
+package dev.espalier.internal.svm;
 
 /** What a margin z = y f(x) below one costs. */
 public enum MarginLoss {

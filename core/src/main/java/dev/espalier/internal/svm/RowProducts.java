@@ -1,4 +1,4 @@
-package dev.espalier.internal.learn.svm;
+package dev.espalier.internal.svm;
 
 import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.Features;

@@ -1,4 +1,4 @@
-package dev.espalier.internal.learn.svm;
+package dev.espalier.internal.svm;
 
 import dev.espalier.Progress;
 import dev.espalier.data.Labels;
@@ -7,7 +7,7 @@ import java.util.function.IntFunction;
 
 /**
  * Fits the machines of all labels and their probabilities. A label's machine is solved on all its
- * rows, and once more without each of three parts of them, whose scores then fit the probabilities.
+ * rows, and once more without each of some parts of them, whose scores then fit the probabilities.
  */
 public final class MachineFit {
   /** So many labels at a time bound the memory and still keep all threads busy. */
@@ -15,6 +15,7 @@ public final class MachineFit {
 
   private final DualCoordinateDescent solver;
   private final boolean withOffset;
+  private final int parts;
   private final IntFunction<RowProducts> rowsOfLabel;
   private final int[] partOfRow;
   private final Labels labels;
@@ -27,8 +28,11 @@ public final class MachineFit {
    * @param objective the machines' objectives, added up
    * @param passes the passes of the machine that took most
    * @param converged whether all machines did
+   * @param unseen the log-odds of the rows: rows × labels, each row by machines that have not
+   *     learnt from it
    */
-  public record Result(double[] point, double objective, int passes, boolean converged) {}
+  public record Result(
+      double[] point, double objective, int passes, boolean converged, double[] unseen) {}
 
   /**
    * What to fit.
@@ -41,17 +45,33 @@ public final class MachineFit {
       boolean withOffset,
       IntFunction<RowProducts> rowsOfLabel,
       Labels labels) {
+    this(solver, withOffset, Parts.COUNT, rowsOfLabel, labels);
+  }
+
+  /**
+   * What to fit.
+   *
+   * @param parts at least two: the more, the more a machine of the other parts is like that of all
+   */
+  public MachineFit(
+      DualCoordinateDescent solver,
+      boolean withOffset,
+      int parts,
+      IntFunction<RowProducts> rowsOfLabel,
+      Labels labels) {
     this.solver = solver;
+    this.parts = parts;
     this.withOffset = withOffset;
     this.rowsOfLabel = rowsOfLabel;
     this.labels = labels;
-    this.partOfRow = Parts.of(labels.rows(), solver.seed());
+    this.partOfRow = Parts.of(labels.rows(), parts, solver.seed());
   }
 
   /** Fits the machines of some labels, at least one. */
   public Result run(int[] chosen, Progress progress) {
     int width = chosen.length;
     double[] point = new double[rowsOfLabel.apply(chosen[0]).dimension() * width];
+    double[] unseen = new double[labels.rows() * width];
     double objective = 0;
     int passes = 0;
     boolean converged = true;
@@ -62,24 +82,24 @@ public final class MachineFit {
         group[k] = new OneLabel(chosen[from + k]);
       }
       Parallel.run(
-          group.length * (Parts.COUNT + 1),
-          task -> group[task / (Parts.COUNT + 1)].solve(task % (Parts.COUNT + 1) - 1));
+          group.length * (parts + 1),
+          task -> group[task / (parts + 1)].solve(task % (parts + 1) - 1));
       for (int k = 0; k < group.length; k++) {
         Machine machine = group[k].machines[0];
-        group[k].write(point, from + k, width);
+        group[k].write(point, unseen, from + k, width);
         objective += machine.primal();
         passes = Math.max(passes, machine.passes());
         converged &= machine.converged();
       }
     }
-    return new Result(point, objective, passes, converged);
+    return new Result(point, objective, passes, converged, unseen);
   }
 
   /** One label's rows and machines. */
   private final class OneLabel {
     private final RowProducts rows;
     private final LabelRows known;
-    private final Machine[] machines = new Machine[Parts.COUNT + 1];
+    private final Machine[] machines = new Machine[parts + 1];
 
     OneLabel(int label) {
       this.rows = rowsOfLabel.apply(label);
@@ -91,14 +111,22 @@ public final class MachineFit {
       machines[part + 1] = known.solve(solver, rows, row -> partOfRow[row] != part);
     }
 
-    void write(double[] point, int column, int width) {
-      double[] scores = new double[known.rows().length];
-      for (int k = 0; k < scores.length; k++) {
-        int row = known.rows()[k];
-        scores[k] = rows.dot(row, machines[partOfRow[row] + 1].weights());
+    /** Writes the function of all rows, and A f + B of each row by machines without it. */
+    void write(double[] point, double[] unseen, int column, int width) {
+      double[] scores = new double[labels.rows()];
+      for (int row = 0; row < scores.length; row++) {
+        scores[row] = rows.dot(row, machines[partOfRow[row] + 1].weights());
       }
-      Sigmoid sigmoid = Sigmoid.fit(scores, known.signs(), withOffset);
+      int[] learnt = known.rows();
+      double[] ofLearnt = new double[learnt.length];
+      for (int k = 0; k < learnt.length; k++) {
+        ofLearnt[k] = scores[learnt[k]];
+      }
+      Sigmoid sigmoid = Sigmoid.fit(ofLearnt, known.signs(), withOffset);
       sigmoid.write(machines[0].weights(), rows.intercept(), point, column, width);
+      for (int row = 0; row < scores.length; row++) {
+        unseen[row * width + column] = sigmoid.slope() * scores[row] + sigmoid.offset();
+      }
     }
   }
 }

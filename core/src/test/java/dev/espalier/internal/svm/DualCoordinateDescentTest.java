@@ -1,4 +1,4 @@
-package dev.espalier.internal.learn.svm;
+package dev.espalier.internal.svm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
