@@ -85,13 +85,7 @@ final class DiscriminantRate {
     print(
         "%d × %d, %d labels: %.2f s; its %.0f GFLOP at that rate %.2f s; ratio %.2f, target: at"
             + " most 3",
-        ROWS,
-        COLUMNS,
-        LABELS,
-        seconds,
-        flops * 1e-9,
-        least,
-        seconds / least);
+        ROWS, COLUMNS, LABELS, seconds, flops * 1e-9, least, seconds / least);
   }
 
   /** Floating-point operations in a second of products of this shape, on all threads. */
@@ -122,8 +116,7 @@ final class DiscriminantRate {
     int[] indices = new int[WIDE_ROWS * STORED];
     double[] values = new double[indices.length];
     for (int row = 0; row < WIDE_ROWS; row++) {
-      int[] own =
-          random.ints(0, WIDE_COLUMNS).distinct().limit(STORED).sorted().toArray();
+      int[] own = random.ints(0, WIDE_COLUMNS).distinct().limit(STORED).sorted().toArray();
       System.arraycopy(own, 0, indices, row * STORED, STORED);
       starts[row + 1] = (row + 1) * STORED;
     }
@@ -163,8 +156,7 @@ final class DiscriminantRate {
     DenseFeatures features = new DenseFeatures(PEER_ROWS, PEER_COLUMNS, values);
     ClassTargets classes = classes(PEER_ROWS, true);
     double ours = Stopwatch.median(5, () -> Discriminant.of(features, classes, 0, LABELS));
-    print(
-        "%d × %d, %d classes of single labels: %.3f s", PEER_ROWS, PEER_COLUMNS, LABELS, ours);
+    print("%d × %d, %d classes of single labels: %.3f s", PEER_ROWS, PEER_COLUMNS, LABELS, ours);
     Path script = Files.createTempFile("lda", ".py");
     try {
       Files.writeString(script, PEER);
