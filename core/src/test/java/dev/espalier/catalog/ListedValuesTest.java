@@ -22,7 +22,7 @@ class ListedValuesTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "corrlog|auto, pseudo-likelihood, supported-likelihood",
+        "corrlog|auto, pseudo-likelihood, supported-likelihood, exact",
         "cgl|auto, pseudo-likelihood, supported-likelihood, mean-field",
       })
   void anUnknownRuleIsToldWithTheRulesOfThatLearner(String learner, String rules) {
@@ -37,7 +37,7 @@ class ListedValuesTest {
         .isInstanceOf(InputException.class)
         .hasMessage(
             "learner 'corrlog': rule=mean-field; expected one of auto, pseudo-likelihood,"
-                + " supported-likelihood");
+                + " supported-likelihood, exact");
   }
 
   @Test

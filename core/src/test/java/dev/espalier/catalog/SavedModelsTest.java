@@ -16,6 +16,7 @@ import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
 import dev.espalier.data.Schema;
 import dev.espalier.data.Table;
+import dev.espalier.error.InputException;
 import dev.espalier.restore.RestorationModel;
 import dev.espalier.restore.RestoreTask;
 import dev.espalier.restore.Restorer;
@@ -82,6 +83,7 @@ class SavedModelsTest {
     for (Catalog.Entry entry : Catalog.learners()) {
       Map<String, String> values = Hyperparameters.values(entry.defaults());
       settings(values)
+          .filter(settings -> isLegal(entry.defaults(), settings))
           .forEach(settings -> all.add(Arguments.of(entry.name(), settings, "plain", DATA)));
       odd.forEach(
           (kind, data) -> {
@@ -114,6 +116,15 @@ class SavedModelsTest {
             name ->
                 EXTREMES.getOrDefault(name, List.of()).stream()
                     .map(value -> briefly(of, name, value)));
+  }
+
+  /** What is out of a learner's range is refused before there is a model. */
+  private static boolean isLegal(Learner<?> learner, Map<String, String> settings) {
+    try {
+      return Hyperparameters.with(learner, settings) != null;
+    } catch (InputException e) {
+      return false;
+    }
   }
 
   /** Not until it converges: that is not what this is about. */

@@ -28,7 +28,8 @@ public final class Shape {
     if (numbers > MOST) {
       String sizes =
           String.format(Locale.ROOT, "%s: %,d %s × %,d %s", where, first, firsts, second, seconds);
-      throw tooMany(sizes, numbers, "fewer " + firsts + " or " + seconds);
+      String either = firsts.equals(seconds) ? firsts : firsts + " or " + seconds;
+      throw tooMany(sizes, numbers, "fewer " + either);
     }
     return (int) numbers;
   }

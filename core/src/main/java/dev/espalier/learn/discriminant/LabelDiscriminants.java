@@ -10,6 +10,7 @@ import dev.espalier.ModelState;
 import dev.espalier.Progress;
 import dev.espalier.Requirements;
 import dev.espalier.data.Dataset;
+import dev.espalier.internal.learn.LinearScores;
 import dev.espalier.internal.subspace.ClassDiscriminants;
 import dev.espalier.internal.subspace.ClassTargets;
 import dev.espalier.transform.FeatureOptions;
@@ -72,6 +73,7 @@ public record LabelDiscriminants(
     progress.report("scaling", 0);
     MappedRows mapped =
         input.fitForDistances(train, Scaling.STANDARDISE, progress.part("", 0, 0.3));
+    LinearScores.checkSize(NAME, mapped.features().columns(), train.labelCount());
     progress.report("finding directions", 0.3);
     return Projecting.apart(
         ModelCard.of(this),

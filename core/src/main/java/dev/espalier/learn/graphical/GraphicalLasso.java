@@ -118,6 +118,7 @@ public record GraphicalLasso(
     MappedRows rows = input.fit(train, progress);
     Features features = rows.features();
     Labels labels = train.labels();
+    LinearScores.checkSize(NAME, features.columns(), labels.labelCount());
     IsingGraph graph = new IsingGraph(labels, edgePenalty, solver);
     double[] edges = graph.fit(progress.part("learning the graph", 0, 0.4));
     double penalty = WeightPrior.penalty(weightPenalty, features, labels);

@@ -91,6 +91,7 @@ public record LabelEnhancement(
     Requirements.check(this, train);
     MappedRows rows = input.fit(train, progress);
     Features features = rows.features();
+    LinearScores.checkSize(NAME, features.columns(), train.labelCount());
     Edges tree = LabelTree.of(train.labels(), train.labels().varying());
     Labels enhanced = LabelTree.enhanced(train.labels(), tree);
     double penalty = WeightPrior.penalty(weightPenalty, features, train.labels());
