@@ -51,25 +51,25 @@ class HyperparametersTest {
         "maximumIterations|1.5|learner 'ilr': maximumIterations=1.5; expected a whole number of at"
             + " least 1",
         "penaliseIntercept|yes|learner 'ilr': penaliseIntercept=yes; expected true or false",
-        "scaling|big|learner 'ilr': scaling=big; expected one of auto, none, min-max, unit-rows,"
-            + " standardise",
+        "scaling|big|learner 'ilr': scaling=big; expected one of auto, none, min-max,"
+            + " global-min-max, unit-rows, standardise",
         "features|nystrom|learner 'ilr': features=nystrom; expected plain, nystrom:COUNT,"
-            + " forest:COUNT, mlda, mlda:COUNT, each at most once, joined by +; COUNT of at"
+            + " svm, forest:COUNT, mlda, mlda:COUNT, each at most once, joined by +; COUNT of at"
             + " least 1",
         "features|nystrom:0|learner 'ilr': features=nystrom:0; expected plain, nystrom:COUNT,"
-            + " forest:COUNT, mlda, mlda:COUNT, each at most once, joined by +; COUNT of at"
+            + " svm, forest:COUNT, mlda, mlda:COUNT, each at most once, joined by +; COUNT of at"
             + " least 1",
         "features|Plain|learner 'ilr': features=Plain; expected plain, nystrom:COUNT,"
-            + " forest:COUNT, mlda, mlda:COUNT, each at most once, joined by +; COUNT of at"
+            + " svm, forest:COUNT, mlda, mlda:COUNT, each at most once, joined by +; COUNT of at"
             + " least 1",
         "features|plain+plain|learner 'ilr': features=plain+plain; expected plain, nystrom:COUNT,"
-            + " forest:COUNT, mlda, mlda:COUNT, each at most once, joined by +; COUNT of at"
+            + " svm, forest:COUNT, mlda, mlda:COUNT, each at most once, joined by +; COUNT of at"
             + " least 1",
         "features|plain+|learner 'ilr': features=plain+; expected plain, nystrom:COUNT,"
-            + " forest:COUNT, mlda, mlda:COUNT, each at most once, joined by +; COUNT of at"
+            + " svm, forest:COUNT, mlda, mlda:COUNT, each at most once, joined by +; COUNT of at"
             + " least 1",
         "features|forest:5+kernel|learner 'ilr': features=forest:5+kernel; expected plain, nystrom:COUNT,"
-            + " forest:COUNT, mlda, mlda:COUNT, each at most once, joined by +; COUNT of at"
+            + " svm, forest:COUNT, mlda, mlda:COUNT, each at most once, joined by +; COUNT of at"
             + " least 1",
         "kernelWidth|0|learner 'ilr': kernelWidth=0.0; expected a number above 0",
         "kernelWidth|wide|learner 'ilr': kernelWidth=wide; expected a number above 0",
