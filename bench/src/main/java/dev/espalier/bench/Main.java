@@ -28,6 +28,12 @@ public final class Main {
     benchmarks.put("single", SingleRows::run);
     benchmarks.put("labels", LabelGrowth::run);
     benchmarks.put("collaborative", CollaborativeGrowth::run);
+    benchmarks.put(
+        "forest",
+        () -> {
+          AgainstForests.run();
+          ForestGrowth.run();
+        });
     benchmarks.put("meka", AgainstMeka::run);
     benchmarks.put("mulan", AgainstMulan::run);
     benchmarks.put("neighbours", NeighbourRate::run);
