@@ -30,7 +30,7 @@ class DeclaredFilesTest {
             Map.ofEntries(
                 Map.entry(
                     "compare",
-                    "[--data, --fold-file, --loss-weights, --test, --train, DATA] -> [--html]"),
+                    "[--data, --fold-file, --label-only, --loss-weights, --test, --train, DATA] -> [--html]"),
                 Map.entry("convert", "[IN] -> [OUT]"),
                 Map.entry("demo", "[] -> [--out]"),
                 Map.entry("describe", "[DATA] -> [--html]"),
@@ -48,7 +48,10 @@ class DeclaredFilesTest {
                 Map.entry("reproduce collaborative-tables", "[--out] -> []"),
                 Map.entry("reproduce rmf-tables", "[--data, --out] -> []"),
                 Map.entry("simulate", "[--out] -> []"),
-                Map.entry("train", "[DATA] -> [--out]")));
+                Map.entry("train", "[--label-only, --loss-weights, DATA] -> [--out]"),
+                Map.entry(
+                    "weights",
+                    "[--label-only, --loss-weights, --vectors, DATA] -> [--html, --out]")));
   }
 
   private static void collect(CommandLine command, Map<String, String> found) {

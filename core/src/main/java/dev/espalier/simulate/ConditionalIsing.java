@@ -48,8 +48,8 @@ public record ConditionalIsing(
   /** How the labels of a row are drawn, given its fields and couplings. */
   public sealed interface Sampler {
     /**
-     * Label after label, given those before it: p(y_j = 1) = σ(α_jj + Σ_{k<j} α_jk y_k). Not the
-     * distribution (14), but what "recursively" says.
+     * Label after label, given those before it: p(y_j = 1) = σ(α_jj + Σ_{k &lt; j} α_jk y_k). Not
+     * the distribution (14), but what "recursively" says.
      */
     record Sequential() implements Sampler {}
 

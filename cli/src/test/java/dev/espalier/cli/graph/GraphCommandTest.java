@@ -109,7 +109,7 @@ class GraphCommandTest {
                 + model
                 + ": a model of learner '"
                 + learner
-                + "' has no label graph; expected one of corrlog, cgl, pseudo-ising");
+                + "' has no label graph; expected one of corrlog, cgl, pseudo-ising, gl, plem");
     assertThat(out).doesNotExist();
   }
 

@@ -232,7 +232,7 @@ class RestoreTest {
         "--denoise-only");
     assertMistake("not an Espalier model file", "restore", "apply", good, good, "--out", out);
     assertMistake("same file", "restore", "run", good, "--out", out, "--changes", out);
-    assertMistake("unmatched argument", "restore", "mend", good);
+    assertMistake("unknown command 'mend'", "restore", "mend", good);
     assertThat(out).doesNotExist();
   }
 
