@@ -19,7 +19,7 @@ final class WeightsPage {
   private static final double FAINTEST = 0.06;
 
   private static final int MOST_CHARACTERS = 22;
-  private static final double CHARACTER = 6.6;
+  private static final double CHARACTER = 7.2;
 
   private final Html html = new Html();
   private final NearestLabels nearest;
