@@ -70,6 +70,8 @@ FIXTURES = {
     "pcc": ("plain-train", "plain-test", "--learner pcc"),
     "forest": ("mixed-train", "mixed-test", "--learner forest --set trees=10"),
     "forest-each": ("sparse-train", "sparse-test", "--learner forest --set trees=5 --set outputs=each --set cuts=random"),
+    "forest-permutation": ("mixed-train", "mixed-test", "--learner forest --set trees=4 --set importance=permutation"),
+    "forest-impurity": ("sparse-train", "sparse-test", "--learner forest --set trees=4 --set importance=impurity"),
     "corrlog-forest": ("mixed-train", "mixed-test", "--learner corrlog --set rule=supported-likelihood --set features=plain+nystrom:5+forest:6"),
     "ilr-forest-sparse": ("sparse-train", "sparse-test", "--learner ilr --set features=plain+forest:6"),
     "collaborative": ("mixed-train", "mixed-test", "--learner collaborative --set trees=5"),

@@ -82,6 +82,11 @@ public interface Model {
     return Optional.empty();
   }
 
+  /** How much each feature matters over all training examples, where the model has kept it. */
+  default Optional<FeatureImportance> featureImportance() {
+    return Optional.empty();
+  }
+
   /** The labels that no training example had, where the model may answer them all the same. */
   default List<NovelLabel> novelLabels() {
     return List.of();

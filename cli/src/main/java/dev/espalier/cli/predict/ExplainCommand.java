@@ -5,6 +5,7 @@ import static dev.espalier.error.internal.VisibleText.quoted;
 import dev.espalier.Decoder;
 import dev.espalier.Evidence;
 import dev.espalier.Explanation;
+import dev.espalier.FeatureImportance;
 import dev.espalier.Model;
 import dev.espalier.Prediction;
 import dev.espalier.Predictor;
@@ -30,11 +31,12 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Shows why a stored model predicts what it predicts for one row. */
+/** Shows why a stored model predicts what it predicts for one row, or what matters in all rows. */
 @Command(
     name = "explain",
     description =
-        "Show what each feature and each neighbouring label adds to the labels' scores in one row.",
+        "Show what each feature and each neighbouring label adds to the labels' scores in one row,"
+            + " or, with --features, how much each feature matters in all training rows.",
     footer = "  espalier explain emotions.model emotions-test.arff --row 3 --out row3.html")
 public final class ExplainCommand extends BaseCommand {
   /** How many labels are shown beside those that are predicted. */
@@ -42,15 +44,22 @@ public final class ExplainCommand extends BaseCommand {
 
   @Mixin private final ModelOptions model = new ModelOptions(console()::complain);
 
-  @Parameters(index = "1", paramLabel = "DATA", description = "The examples; labels may be absent.")
-  private Path file = Path.of("");
+  @Parameters(
+      index = "1",
+      arity = "0..1",
+      paramLabel = "DATA",
+      description = "The examples; labels may be absent. Not with --features.")
+  private @Nullable Path file;
+
+  @Option(names = "--row", paramLabel = "N", description = "Which example, from 1.")
+  private @Nullable Integer row;
 
   @Option(
-      names = "--row",
-      paramLabel = "N",
-      required = true,
-      description = "Which example, from 1.")
-  private int row;
+      names = "--features",
+      description =
+          "Show how much each feature matters in all training rows, instead of one row of DATA; for"
+              + " a model trained with --set importance=permutation or impurity.")
+  private boolean features;
 
   @Option(
       names = "--label",
@@ -58,7 +67,7 @@ public final class ExplainCommand extends BaseCommand {
       description =
           "The label to explain; default: all that are predicted and the "
               + RUNNERS_UP
-              + " next most probable.")
+              + " next most probable; with --features all together.")
   private @Nullable String label;
 
   @Option(
@@ -82,6 +91,52 @@ public final class ExplainCommand extends BaseCommand {
 
   @Override
   protected void run() {
+    if (features) {
+      showFeatures();
+      return;
+    }
+    if (file == null || row == null) {
+      throw new InputException(
+          (file == null ? "no DATA" : "no --row")
+              + ": expected DATA and --row N for one example, or --features for the whole model");
+    }
+    explainRow(file, row);
+  }
+
+  private void showFeatures() {
+    if (file != null || row != null || out != null) {
+      throw new InputException(
+          "--features with "
+              + (file != null ? "DATA" : row != null ? "--row" : "--out")
+              + ": expected only a model and maybe --label or --json, as all training rows are"
+              + " meant");
+    }
+    Model fitted = model.load().model();
+    int wanted = label == null ? -1 : Names.label("--label", label, fitted.schema().labels());
+    FeatureImportance importance =
+        fitted
+            .featureImportance()
+            .orElseThrow(
+                () ->
+                    new InputException(
+                        "this model of learner "
+                            + quoted(fitted.card().learner())
+                            + " has not kept how much features matter; expected one that was"
+                            + " trained with --learner forest --set importance=permutation"));
+    if (wanted >= 0 && !importance.hasLabels()) {
+      throw new InputException(
+          "--label: a forest of all labels has one impurity; expected a model that was trained"
+              + " with --set importance=permutation or --set outputs=each");
+    }
+    ImportanceText text = new ImportanceText(fitted.card().learner(), importance, wanted);
+    if (json()) {
+      console().printJson(text.json());
+    } else {
+      text.lines().forEach(console()::print);
+    }
+  }
+
+  private void explainRow(Path file, int row) {
     Progress progress = console().progress();
     Predictor predictor = model.load();
     List<String> labels = predictor.model().schema().labels();
@@ -98,7 +153,7 @@ public final class ExplainCommand extends BaseCommand {
     }
     Dataset one = all.select(new int[] {row - 1});
     RowExplanation explanation =
-        explain(predictor, decoder, one, known.evidence(all, row - 1, row), wanted);
+        explain(predictor, decoder, one, row, known.evidence(all, row - 1, row), wanted);
     if (out != null) {
       ExplanationPage.write(out, explanation, Version.text());
     }
@@ -119,7 +174,7 @@ public final class ExplainCommand extends BaseCommand {
   }
 
   private RowExplanation explain(
-      Predictor predictor, Decoder decoder, Dataset one, Evidence evidence, int wanted) {
+      Predictor predictor, Decoder decoder, Dataset one, int row, Evidence evidence, int wanted) {
     Model fitted = predictor.model();
     Prediction prediction = predictor.predict(one.features(), evidence, decoder);
     int[] shown = wanted < 0 ? interesting(prediction) : new int[] {wanted};

@@ -69,6 +69,74 @@ class ExplainTest {
     assertThat(kinds).contains("intercept", "feature", "label");
   }
 
+  private Path forest(String... settings) {
+    Path file = directory.resolve("forest.model");
+    List<Object> arguments =
+        new ArrayList<>(List.of("train", data, "--learner", "forest", "--set", "trees=30"));
+    for (String setting : settings) {
+      arguments.add("--set");
+      arguments.add(setting);
+    }
+    arguments.addAll(List.of("--no-thresholds", "--out", file));
+    CommandLineRun run = CommandLineRun.of(arguments.toArray());
+    assertThat(run.code()).as(run.err()).isZero();
+    return file;
+  }
+
+  @Test
+  void featuresAreShownByTheirImportance() {
+    Path forest = forest("importance=permutation");
+    JsonNode json = CommandLineRun.of("explain", forest, "--features", "--json").json();
+    assertThat(json.get("learner").asString()).isEqualTo("forest");
+    assertThat(json.get("measure").asString()).isEqualTo("permutation");
+    double before = Double.POSITIVE_INFINITY;
+    for (JsonNode feature : json.get("features")) {
+      double importance = feature.get("importance").asDouble();
+      assertThat(importance).isLessThanOrEqualTo(before);
+      before = importance;
+      double sum = 0;
+      for (JsonNode part : feature.get("labels")) {
+        sum += part.asDouble();
+      }
+      assertThat(sum / feature.get("labels").size())
+          .isCloseTo(importance, org.assertj.core.api.Assertions.within(1e-12));
+    }
+    JsonNode one =
+        CommandLineRun.of("explain", forest, "--features", "--label", "label-2", "--json").json();
+    for (JsonNode feature : json.get("features")) {
+      String name = feature.get("feature").asString();
+      for (JsonNode same : one.get("features")) {
+        if (same.get("feature").asString().equals(name)) {
+          assertThat(same.get("importance")).isEqualTo(feature.get("labels").get("label-2"));
+        }
+      }
+    }
+    List<String> lines = CommandLineRun.of("explain", forest, "--features").out().lines().toList();
+    assertThat(lines.get(0)).startsWith("forest, all labels: by how much the Brier score rises");
+    assertThat(lines.get(2)).contains("feature", "importance", "most for");
+    assertThat(lines.get(4))
+        .startsWith(json.get("features").get(0).get("feature").asString())
+        .contains("█".repeat(20));
+  }
+
+  @Test
+  void featuresOfAModelThatHasNotKeptThemAreRefused() {
+    refused(CommandLineRun.of("explain", model, "--features"), "'corrlog'", "importance=");
+    refused(CommandLineRun.of("explain", forest(), "--features"), "'forest'", "importance=");
+    Path impurity = forest("importance=impurity");
+    refused(
+        CommandLineRun.of("explain", impurity, "--features", "--label", "label-1"),
+        "--label",
+        "outputs=each");
+    assertThat(CommandLineRun.of("explain", impurity, "--features").out())
+        .contains("share of the impurity")
+        .doesNotContain("most for");
+    refused(CommandLineRun.of("explain", impurity, data, "--features"), "--features with DATA");
+    refused(
+        CommandLineRun.of("explain", impurity, "--features", "--row", 1), "--features with --row");
+    refused(CommandLineRun.of("explain", model), "no DATA", "--features");
+  }
+
   @Test
   void predictedLabelsComeFirst() {
     for (int row = 1; row <= 20; row++) {

@@ -75,11 +75,28 @@ record Tree(
     return right[node];
   }
 
+  /** Where a row that has reached a node would end if a column had another value. */
+  int leaf(int from, double[] cells, int offset, int replaced, double value) {
+    int node = from;
+    while (columns[node] != LEAF) {
+      int column = column(node);
+      node = next(node, column == replaced ? value : cells[offset + column]);
+    }
+    return right[node];
+  }
+
+  /** The column that a node, no leaf, cuts. */
+  int column(int node) {
+    return columns[node] >= 0 ? columns[node] : ~columns[node];
+  }
+
   /** The child of a node that is no leaf to which a row goes. */
   int next(int node, double[] cells, int offset) {
-    int column = columns[node];
-    double value = cells[offset + (column >= 0 ? column : ~column)];
-    boolean left = Double.isNaN(value) ? column >= 0 : value <= upTo[node];
+    return next(node, cells[offset + column(node)]);
+  }
+
+  private int next(int node, double value) {
+    boolean left = Double.isNaN(value) ? columns[node] >= 0 : value <= upTo[node];
     return left ? node + 1 : right[node];
   }
 
@@ -97,6 +114,19 @@ record Tree(
   void add(int leaf, double[] sums, int offset) {
     for (int k = leafStarts[leaf]; k < leafStarts[leaf + 1]; k++) {
       sums[offset + outputs[k]] += means[k];
+    }
+  }
+
+  /**
+   * Adds the squared errors of a leaf's means, times a factor, but for what all leaves have in
+   * common: f² − 2yf of (y − f)².
+   *
+   * @param wanted y, all outputs of the row
+   * @param errors output: one for each output, from {@code offset} on
+   */
+  void addErrors(int leaf, double[] wanted, double factor, double[] errors, int offset) {
+    for (int k = leafStarts[leaf]; k < leafStarts[leaf + 1]; k++) {
+      errors[offset + outputs[k]] += factor * means[k] * (means[k] - 2 * wanted[outputs[k]]);
     }
   }
 

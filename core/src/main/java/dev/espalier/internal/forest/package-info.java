@@ -19,7 +19,9 @@
  * <tr><td>{@code SplitSearch}</td><td>the best cut of one column at one node</td></tr>
  * <tr><td>{@code TreeGrower}</td><td>one tree, node by node</td></tr>
  * <tr><td>{@link dev.espalier.internal.forest.Forest}</td><td>the trees: predictions, out-of-bag
- * predictions, importance, storage</td></tr>
+ * predictions, impurity importance, storage</td></tr>
+ * <tr><td>{@link dev.espalier.internal.forest.PermutationImportance}</td><td>the rise of the error
+ * once a column is permuted</td></tr>
  * </table>
  *
  * <p>A cut is searched by lists of the rows in each bin: S and Σ S² of the two sides are kept up to

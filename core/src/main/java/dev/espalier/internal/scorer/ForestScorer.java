@@ -24,6 +24,21 @@ public record ForestScorer(ForestOptions options, boolean together) implements L
   /** What growing gives: as {@link Result}, with the forests themselves. */
   public record Grown(LabelForests scorer, Result result) {}
 
+  /** Sees each forest while it is still known which rows its trees have not seen. */
+  @FunctionalInterface
+  public interface Watcher {
+    /**
+     * Sees one forest.
+     *
+     * @param first the label of its first output
+     * @param weights of the rows
+     */
+    void grown(int first, GrownForest forest, Targets targets, double[] weights, Progress progress);
+  }
+
+  /** The share of the work that growing is where somebody watches. */
+  private static final double GROWING = 0.7;
+
   @Override
   public Result fit(Features features, Labels labels, Progress progress) {
     return grow(features, labels, progress).result();
@@ -31,7 +46,12 @@ public record ForestScorer(ForestOptions options, boolean together) implements L
 
   /** Grows the forests. */
   public Grown grow(Features features, Labels labels, Progress progress) {
-    return grow(features, labels, null, progress);
+    return grow(features, labels, null, null, progress);
+  }
+
+  /** Grows the forests and shows each. */
+  public Grown grow(Features features, Labels labels, Watcher watcher, Progress progress) {
+    return grow(features, labels, null, watcher, progress);
   }
 
   /**
@@ -42,6 +62,15 @@ public record ForestScorer(ForestOptions options, boolean together) implements L
    */
   public Grown grow(
       Features features, Labels labels, double @Nullable [] expected, Progress progress) {
+    return grow(features, labels, expected, null, progress);
+  }
+
+  private Grown grow(
+      Features features,
+      Labels labels,
+      double @Nullable [] expected,
+      @Nullable Watcher watcher,
+      Progress progress) {
     BinnedColumns columns = BinnedColumns.of(features);
     double[] frequencies = frequencies(labels);
     int rows = labels.rows();
@@ -56,13 +85,17 @@ public record ForestScorer(ForestOptions options, boolean together) implements L
       if (together || Arrays.stream(weights).sum() == 0) {
         Arrays.fill(weights, 1);
       }
+      double to = (k + (watcher == null ? 1 : GROWING)) / count;
       GrownForest grown =
           Forest.grow(
               columns,
               targets,
               weights,
               options,
-              progress.part("growing trees", (double) k / count, (k + 1.0) / count));
+              progress.part("growing trees", (double) k / count, to));
+      if (watcher != null) {
+        watcher.grown(k, grown, targets, weights, progress.part("", to, (k + 1.0) / count));
+      }
       double[] outOfBag = grown.outOfBag(features);
       for (int row = 0; row < rows; row++) {
         System.arraycopy(

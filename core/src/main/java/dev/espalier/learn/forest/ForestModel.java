@@ -5,6 +5,7 @@ import dev.espalier.Evidence;
 import dev.espalier.Explanation;
 import dev.espalier.Explanation.Contribution;
 import dev.espalier.Explanation.Kind;
+import dev.espalier.FeatureImportance;
 import dev.espalier.Model;
 import dev.espalier.ModelCard;
 import dev.espalier.ModelState;
@@ -23,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The fitted {@link RandomForest}.
@@ -31,8 +33,14 @@ import java.util.Set;
  * @param card origin
  * @param forests the forests
  * @param observed the distinct label sets of the training data
+ * @param importance how much each feature matters, where it was asked for
  */
-record ForestModel(Schema schema, ModelCard card, LabelForests forests, LabelSets observed)
+record ForestModel(
+    Schema schema,
+    ModelCard card,
+    LabelForests forests,
+    LabelSets observed,
+    @Nullable FeatureImportance importance)
     implements Model {
   @Override
   public Set<Capability> capabilities() {
@@ -72,10 +80,18 @@ record ForestModel(Schema schema, ModelCard card, LabelForests forests, LabelSet
   }
 
   @Override
+  public Optional<FeatureImportance> featureImportance() {
+    return Optional.ofNullable(importance);
+  }
+
+  @Override
   public ModelState state() {
     Map<String, Tensor> tensors = new LinkedHashMap<>();
     forests.store(tensors);
     ModelState.putLabelSets(tensors, "observed", observed);
+    if (importance != null) {
+      ImportanceTable.store(importance, tensors);
+    }
     return new ModelState(schema, card, tensors);
   }
 
@@ -84,6 +100,7 @@ record ForestModel(Schema schema, ModelCard card, LabelForests forests, LabelSet
         stored.schema(),
         stored.card(),
         LabelForests.fromState(stored),
-        stored.distinctLabelSets("observed"));
+        stored.distinctLabelSets("observed"),
+        ImportanceTable.fromState(stored));
   }
 }

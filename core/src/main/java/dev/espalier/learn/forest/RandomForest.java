@@ -1,6 +1,7 @@
 package dev.espalier.learn.forest;
 
 import dev.espalier.Capability;
+import dev.espalier.FeatureImportance.Measure;
 import dev.espalier.Hyperparameter;
 import dev.espalier.Hyperparameters;
 import dev.espalier.Learner;
@@ -16,6 +17,7 @@ import dev.espalier.internal.forest.ForestOptions.Weighting;
 import dev.espalier.internal.scorer.ForestScorer;
 import dev.espalier.internal.state.StoredTensors;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Forests of all labels together or one for each label; see the package guide for the formula.
@@ -25,6 +27,7 @@ import java.util.Set;
  * @param outputs whether a tree predicts all labels or one
  * @param tried how many columns are looked at for each cut; 0 for the root of their number
  * @param leafRows the fewest rows of a leaf
+ * @param importance whether and how it is measured how much each feature matters
  * @param seed decides all random choices
  */
 public record RandomForest(
@@ -45,6 +48,10 @@ public record RandomForest(
             legal = RandomForest.AT_LEAST_ONE,
             tune = {"10", "5", "2", "1"})
         int leafRows,
+    @Hyperparameter(
+            "whether it is kept how much each feature matters: by permuting it out of bag, or by"
+                + " the impurity that its cuts have lowered")
+        Importance importance,
     @Hyperparameter("seed of the random choices") long seed)
     implements Learner<Model> {
 
@@ -81,14 +88,24 @@ public record RandomForest(
     EACH
   }
 
+  /** How it is measured how much each feature matters. */
+  public enum Importance {
+    /** Not at all. */
+    NONE,
+    /** By the rise of the error once the feature is permuted. */
+    PERMUTATION,
+    /** By how much its cuts have lowered the impurity. */
+    IMPURITY
+  }
+
   /** Two hundred trees of all labels, grown to the end. */
   public static RandomForest defaults() {
-    return new RandomForest(200, Cuts.BEST, Outputs.TOGETHER, 0, 1, 1);
+    return new RandomForest(200, Cuts.BEST, Outputs.TOGETHER, 0, 1, Importance.NONE, 1);
   }
 
   /** The same with another number of trees. */
   public RandomForest withTrees(int count) {
-    return new RandomForest(count, cuts, outputs, tried, leafRows, seed);
+    return new RandomForest(count, cuts, outputs, tried, leafRows, importance, seed);
   }
 
   @Override
@@ -109,11 +126,26 @@ public record RandomForest(
         new ForestScorer(
             new ForestOptions(trees, kind, tried, leafRows, Weighting.DRAWING, seed),
             outputs == Outputs.TOGETHER);
+    ImportanceTable table = importanceTable(train);
+    ForestScorer.Grown grown =
+        table == null
+            ? scorer.grow(train.features(), train.labels(), progress)
+            : scorer.grow(train.features(), train.labels(), table, progress);
     return new ForestModel(
         train.schema(),
         ModelCard.of(this),
-        scorer.grow(train.features(), train.labels(), progress).scorer(),
-        train.labels().distinctSets());
+        grown.scorer(),
+        train.labels().distinctSets(),
+        table == null ? null : table.importance());
+  }
+
+  private @Nullable ImportanceTable importanceTable(Dataset train) {
+    boolean together = outputs == Outputs.TOGETHER;
+    return switch (importance) {
+      case NONE -> null;
+      case PERMUTATION -> new ImportanceTable(Measure.PERMUTATION, train, together, seed);
+      case IMPURITY -> new ImportanceTable(Measure.IMPURITY, train, together, seed);
+    };
   }
 
   @Override

@@ -12,6 +12,12 @@
  * <p>Either each tree predicts all labels, cut by their summed impurity ({@code outputs=together}),
  * or each label has a forest of its own ({@code outputs=each}). An unknown label counts as the
  * label's frequency in the first case; in the second its row is left out.
+ *
+ * <p>{@code importance=permutation} keeps how much each feature matters to each label: the rise of
+ * the Brier score of the trees that have not seen a row, once the feature is permuted among such
+ * rows (Breiman 2001; {@link dev.espalier.internal.forest.PermutationImportance}). {@code
+ * importance=impurity} keeps the feature's share of what the cuts have lowered the impurity by,
+ * which costs nothing but favours features of many values. Neither changes the trees.
  */
 @NullMarked
 package dev.espalier.learn.forest;

@@ -3,6 +3,7 @@ package dev.espalier.restore.features;
 import dev.espalier.Capability;
 import dev.espalier.Evidence;
 import dev.espalier.Explanation;
+import dev.espalier.FeatureImportance;
 import dev.espalier.LabelGraph;
 import dev.espalier.Model;
 import dev.espalier.ModelCard;
@@ -93,6 +94,11 @@ final class RestoringModel implements Model {
   @Override
   public Optional<LossWeights> lossWeights() {
     return model.lossWeights();
+  }
+
+  @Override
+  public Optional<FeatureImportance> featureImportance() {
+    return model.featureImportance();
   }
 
   @Override
