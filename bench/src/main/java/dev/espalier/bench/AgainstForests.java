@@ -115,7 +115,13 @@ final class AgainstForests {
 
   private static Model fit(Dataset train, long seed) {
     return new RandomForest(
-            TREES, RandomForest.Cuts.BEST, RandomForest.Outputs.TOGETHER, TRIED, 1, seed)
+            TREES,
+            RandomForest.Cuts.BEST,
+            RandomForest.Outputs.TOGETHER,
+            TRIED,
+            1,
+            RandomForest.Importance.NONE,
+            seed)
         .fit(train);
   }
 

@@ -64,7 +64,13 @@ final class ForestGrowth {
 
   private static RandomForest forest(int trees, int tried) {
     return new RandomForest(
-        trees, RandomForest.Cuts.BEST, RandomForest.Outputs.TOGETHER, tried, 1, 1);
+        trees,
+        RandomForest.Cuts.BEST,
+        RandomForest.Outputs.TOGETHER,
+        tried,
+        1,
+        RandomForest.Importance.NONE,
+        1);
   }
 
   private static Runnable fit(Dataset data, int tried) {
