@@ -87,6 +87,7 @@ FIXTURES = {
     "collaborative-label-only": ("plain-train", "plain-test", "--learner collaborative --set trees=5 --set stacking=each --label-only label-only.txt"),
     "corrlog-svm": ("mixed-train", "mixed-test", "--learner corrlog --set rule=supported-likelihood --set features=svm"),
     "ilr-svm-sparse": ("sparse-train", "sparse-test", "--learner ilr --set features=plain+svm+forest:3"),
+    "corrlog-label-only": ("plain-train", "plain-test", "--learner corrlog --set rule=supported-likelihood --label-only label-only.txt"),
     "prior": ("plain-train", "plain-test", "--learner prior"),
     "prior-unfitted": ("plain-train", "plain-test", "--learner prior --no-thresholds"),
     "restore-rmf": ("mixed-train", "mixed-test", "--learner ilr --restore"),

@@ -28,6 +28,7 @@ import dev.espalier.internal.field.Supported;
 import dev.espalier.internal.learn.EdgeFunction;
 import dev.espalier.internal.learn.LinearScores;
 import dev.espalier.internal.learn.LinearTerms;
+import dev.espalier.internal.learn.SetPrior;
 import dev.espalier.internal.state.StoredTensors;
 import dev.espalier.transform.FeatureMap;
 import java.util.ArrayList;
@@ -46,12 +47,17 @@ public final class PairwiseModel implements Model {
   /** {@code coding} of a model that was learnt from labels 0 and 1. */
   private static final String CODED = "01";
 
+  private static final String TERMS = "observed.terms";
+
+  /** log of a frequency among at most 2³¹ sets is above this. */
+  private static final double LEAST_TERM = -100;
+
   private final Schema schema;
   private final ModelCard card;
   private final FeatureMap map;
   private final LinearScores scores;
   private final EdgeFunction edges;
-  private final LabelSets observed;
+  private final SetPrior observed;
   private final boolean restricted;
   private final Inference inference;
   private final MaxProduct messages;
@@ -64,7 +70,7 @@ public final class PairwiseModel implements Model {
    * @param map what is done to features first
    * @param scores f_i of mapped features
    * @param edges ω_ij of mapped features
-   * @param observed the distinct label sets of the training data
+   * @param observed the observed label sets
    * @param restricted whether the model is a distribution over those sets only
    */
   public PairwiseModel(
@@ -73,7 +79,7 @@ public final class PairwiseModel implements Model {
       FeatureMap map,
       LinearScores scores,
       EdgeFunction edges,
-      LabelSets observed,
+      SetPrior observed,
       boolean restricted) {
     this.schema = schema;
     this.card = card;
@@ -81,14 +87,17 @@ public final class PairwiseModel implements Model {
     this.scores = scores;
     this.edges = edges;
     this.observed = observed;
-    this.restricted = restricted && observed.rows() > 0;
+    this.restricted = restricted && observed.sets().rows() > 0;
     this.inference = inference(card);
     this.messages =
         CODED.equals(card.hyperparameters().get("coding"))
             ? MaxProduct.asInTheTables()
             : MaxProduct.asInThePaper();
     PairwiseField noRows = edges.noRows();
-    this.candidates = observed.rows() == 0 ? null : new Candidates(noRows, observed);
+    this.candidates =
+        observed.sets().rows() == 0
+            ? null
+            : new Candidates(noRows, observed.sets(), observed.logFrequencies());
   }
 
   @Override
@@ -123,7 +132,7 @@ public final class PairwiseModel implements Model {
 
   /** The distinct label sets of the training data. */
   public LabelSets observed() {
-    return observed;
+    return observed.sets();
   }
 
   /** The pairs of labels that are tied. */
@@ -264,7 +273,11 @@ public final class PairwiseModel implements Model {
     edges.store(tensors);
     tensors.put("supported", new Tensor.Integers(new int[] {restricted ? 1 : 0}, 1));
     map.store(tensors);
-    ModelState.putLabelSets(tensors, "observed", observed);
+    ModelState.putLabelSets(tensors, "observed", observed.sets());
+    double[] logFrequencies = observed.logFrequencies();
+    if (logFrequencies != null) {
+      tensors.put(TERMS, new Tensor.Doubles(logFrequencies, logFrequencies.length));
+    }
     return new ModelState(schema, card, tensors);
   }
 
@@ -281,8 +294,14 @@ public final class PairwiseModel implements Model {
         map,
         LinearScores.fromState(stored, map.columns()),
         EdgeFunction.fromState(stored, map.columns()),
-        stored.distinctLabelSets("observed"),
+        observed(stored),
         stored.flag("supported"));
+  }
+
+  private static SetPrior observed(StoredTensors stored) {
+    LabelSets sets = stored.distinctLabelSets("observed");
+    return new SetPrior(
+        sets, stored.has(TERMS) ? stored.doublesWithin(TERMS, LEAST_TERM, 0, sets.rows()) : null);
   }
 
   /** How the card says that the model decides; older cards of linear edges do not say it. */

@@ -19,6 +19,10 @@ public final class Candidates {
   private final double @Nullable [] shared;
 
   private final LabelSets sets;
+
+  /** What is added to the energy of each set, or nothing. */
+  private final double @Nullable [] own;
+
   private volatile @Nullable InsideEdges inside;
   private volatile @Nullable SetWeights pattern;
 
@@ -27,7 +31,8 @@ public final class Candidates {
    *
    * @param start of set s they stand from start[s] on
    * @param edges the edges, where each row has its own strengths
-   * @param terms 4 Σ ω_ij inside each set, where rows share the strengths
+   * @param terms what is added to the energy of each set in every row, and 4 Σ ω_ij inside it where
+   *     rows share the strengths
    */
   record InsideEdges(int[] start, int[] edges, double[] terms) {}
 
@@ -39,12 +44,22 @@ public final class Candidates {
    * @param sets different, at least one
    */
   public Candidates(PairwiseField field, LabelSets sets) {
+    this(field, sets, null);
+  }
+
+  /**
+   * The same with what is added to the energy of each set, such as the logarithm of its frequency.
+   *
+   * @param own one number for each set, or null for nothing
+   */
+  public Candidates(PairwiseField field, LabelSets sets, double @Nullable [] own) {
     if (sets.labelCount() != field.labels() || sets.rows() == 0) {
       throw new IllegalArgumentException(sets + " cannot be the candidates of " + field);
     }
     this.edges = field.edges();
     this.shared = field.sharesStrengths() ? field.strengths() : null;
     this.sets = sets;
+    this.own = own;
   }
 
   /** The sets. */
@@ -70,7 +85,7 @@ public final class Candidates {
   }
 
   private InsideEdges findInside() {
-    double[] terms = new double[sets.rows()];
+    double[] terms = own == null ? new double[sets.rows()] : own.clone();
     int[] start = new int[sets.rows() + 1];
     int[] found = new int[shared == null ? 64 : 0];
     int size = 0;

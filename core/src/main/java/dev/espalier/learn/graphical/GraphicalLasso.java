@@ -16,6 +16,7 @@ import dev.espalier.internal.learn.EdgeFunction;
 import dev.espalier.internal.learn.LabelFrequencies;
 import dev.espalier.internal.learn.LinearScores;
 import dev.espalier.internal.learn.LogisticRegressions;
+import dev.espalier.internal.learn.SetPrior;
 import dev.espalier.internal.learn.WeightPrior;
 import dev.espalier.learn.Inference;
 import dev.espalier.learn.PairwiseModel;
@@ -137,7 +138,7 @@ public record GraphicalLasso(
         rows.map(),
         fitted.scores(),
         strengths,
-        labels.distinctSets(),
+        SetPrior.of(labels, null),
         false);
   }
 

@@ -12,6 +12,7 @@ import dev.espalier.internal.learn.LinearScores;
 import dev.espalier.internal.learn.PenalisedLoss;
 import dev.espalier.internal.learn.Preconditioner;
 import dev.espalier.internal.learn.PseudoLikelihood;
+import dev.espalier.internal.learn.SetPrior;
 import dev.espalier.internal.optim.BlockObjective;
 import dev.espalier.internal.optim.EarlyStop;
 import dev.espalier.internal.optim.GroupLasso;
@@ -55,8 +56,9 @@ final class ConstantEdgeFit {
    * @param learner what is to be fitted, with nothing left open
    * @param features the mapped features
    * @param labels labels that all vary
+   * @param prior the observed sets of these labels
    */
-  ConstantEdgeFit(CorrLog learner, Features features, Labels labels) {
+  ConstantEdgeFit(CorrLog learner, Features features, Labels labels, SetPrior prior) {
     this.learner = learner;
     this.coding = learner.coding();
     this.weightPenalty = learner.weightPenalty().orElseThrow();
@@ -66,7 +68,9 @@ final class ConstantEdgeFit {
     this.labels = labels;
     this.layout = new EdgeLayout(features.columns(), labels.labelCount());
     this.targets =
-        rule == Rule.EXACT ? ObservedSetTargets.ofAllSets(labels) : ObservedSetTargets.of(labels);
+        rule == Rule.EXACT
+            ? ObservedSetTargets.ofAllSets(labels)
+            : ObservedSetTargets.of(labels, prior);
   }
 
   /** The optimum, sought from a start. */

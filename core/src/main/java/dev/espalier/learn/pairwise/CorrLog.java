@@ -1,5 +1,6 @@
 package dev.espalier.learn.pairwise;
 
+import dev.espalier.Capability;
 import dev.espalier.Hyperparameter;
 import dev.espalier.Hyperparameters;
 import dev.espalier.ModelCard;
@@ -7,11 +8,13 @@ import dev.espalier.ModelPath;
 import dev.espalier.Progress;
 import dev.espalier.Requirements;
 import dev.espalier.data.Dataset;
+import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
 import dev.espalier.error.InputException;
 import dev.espalier.internal.learn.EdgeFunction;
 import dev.espalier.internal.learn.LinearScores;
 import dev.espalier.internal.learn.PenalisedLoss;
+import dev.espalier.internal.learn.SetPrior;
 import dev.espalier.internal.learn.TrainingInput;
 import dev.espalier.internal.learn.WarmPath;
 import dev.espalier.internal.learn.WeightPrior;
@@ -20,7 +23,9 @@ import dev.espalier.learn.Inference;
 import dev.espalier.learn.PairwiseModel;
 import dev.espalier.learn.SolverOptions;
 import dev.espalier.transform.FeatureOptions;
+import java.util.EnumSet;
 import java.util.OptionalDouble;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -189,6 +194,12 @@ public record CorrLog(
     return NAME;
   }
 
+  /** All, label-only data included, by the supported likelihood. */
+  @Override
+  public Set<Capability> capabilities() {
+    return EnumSet.allOf(Capability.class);
+  }
+
   @Override
   public boolean isSensibleFor(Dataset train) {
     return rule != Rule.SUPPORTED_LIKELIHOOD || RuleSelection.applicable(train.labels());
@@ -211,17 +222,34 @@ public record CorrLog(
     LinearScores.checkSize(NAME, data.features().columns(), train.labelCount());
     CorrLog known =
         withWeightPenalty(weightPenaltyFor(data)).withEdgePenalty(edgePenaltyFor(data.labels()));
-    if (rule != Rule.AUTO) {
-      return known.learn(data, rule, this, start, progress);
-    }
     double tolerance = Math.max(solver.tolerance(), RuleSelection.TOLERANCE);
     CorrLog rough = known.withSolver(solver.withTolerance(tolerance));
-    Rule chosen =
-        RuleSelection.choose(
-            (rows, candidate, part) -> rough.learn(rows, candidate, this, null, part)::inferMapped,
-            data,
-            progress.part("choosing the rule", 0, 0.6));
-    return known.learn(data, chosen, this, start, progress.part("fitting", 0.6, 1));
+    RuleSelection.RuleFit fit =
+        (rows, candidate, part) -> rough.learn(rows, candidate, this, null, part)::inferMapped;
+    if (data.labelOnly() != null) {
+      checkLabelOnly();
+      if (LabelOnlyChoice.helps(fit, data, progress.part("label-only data", 0, 0.5))) {
+        return known.learn(
+            data, Rule.SUPPORTED_LIKELIHOOD, this, start, progress.part("fitting", 0.5, 1));
+      }
+    }
+    TransformedData examples = data.withoutLabelOnly();
+    if (rule != Rule.AUTO) {
+      return known.learn(examples, rule, this, start, progress);
+    }
+    Rule chosen = RuleSelection.choose(fit, examples, progress.part("choosing the rule", 0, 0.6));
+    return known.learn(examples, chosen, this, start, progress.part("fitting", 0.6, 1));
+  }
+
+  /** Only a distribution over observed sets has a place for their frequencies. */
+  private void checkLabelOnly() {
+    String because = " with label sets that come without features";
+    if (rule != Rule.AUTO && rule != Rule.SUPPORTED_LIKELIHOOD) {
+      throw Hyperparameters.illegal(NAME, "rule", rule, "supported-likelihood" + because);
+    }
+    if (inference != Inference.BEST) {
+      throw Hyperparameters.illegal(NAME, "inference", inference, "best" + because);
+    }
   }
 
   /**
@@ -236,12 +264,17 @@ public record CorrLog(
       CorrLog asked,
       @Nullable PairwiseModel start,
       Progress progress) {
-    CorrLog resolved = withRule(RuleSelection.orFallback(wanted, data.labels()));
+    LabelSets labelOnly = SetPrior.asExamples(data.labels(), data.labelOnly());
+    CorrLog resolved =
+        withRule(labelOnly == null ? RuleSelection.orFallback(wanted, data.labels()) : wanted);
     PairwiseParameters parameters = PairwiseParameters.ofFrequencies(NAME, data);
     ModelCard card =
         ModelCard.of(asked, resolved)
             .with("rule", Hyperparameters.text(resolved.rule))
             .with("edgePenalty", Hyperparameters.text(edgePenalty));
+    if (labelOnly != null) {
+      card = card.with("labelOnlyRows", Integer.toString(labelOnly.rows()));
+    }
     int[] varying = data.labels().varying();
     if (resolved.rule == Rule.EXACT && varying.length > ObservedSetTargets.MOST_LABELS) {
       throw new InputException(
@@ -256,7 +289,13 @@ public record CorrLog(
       PairwiseParameters from =
           start != null && start.map() == data.map() ? PairwiseParameters.of(start) : parameters;
       Optimum optimum =
-          new ConstantEdgeFit(resolved, data.features(), data.labels().keep(varying))
+          new ConstantEdgeFit(
+                  resolved,
+                  data.features(),
+                  data.labels().keep(varying),
+                  SetPrior.of(
+                      data.labels().keep(varying),
+                      labelOnly == null ? null : Labels.known(labelOnly).keep(varying).positives()))
               .minimise(from.point(varying), progress);
       parameters = parameters.with(varying, optimum.point());
       card = PenalisedLoss.describe(card, optimum);
@@ -267,7 +306,7 @@ public record CorrLog(
         data.map(),
         parameters.scores(),
         EdgeFunction.Constant.of(parameters.scores().labelCount(), parameters.edges()),
-        data.labels().distinctSets(),
+        SetPrior.of(data.labels(), labelOnly),
         resolved.rule == Rule.SUPPORTED_LIKELIHOOD);
   }
 }

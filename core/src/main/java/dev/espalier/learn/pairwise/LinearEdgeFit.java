@@ -7,6 +7,7 @@ import dev.espalier.data.Labels;
 import dev.espalier.internal.field.PairwiseField;
 import dev.espalier.internal.learn.LabelFrequencies;
 import dev.espalier.internal.learn.LinearScores;
+import dev.espalier.internal.learn.SetPrior;
 import dev.espalier.learn.PairwiseModel;
 import java.util.Arrays;
 import java.util.stream.IntStream;
@@ -85,7 +86,7 @@ final class LinearEdgeFit {
         train.map(),
         isConstant() ? constant : solution.scores(constant, varying, design),
         solution.edges(varying, constant.labelCount(), design),
-        train.labels().distinctSets(),
+        SetPrior.of(train.labels(), null),
         rule == Rule.SUPPORTED_LIKELIHOOD);
   }
 

@@ -3,12 +3,14 @@ package dev.espalier.learn.pairwise;
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
 import dev.espalier.internal.field.SetWeights;
+import dev.espalier.internal.learn.SetPrior;
 import java.nio.IntBuffer;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which of some label sets, the observed ones or all, each training row has, or may have where
@@ -19,10 +21,12 @@ final class ObservedSetTargets {
   static final int MOST_LABELS = 12;
 
   private final LabelSets sets;
+  private final double @Nullable [] logFrequencies;
   private final int[][] agreeing;
 
-  private ObservedSetTargets(LabelSets sets, int[][] agreeing) {
-    this.sets = sets;
+  private ObservedSetTargets(SetPrior prior, int[][] agreeing) {
+    this.sets = prior.sets();
+    this.logFrequencies = prior.logFrequencies();
     this.agreeing = agreeing;
   }
 
@@ -31,7 +35,7 @@ final class ObservedSetTargets {
    * term.
    */
   static ObservedSetTargets of(Labels labels) {
-    return of(labels, labels.distinctSets());
+    return of(labels, SetPrior.of(labels, null));
   }
 
   /** All sets of at most {@value #MOST_LABELS} labels as candidates. */
@@ -43,10 +47,12 @@ final class ObservedSetTargets {
     int[][] sets = new int[1 << count][];
     Arrays.setAll(
         sets, set -> IntStream.range(0, count).filter(i -> (set >> i & 1) == 1).toArray());
-    return of(labels, LabelSets.of(count, sets));
+    return of(labels, new SetPrior(LabelSets.of(count, sets), null));
   }
 
-  private static ObservedSetTargets of(Labels labels, LabelSets sets) {
+  /** The same with candidates that may be more than the sets of the rows. */
+  static ObservedSetTargets of(Labels labels, SetPrior prior) {
+    LabelSets sets = prior.sets();
     Map<IntBuffer, Integer> index = new HashMap<>();
     for (int set = 0; set < sets.rows(); set++) {
       index.put(IntBuffer.wrap(sets.row(set)), set);
@@ -68,7 +74,7 @@ final class ObservedSetTargets {
                 .toArray();
       }
     }
-    return new ObservedSetTargets(sets, agreeing);
+    return new ObservedSetTargets(prior, agreeing);
   }
 
   private static boolean agrees(Labels labels, int row, LabelSets sets, int set) {
@@ -88,6 +94,11 @@ final class ObservedSetTargets {
   /** The candidates. */
   LabelSets sets() {
     return sets;
+  }
+
+  /** log π(s) of a set, or 0 where sets are told apart by their energies only. */
+  double logFrequency(int set) {
+    return logFrequencies == null ? 0 : logFrequencies[set];
   }
 
   /** The share of the rows that have each set; a row that may have several is shared out evenly. */

@@ -125,7 +125,8 @@ final class RuleSelection {
     return sum > errors * Math.sqrt(scored * Math.max(0, variance));
   }
 
-  private static double[] agreements(Fitted model, TransformedData truth) {
+  /** For each row exact match plus Jaccard index of the most probable set. */
+  static double[] agreements(Fitted model, TransformedData truth) {
     LabelSets predicted = model.inferMapped(truth.features(), Evidence.none()).mostProbable();
     double[] agreements = new double[truth.rows()];
     for (int row = 0; row < agreements.length; row++) {

@@ -5,6 +5,7 @@ import dev.espalier.data.LabelSets;
 import dev.espalier.internal.data.FeatureProducts;
 import dev.espalier.internal.field.SetWeights;
 import dev.espalier.internal.learn.EdgeLayout;
+import dev.espalier.internal.learn.SetPrior;
 import dev.espalier.internal.optim.BlockObjective;
 import dev.espalier.internal.parallel.Chunks;
 import java.util.Arrays;
@@ -24,7 +25,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Where S is all sets this is the likelihood itself. Exact and convex. The weight exp E(x,s) of
  * a set is a product over its labels, see {@link SetWeights}: a row takes one exponential for each
  * label, not for each set. Of a row with unknown labels the sets that agree with what is known
- * count together.
+ * count together. With label-only data exp E(x,s) is multiplied by the frequency of s, see {@link
+ * SetPrior}.
  */
 final class SupportedLikelihood implements BlockObjective {
   /** What a set takes for each row, in multiplications. */
@@ -86,7 +88,8 @@ final class SupportedLikelihood implements BlockObjective {
       this.forward = products.forward(point);
       this.offsets = layout.offsets(point);
       this.pairTerms = new double[sets.rows()];
-      Arrays.setAll(pairTerms, set -> terms.pairTerm(set, point, layout.edges()));
+      Arrays.setAll(
+          pairTerms, set -> targets.logFrequency(set) + terms.pairTerm(set, point, layout.edges()));
     }
 
     @Override

@@ -72,6 +72,9 @@
  * <p>CorrLog's λ2 is chosen from the numbers of labels and rows unless it is given: {@link
  * CorrLog}.
  *
+ * <p>Label sets without features give CorrLog's supported likelihood more observed sets, and their
+ * frequencies: {@link dev.espalier.internal.learn.SetPrior}, {@link LabelOnlyChoice}.
+ *
  * <p>{@link PseudoIsing} has the same edges under an l1 penalty (Cheng and others 2014; a
  * competitor in paper 004).
  *

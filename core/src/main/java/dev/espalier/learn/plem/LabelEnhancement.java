@@ -16,6 +16,7 @@ import dev.espalier.internal.learn.EdgeFunction;
 import dev.espalier.internal.learn.LabelFrequencies;
 import dev.espalier.internal.learn.LinearScores;
 import dev.espalier.internal.learn.LogisticRegressions;
+import dev.espalier.internal.learn.SetPrior;
 import dev.espalier.internal.learn.WeightPrior;
 import dev.espalier.learn.PairwiseModel;
 import dev.espalier.learn.SolverOptions;
@@ -130,7 +131,7 @@ public record LabelEnhancement(
         new LinearScores(labels, scores, intercepts),
         new EdgeFunction.Linear(
             tree, weights, constants, ColumnSummary.of(rows.features()).means()),
-        train.labels().distinctSets(),
+        SetPrior.of(train.labels(), null),
         false);
   }
 
