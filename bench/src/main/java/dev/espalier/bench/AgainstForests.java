@@ -2,6 +2,7 @@ package dev.espalier.bench;
 
 import static dev.espalier.bench.Stopwatch.print;
 
+import com.sun.management.OperatingSystemMXBean;
 import dev.espalier.Evidence;
 import dev.espalier.Model;
 import dev.espalier.data.Dataset;
@@ -10,6 +11,7 @@ import dev.espalier.internal.parallel.Parallel;
 import dev.espalier.learn.forest.RandomForest;
 import java.io.IOException;
 import java.io.InputStream;
+import java.lang.management.ManagementFactory;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
@@ -48,7 +50,9 @@ final class AgainstForests {
             + " seconds of %d fits, mean accuracy on %d other rows",
         ROWS, COLUMNS, TREES, TRIED, Parallel.threads(), RUNS, TEST_ROWS);
     Result ours = ours(all);
-    print("%-24s %9s %9s %16s %12s", "", "fit s", "accuracy", "of single fits", "times ours");
+    print(
+        "%-20s %8s %11s %11s %11s %9s %17s",
+        "", "fit s", "times ours", "processor s", "times ours", "accuracy", "of single fits");
     show("espalier", ours, ours);
     Path folder = Files.createTempDirectory("espalier-bench");
     try {
@@ -68,27 +72,33 @@ final class AgainstForests {
     }
   }
 
-  private record Result(double seconds, double accuracy, double least, double most) {
-    static Result of(double[] seconds, double[] accuracies) {
-      double[] sorted = seconds.clone();
-      Arrays.sort(sorted);
+  private record Result(
+      double seconds, double processor, double accuracy, double least, double most) {
+    static Result of(double[] seconds, double[] processor, double[] accuracies) {
       return new Result(
-          sorted[sorted.length / 2],
+          median(seconds),
+          median(processor),
           Arrays.stream(accuracies).average().orElseThrow(),
           Arrays.stream(accuracies).min().orElseThrow(),
           Arrays.stream(accuracies).max().orElseThrow());
+    }
+
+    private static double median(double[] values) {
+      return Arrays.stream(values).sorted().toArray()[values.length / 2];
     }
   }
 
   private static void show(String name, Result result, Result ours) {
     print(
-        "%-24s %9.3f %9.4f %7.4f to %.4f %9.2f",
+        "%-20s %8.3f %11.2f %11.3f %11.2f %9.4f %7.4f to %.4f",
         name,
         result.seconds(),
+        result.seconds() / ours.seconds(),
+        result.processor(),
+        result.processor() / ours.processor(),
         result.accuracy(),
         result.least(),
-        result.most(),
-        result.seconds() / ours.seconds());
+        result.most());
   }
 
   private static Result ours(Dataset all) {
@@ -98,11 +108,14 @@ final class AgainstForests {
     // Warms up.
     Stopwatch.median(1, () -> fit(train, 1));
     double[] seconds = new double[RUNS];
+    double[] processor = new double[RUNS];
     double[] accuracies = new double[RUNS];
     for (int run = 0; run < RUNS; run++) {
       int seed = run + 1;
       Model[] model = new Model[1];
+      double before = processorSeconds();
       seconds[run] = Stopwatch.seconds(() -> model[0] = fit(train, seed));
+      processor[run] = processorSeconds() - before;
       double[] found = model[0].posterior(test.features(), Evidence.none()).marginals();
       accuracies[run] =
           IntStream.range(0, TEST_ROWS)
@@ -110,7 +123,13 @@ final class AgainstForests {
               .average()
               .orElseThrow();
     }
-    return Result.of(seconds, accuracies);
+    return Result.of(seconds, processor, accuracies);
+  }
+
+  /** What all threads of this process have used so far, its compiler and collector included. */
+  private static double processorSeconds() {
+    return ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getProcessCpuTime()
+        * 1e-9;
   }
 
   private static Model fit(Dataset train, long seed) {
@@ -161,13 +180,15 @@ final class AgainstForests {
       return;
     }
     double[] seconds = new double[RUNS];
+    double[] processor = new double[RUNS];
     double[] accuracies = new double[RUNS];
     for (int run = 0; run < RUNS; run++) {
       String[] words = said.get(1 + run).split(" ", -1);
       seconds[run] = Double.parseDouble(words[0]);
-      accuracies[run] = Double.parseDouble(words[1]);
+      processor[run] = Double.parseDouble(words[1]);
+      accuracies[run] = Double.parseDouble(words[2]);
     }
-    show(name + " " + said.get(0), Result.of(seconds, accuracies), ours);
+    show(name + " " + said.get(0), Result.of(seconds, processor, accuracies), ours);
   }
 
   private static void write(Path file, double[] values) throws IOException {
