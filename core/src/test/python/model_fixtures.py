@@ -68,6 +68,7 @@ FIXTURES = {
     "ecc": ("sparse-train", "sparse-test", "--learner ecc --set chains=3"),
     "ecc-votes": ("plain-train", "plain-test", "--learner ecc --set chains=3 --set votes=true --set sample=0.67 --set replacement=false"),
     "pcc": ("plain-train", "plain-test", "--learner pcc"),
+    "mmoc": ("plain-train", "plain-test", "--learner mmoc"),
     "forest": ("mixed-train", "mixed-test", "--learner forest --set trees=10"),
     "forest-each": ("sparse-train", "sparse-test", "--learner forest --set trees=5 --set outputs=each --set cuts=random"),
     "forest-permutation": ("mixed-train", "mixed-test", "--learner forest --set trees=4 --set importance=permutation"),

@@ -13,6 +13,7 @@ import dev.espalier.error.internal.CloseNames;
 import dev.espalier.learn.chain.ChainEnsemble;
 import dev.espalier.learn.chain.ClassifierChain;
 import dev.espalier.learn.chain.ProbabilisticChain;
+import dev.espalier.learn.coding.MaximumMarginCoding;
 import dev.espalier.learn.collaborative.Collaborative;
 import dev.espalier.learn.discriminant.DependenceMaximisation;
 import dev.espalier.learn.discriminant.LabelDiscriminants;
@@ -268,6 +269,13 @@ public final class Catalog {
               "Dembczyński and others 2010; Kumar and others 2013",
               "n m (D + m) a step; beam m² a predicted row",
               "whole sets right; known labels sharpen the rest"),
+          new Entry(
+              MaximumMarginCoding.defaults(),
+              "maximum-margin output codes: a metric of label sets by cutting planes",
+              Idea.OUTPUT_CODES,
+              "Zhang and Schneider 2012",
+              "n D² + D³, then n m² sweeps a plane",
+              "few labels that must be decided together; Hamming loss"),
           new Entry(
               new Prior(),
               "label frequencies of the training data: the floor for every learner",
