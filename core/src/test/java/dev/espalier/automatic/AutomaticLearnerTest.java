@@ -250,6 +250,17 @@ class AutomaticLearnerTest {
   }
 
   @Test
+  void scoresOfMachinesAreTriedOnSparseFeaturesOnly() {
+    Dataset dense = linear();
+    Dataset sparse = dense.with(TestData.sparse(dense.features()));
+    String scores = "corrlog features=svm";
+    assertThat(choice(fit(AUTO.withBudget(3), sparse)).tried())
+        .anyMatch(each -> each.name().equals(scores) && each.folds() > 0);
+    assertThat(choice(fit(AUTO.withBudget(3), dense)).tried())
+        .noneMatch(each -> each.name().equals(scores));
+  }
+
+  @Test
   void learnsFromFiveRowsAndFromOne() {
     Dataset few = new LabelChain(3).sample(5, 1);
     AutomaticChoice choice = choice(fit(AUTO, few));
