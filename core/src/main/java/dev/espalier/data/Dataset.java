@@ -112,14 +112,12 @@ public record Dataset(
             unknown == null ? null : unknown.relabel(same, names.size()));
     LabelKnowledge more =
         knowledge.withLabelOnly(sets.labels().complete().relabel(newIndex, names.size()));
-    return new Dataset(name, new Schema(schema.features(), names), features, wider, more);
+    return new Dataset(name, schema.withLabels(names), features, wider, more);
   }
 
   /** The same examples with the chosen labels only, in the order given. */
   public Dataset keep(int[] chosen) {
-    Schema kept =
-        new Schema(
-            schema.features(), Arrays.stream(chosen).mapToObj(schema.labels()::get).toList());
+    Schema kept = schema.withLabels(Arrays.stream(chosen).mapToObj(schema.labels()::get).toList());
     return new Dataset(name, kept, features, labels.keep(chosen), knowledge.keep(chosen));
   }
 }

@@ -2,6 +2,7 @@ package dev.espalier.data;
 
 import static dev.espalier.error.internal.VisibleText.quoted;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,8 +14,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param features the feature columns
  * @param labels the label names
+ * @param columns the columns of raw records that the features are made of, in the order of the
+ *     features; empty where the features tell them: numbers and categories, see {@link
+ *     #recordColumns}
  */
-public record Schema(List<Feature> features, List<String> labels) {
+public record Schema(List<Feature> features, List<String> labels, List<Column> columns) {
   /**
    * One feature column: a number, or the indicator of one level of a nominal attribute. An
    * attribute of two levels has one column, which indicates one of them.
@@ -40,12 +44,67 @@ public record Schema(List<Feature> features, List<String> labels) {
     }
   }
 
-  /** Copies the lists and checks that names are unique. */
+  /** Copies the lists and checks that names are unique and columns give the features. */
   public Schema {
     features = List.copyOf(features);
     labels = List.copyOf(labels);
+    columns = List.copyOf(columns);
     index(features.stream().map(Feature::name).toList(), "feature");
     index(labels, "label");
+    index(columns.stream().map(Column::name).toList(), "column");
+    if (!columns.isEmpty() && width(columns) != features.size()) {
+      throw new IllegalArgumentException(
+          "columns of " + width(columns) + " features for " + features.size());
+    }
+    columns = columns.equals(columnsOf(features)) ? List.of() : columns;
+  }
+
+  /** A schema of features that come as such. */
+  public Schema(List<Feature> features, List<String> labels) {
+    this(features, labels, List.of());
+  }
+
+  /** The same features with other labels. */
+  public Schema withLabels(List<String> others) {
+    return new Schema(features, others, columns);
+  }
+
+  /** The columns of raw records, also where the features tell them. */
+  public List<Column> recordColumns() {
+    return columns.isEmpty() ? columnsOf(features) : columns;
+  }
+
+  private static List<Column> columnsOf(List<Feature> features) {
+    List<Column> columns = new ArrayList<>();
+    int from = 0;
+    while (from < features.size()) {
+      Feature first = features.get(from);
+      int to = from + 1;
+      while (first.level() != null
+          && to < features.size()
+          && features.get(to).level() != null
+          && features.get(to).attribute().equals(first.attribute())) {
+        to++;
+      }
+      Column.Role role = first.level() == null ? Column.Role.NUMBER : Column.Role.CATEGORY;
+      columns.add(new Column.Plain(first.attribute(), role, to - from));
+      from = to;
+    }
+    return columns;
+  }
+
+  /**
+   * The number of features whose columns have a scale of their own, before those that are weights
+   * of terms.
+   */
+  public int tableWidth() {
+    return columns.isEmpty()
+        ? features.size()
+        : width(columns.stream().filter(column -> !column.sharesScale()).toList());
+  }
+
+  private static int width(List<Column> columns) {
+    return columns.stream().mapToInt(Column::width).sum();
   }
 
   /** A schema of plain numeric features. */

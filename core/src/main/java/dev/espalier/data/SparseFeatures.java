@@ -13,15 +13,15 @@ public final class SparseFeatures implements Features {
   private final int[] rowStart;
   private final int[] columnIndex;
   private final double[] values;
-  private final boolean table;
+  private final int tableColumns;
 
   /** Wraps the arrays without copying; they must not be modified afterwards. */
   public SparseFeatures(int columns, int[] rowStart, int[] columnIndex, double[] values) {
-    this(columns, rowStart, columnIndex, values, false);
+    this(columns, rowStart, columnIndex, values, 0);
   }
 
   private SparseFeatures(
-      int columns, int[] rowStart, int[] columnIndex, double[] values, boolean table) {
+      int columns, int[] rowStart, int[] columnIndex, double[] values, int tableColumns) {
     if (columnIndex.length != values.length
         || rowStart.length == 0
         || rowStart[rowStart.length - 1] != values.length) {
@@ -42,26 +42,31 @@ public final class SparseFeatures implements Features {
     this.rowStart = rowStart;
     this.columnIndex = columnIndex;
     this.values = values;
-    this.table = table;
+    this.tableColumns = tableColumns;
   }
 
-  /** The same matrix as the columns of a table, see {@link #isTable}. */
+  /** The same matrix as the columns of a table, see {@link #tableColumns}. */
   public SparseFeatures asTable() {
-    return new SparseFeatures(columns, rowStart, columnIndex, values, true);
+    return withTableColumns(columns);
   }
 
-  /** Other rows of the same kind: as many columns, a table if this is one. */
+  /** The same matrix whose first columns are those of a table, see {@link #tableColumns}. */
+  public SparseFeatures withTableColumns(int count) {
+    return new SparseFeatures(columns, rowStart, columnIndex, values, count);
+  }
+
+  /** Other rows of the same kind: as many columns, as many of them those of a table. */
   public SparseFeatures withRows(int[] rowStart, int[] columnIndex, double[] values) {
-    return new SparseFeatures(columns, rowStart, columnIndex, values, table);
+    return new SparseFeatures(columns, rowStart, columnIndex, values, tableColumns);
   }
 
   /**
-   * Whether the columns are those of a table, each with a scale of its own, and stored sparse only
-   * because most are indicators of levels. Otherwise the columns share one scale, as counts of
-   * words do.
+   * How many columns, the first ones, are those of a table, each with a scale of its own, and
+   * stored sparse only because most are indicators of levels. The others share one scale, as counts
+   * of words do.
    */
-  public boolean isTable() {
-    return table;
+  public int tableColumns() {
+    return tableColumns;
   }
 
   @Override
@@ -155,7 +160,7 @@ public final class SparseFeatures implements Features {
   public boolean equals(Object other) {
     return other instanceof SparseFeatures sparse
         && sparse.columns == columns
-        && sparse.table == table
+        && sparse.tableColumns == tableColumns
         && Arrays.equals(sparse.rowStart, rowStart)
         && Arrays.equals(sparse.columnIndex, columnIndex)
         && Arrays.equals(sparse.values, values);

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param tagsColumn for CSV and JSON lines: the column or field that lists an example's labels, or
  *     null
  * @param tagSeparator what separates labels in the tags column
+ * @param columns for tables and JSON lines: what is known of the columns
  * @param expected the schema of a model that will be applied, or null: labels are then taken from
  *     it by name and may be absent from the file (they are unknown then), and text formats without
  *     names are given its names
@@ -25,6 +26,7 @@ public record ReadOptions(
     LabelChoice labels,
     @Nullable String tagsColumn,
     String tagSeparator,
+    ColumnOptions columns,
     @Nullable Schema expected,
     boolean ignoreUnknown,
     boolean labelsOnly,
@@ -56,42 +58,104 @@ public record ReadOptions(
   /** Finds out everything by itself. */
   public static ReadOptions automatic() {
     return new ReadOptions(
-        LabelChoice.automatic(), null, ",", null, false, false, Progress.none(), Listener.none());
+        LabelChoice.automatic(),
+        null,
+        ",",
+        ColumnOptions.open(),
+        null,
+        false,
+        false,
+        Progress.none(),
+        Listener.none());
   }
 
   /** The same with another choice of labels. */
   public ReadOptions withLabels(LabelChoice choice) {
     return new ReadOptions(
-        choice, tagsColumn, tagSeparator, expected, ignoreUnknown, labelsOnly, progress, listener);
+        choice,
+        tagsColumn,
+        tagSeparator,
+        columns,
+        expected,
+        ignoreUnknown,
+        labelsOnly,
+        progress,
+        listener);
   }
 
   /** The same with a tags column, or with none but a separator. */
   public ReadOptions withTags(@Nullable String column, String separator) {
     return new ReadOptions(
-        labels, column, separator, expected, ignoreUnknown, labelsOnly, progress, listener);
+        labels,
+        column,
+        separator,
+        columns,
+        expected,
+        ignoreUnknown,
+        labelsOnly,
+        progress,
+        listener);
+  }
+
+  /** The same with what is known of the columns. */
+  public ReadOptions withColumns(ColumnOptions known) {
+    return new ReadOptions(
+        labels,
+        tagsColumn,
+        tagSeparator,
+        known,
+        expected,
+        ignoreUnknown,
+        labelsOnly,
+        progress,
+        listener);
   }
 
   /** The same for a model that will be applied. */
   public ReadOptions withExpected(Schema schema, boolean ignore) {
     return new ReadOptions(
-        labels, tagsColumn, tagSeparator, schema, ignore, labelsOnly, progress, listener);
+        labels, tagsColumn, tagSeparator, columns, schema, ignore, labelsOnly, progress, listener);
   }
 
   /** The same without an interest in features. */
   public ReadOptions withLabelsOnly() {
     return new ReadOptions(
-        labels, tagsColumn, tagSeparator, expected, ignoreUnknown, true, progress, listener);
+        labels,
+        tagsColumn,
+        tagSeparator,
+        columns,
+        expected,
+        ignoreUnknown,
+        true,
+        progress,
+        listener);
   }
 
   /** The same with somebody who hears how much of the file is read. */
   public ReadOptions withProgress(Progress hears) {
     return new ReadOptions(
-        labels, tagsColumn, tagSeparator, expected, ignoreUnknown, labelsOnly, hears, listener);
+        labels,
+        tagsColumn,
+        tagSeparator,
+        columns,
+        expected,
+        ignoreUnknown,
+        labelsOnly,
+        hears,
+        listener);
   }
 
   /** The same with a listener. */
   public ReadOptions withListener(Listener hears) {
     return new ReadOptions(
-        labels, tagsColumn, tagSeparator, expected, ignoreUnknown, labelsOnly, progress, hears);
+        labels,
+        tagsColumn,
+        tagSeparator,
+        columns,
+        expected,
+        ignoreUnknown,
+        labelsOnly,
+        progress,
+        hears);
   }
 }

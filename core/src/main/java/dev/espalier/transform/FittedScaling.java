@@ -21,6 +21,10 @@ import java.util.stream.IntStream;
 /**
  * A scaling with the numbers of the training data: x ↦ (x − shift) · factor, column by column, then
  * perhaps unit rows. A missing cell takes its column's mean on the training data.
+ *
+ * <p>Where columns of a table stand before weights of words, the latter keep their scale, and each
+ * of the two parts of a row is brought to unit length by itself: neither outweighs the other by its
+ * number of columns.
  */
 final class FittedScaling {
   /** With fewer dense columns than this, the length of a row tells too much to be divided out. */
@@ -30,16 +34,23 @@ final class FittedScaling {
   private static final Set<Scaling> MAKES_DENSE =
       EnumSet.of(Scaling.MIN_MAX, Scaling.GLOBAL_MIN_MAX, Scaling.STANDARDISE);
 
+  private static final String TABLE_COLUMNS = "scaling.tableColumns";
+
   private final double[] fill;
   private final double[] shift;
   private final double[] factor;
   private final boolean unitRows;
 
-  private FittedScaling(double[] fill, double[] shift, double[] factor, boolean unitRows) {
+  /** How many columns of a table stand before weights of words; 0 where there is one part only. */
+  private final int tableColumns;
+
+  private FittedScaling(
+      double[] fill, double[] shift, double[] factor, boolean unitRows, int tableColumns) {
     this.fill = fill;
     this.shift = shift;
     this.factor = factor;
     this.unitRows = unitRows;
+    this.tableColumns = tableColumns;
   }
 
   /** Fits a scaling to training features. */
@@ -52,11 +63,12 @@ final class FittedScaling {
               + " would make sparse features dense; expected auto, unit-rows or none");
     }
     boolean sparse = train instanceof SparseFeatures;
+    int table = sparse ? ((SparseFeatures) train).tableColumns() : train.columns();
     ColumnSummary columns = ColumnSummary.of(train);
     int count = train.columns();
     double smallest = Double.POSITIVE_INFINITY;
     double largest = Double.NEGATIVE_INFINITY;
-    for (int column = 0; column < count; column++) {
+    for (int column = 0; column < table; column++) {
       smallest = Math.min(smallest, columns.smallest(column));
       largest = Math.max(largest, columns.largest(column));
     }
@@ -66,7 +78,10 @@ final class FittedScaling {
       checkSize(column, columns.smallest(column));
       checkSize(column, columns.largest(column));
       factor[column] = 1;
-      if (scaling == Scaling.MIN_MAX || (scaling == Scaling.AUTO && !counts)) {
+      if (column >= table) {
+        continue; // weights of words: their scale tells which words matter
+      }
+      if (scaling == Scaling.MIN_MAX || scaling == Scaling.AUTO) {
         shift[column] = columns.smallest(column);
         factor[column] = reciprocal(columns.largest(column) - columns.smallest(column));
       } else if (scaling == Scaling.GLOBAL_MIN_MAX) {
@@ -80,13 +95,13 @@ final class FittedScaling {
     }
     boolean unitRows =
         scaling == Scaling.UNIT_ROWS
-            || (scaling == Scaling.AUTO && (counts || count >= FEW_COLUMNS));
-    return new FittedScaling(columns.means(), shift, factor, unitRows);
+            || (scaling == Scaling.AUTO && (table < count || count >= FEW_COLUMNS));
+    return new FittedScaling(columns.means(), shift, factor, unitRows, table < count ? table : 0);
   }
 
   /** Whether the columns share one scale, as counts of words do, unlike those of a table. */
   static boolean shareOneScale(Features train) {
-    return train instanceof SparseFeatures sparse && !sparse.isTable();
+    return train instanceof SparseFeatures sparse && sparse.tableColumns() == 0;
   }
 
   private static void checkSize(int column, double value) {
@@ -119,7 +134,7 @@ final class FittedScaling {
 
   /** Whether rows are brought to unit length; a row of zeros keeps its own. */
   boolean unitRows() {
-    return unitRows;
+    return unitRows && tableColumns == 0;
   }
 
   /** Whether numbers of the training data change cells that are not missing. */
@@ -141,14 +156,10 @@ final class FittedScaling {
         chunk -> {
           for (int row = chunks.from(chunk); row < chunks.to(chunk); row++) {
             int base = row * columns;
-            double squares = 0;
             for (int column = 0; column < columns; column++) {
-              double value = from[base + column];
-              double scaled = scaled(value, column);
-              to[base + column] = scaled;
-              squares += scaled * scaled;
+              to[base + column] = scaled(from[base + column], column);
             }
-            toUnitLength(to, base, base + columns, squares);
+            toUnitLength(to, base, base + tableColumns, base + columns);
           }
         });
     return new DenseFeatures(dense.rows(), columns, to);
@@ -164,12 +175,12 @@ final class FittedScaling {
     int[] columns = moved.columnIndices();
     double[] to = moved.values().clone();
     for (int row = 0; row < moved.rows(); row++) {
-      double squares = 0;
+      int middle = starts[row];
       for (int k = starts[row]; k < starts[row + 1]; k++) {
         to[k] = scaled(to[k], columns[k]);
-        squares += to[k] * to[k];
+        middle += columns[k] < tableColumns ? 1 : 0;
       }
-      toUnitLength(to, starts[row], starts[row + 1], squares);
+      toUnitLength(to, starts[row], middle, starts[row + 1]);
     }
     return moved.withRows(starts, columns, to);
   }
@@ -212,8 +223,23 @@ final class FittedScaling {
     return sparse.withRows(starts, Arrays.copyOf(columns, at), Arrays.copyOf(values, at));
   }
 
-  private void toUnitLength(double[] values, int from, int to, double squares) {
-    if (unitRows && squares > 0) {
+  /** Brings the part of a row before {@code middle}, and the part behind it, to unit length. */
+  private void toUnitLength(double[] values, int from, int middle, int to) {
+    if (unitRows) {
+      // The length of a few columns tells too much to be divided out.
+      if (tableColumns >= FEW_COLUMNS) {
+        toUnitLength(values, from, middle);
+      }
+      toUnitLength(values, middle, to);
+    }
+  }
+
+  private static void toUnitLength(double[] values, int from, int to) {
+    double squares = 0;
+    for (int k = from; k < to; k++) {
+      squares += values[k] * values[k];
+    }
+    if (squares > 0) {
       double norm = Math.sqrt(squares);
       for (int k = from; k < to; k++) {
         values[k] /= norm;
@@ -227,6 +253,9 @@ final class FittedScaling {
     tensors.put("scaling.shift", new Tensor.Doubles(shift, shift.length));
     tensors.put("scaling.factor", new Tensor.Doubles(factor, factor.length));
     tensors.put("scaling.unitRows", new Tensor.Integers(new int[] {unitRows ? 1 : 0}, 1));
+    if (tableColumns > 0) {
+      tensors.put(TABLE_COLUMNS, new Tensor.Integers(new int[] {tableColumns}, 1));
+    }
   }
 
   /** Makes the scaling again from what {@link #store} kept. */
@@ -236,6 +265,7 @@ final class FittedScaling {
         stored.doubles("scaling.fill", columns),
         stored.doubles("scaling.shift", columns),
         stored.doublesWithin("scaling.factor", 0, Double.MAX_VALUE, columns),
-        stored.flag("scaling.unitRows"));
+        stored.flag("scaling.unitRows"),
+        stored.has(TABLE_COLUMNS) ? stored.integers(TABLE_COLUMNS, 0, columns, 1)[0] : 0);
   }
 }

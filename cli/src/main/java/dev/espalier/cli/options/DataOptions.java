@@ -9,6 +9,7 @@ import dev.espalier.io.ReadOptions;
 import java.nio.file.Path;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The options that say how data files are read. */
@@ -35,6 +36,8 @@ public final class DataOptions implements DeclaresFiles {
       description = "What separates labels in the tags column; default: a comma.",
       order = 52)
   private String separator = ",";
+
+  @Mixin private final ColumnRoleOptions columns = new ColumnRoleOptions();
 
   private final Consumer<String> notices;
   private String labelsFrom = "";
@@ -64,6 +67,7 @@ public final class DataOptions implements DeclaresFiles {
   private ReadOptions options(Progress progress) {
     ReadOptions options =
         ReadOptions.automatic()
+            .withColumns(columns.columns())
             .withProgress(progress)
             .withListener(
                 new ReadOptions.Listener() {

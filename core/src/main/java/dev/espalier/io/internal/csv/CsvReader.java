@@ -1,13 +1,16 @@
 package dev.espalier.io.internal.csv;
 
+import dev.espalier.data.Column;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.Schema;
 import dev.espalier.data.Schema.Feature;
 import dev.espalier.io.LabelChoice;
 import dev.espalier.io.ReadOptions;
 import dev.espalier.io.internal.csv.ColumnBuilder.Kind;
+import dev.espalier.io.internal.table.TableEncoder;
 import dev.espalier.io.internal.text.TextSource;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
@@ -33,6 +36,7 @@ public final class CsvReader {
     if (tags != null) {
       kinds.put(tags, Kind.VERBATIM);
     }
+    options.columns().roles().forEach((name, role) -> kinds.put(name, kind(role)));
     Schema expected = options.expected();
     if (expected == null) {
       return name -> kinds.getOrDefault(name, Kind.OPEN);
@@ -40,7 +44,11 @@ public final class CsvReader {
     for (String label : expected.labels()) {
       kinds.putIfAbsent(label, Kind.OPEN);
     }
-    for (Feature feature : expected.features()) {
+    for (Column column : expected.columns()) {
+      kinds.putIfAbsent(column.name(), kind(column.role()));
+    }
+    for (Feature feature :
+        expected.columns().isEmpty() ? expected.features() : List.<Feature>of()) {
       if (feature.level() != null) {
         kinds.putIfAbsent(feature.attribute(), Kind.TEXT);
       }
@@ -55,5 +63,14 @@ public final class CsvReader {
             && (options.labels() instanceof LabelChoice.Automatic
                 || options.labels() instanceof LabelChoice.Names);
     return name -> kinds.getOrDefault(name, skip ? Kind.SKIPPED : Kind.OPEN);
+  }
+
+  private static Kind kind(Column.Role role) {
+    return switch (role) {
+      case NUMBER, COUNT -> Kind.NUMBER;
+      case CATEGORY, DATE -> Kind.TEXT;
+      case TEXT, LIST, ID, TAGS -> Kind.VERBATIM;
+      case IGNORED -> Kind.OPEN;
+    };
   }
 }

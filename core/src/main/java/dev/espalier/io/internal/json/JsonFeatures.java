@@ -9,9 +9,7 @@ import dev.espalier.data.SparseFeatures;
 import dev.espalier.error.InputException;
 import dev.espalier.error.internal.CloseNames;
 import dev.espalier.io.ReadOptions;
-import dev.espalier.io.internal.csv.TableEncoder;
 import dev.espalier.io.internal.rows.ExpectedFeatures;
-import dev.espalier.io.internal.rows.OneHot;
 import dev.espalier.io.internal.rows.SparseBuilder;
 import dev.espalier.io.internal.text.TextSource;
 import java.util.ArrayList;
@@ -30,6 +28,8 @@ import tools.jackson.core.JsonToken;
 /** Collects named values row by row, while names and levels are still being found. */
 final class JsonFeatures {
   private static final int LONGEST_CATEGORY = 200;
+  private static final int MOST_LEVELS = 1000;
+  private static final int ROWS_FREE_OF_SUSPICION = 20;
   private static final int MOST_DENSE_CELLS = 1 << 27;
 
   /**
@@ -49,10 +49,8 @@ final class JsonFeatures {
     private int missingCell = -1;
     private int texts;
     private int nulls;
-    private int firstColumn;
-    private List<Feature> columns = List.of();
 
-    /** The last row that mentions it, while reading and again while building. */
+    /** The last row that mentions it. */
     private int lastRow = -1;
 
     Attribute(String name) {
@@ -164,37 +162,24 @@ final class JsonFeatures {
     rowEnd[rows++] = size;
   }
 
-  /**
-   * Everything collected.
-   *
-   * @param absentIsMissing whether what a row does not mention is missing; otherwise it is zero
-   */
-  Result build(boolean absentIsMissing) {
+  /** Everything collected; what a row does not mention is zero. */
+  Result build() {
     List<Feature> features = new ArrayList<>();
     for (Attribute attribute : attributes.values()) {
-      attribute.firstColumn = features.size();
       if (attribute.isText()) {
         refuseIdentifier(attribute);
-        attribute.columns = indicators(attribute, absentIsMissing);
+        features.addAll(indicators(attribute));
       } else {
-        attribute.columns = List.of(Feature.number(attribute.name));
+        features.add(Feature.number(attribute.name));
       }
-      features.addAll(attribute.columns);
     }
     requireDistinct(features);
     // what is absent is zero, and so is a feature of the model that no row mentions
-    List<Feature> result = expected == null || absentIsMissing ? features : expected.features();
-    SparseFeatures sparse = rows(columnsOfCell(result), absentIsMissing).build(result.size());
+    List<Feature> result = expected == null ? features : expected.features();
+    SparseFeatures sparse = rows(columnsOfCell(result)).build(result.size());
     long dense = (long) rows * result.size();
-    boolean keepSparse =
-        dense > MOST_DENSE_CELLS
-            || (absentIsMissing
-                ? OneHot.staysSparse(result, rows)
-                : 2 * sparse.storedValues() < dense);
-    if (!keepSparse) {
-      return new Result(result, sparse.toDense());
-    }
-    return new Result(result, absentIsMissing ? sparse.asTable() : sparse);
+    boolean keepSparse = dense > MOST_DENSE_CELLS || 2 * sparse.storedValues() < dense;
+    return new Result(result, keepSparse ? sparse : sparse.toDense());
   }
 
   private void requireDistinct(List<Feature> features) {
@@ -210,24 +195,13 @@ final class JsonFeatures {
     }
   }
 
-  private SparseBuilder rows(int[][] columnsOfCell, boolean absentIsMissing) {
+  private SparseBuilder rows(int[][] columnsOfCell) {
     SparseBuilder builder = new SparseBuilder();
-    attributes.values().forEach(attribute -> attribute.lastRow = -1);
     int entry = 0;
     for (int row = 0; row < rows; row++) {
       for (; entry < rowEnd[row]; entry++) {
         for (int column : columnsOfCell[cells[entry]]) {
           builder.add(column, values[entry]);
-        }
-        attributeOfCell.get(cells[entry]).lastRow = row;
-      }
-      if (absentIsMissing) {
-        for (Attribute attribute : attributes.values()) {
-          if (attribute.lastRow < row) {
-            for (int i = 0; i < attribute.columns.size(); i++) {
-              builder.add(attribute.firstColumn + i, Double.NaN);
-            }
-          }
         }
       }
       builder.endRow();
@@ -236,10 +210,9 @@ final class JsonFeatures {
   }
 
   /** Two levels are one column only where each row has one of them: absent would be a third. */
-  private List<Feature> indicators(Attribute attribute, boolean absentIsMissing) {
+  private List<Feature> indicators(Attribute attribute) {
     List<String> levels = List.copyOf(attribute.levels.keySet());
-    boolean everywhere = absentIsMissing || attribute.texts + attribute.nulls == rows;
-    return everywhere
+    return attribute.texts + attribute.nulls == rows
         ? indicators.indicators(attribute.name, levels)
         : levels.stream().map(level -> new Feature(attribute.name, level)).toList();
   }
@@ -290,12 +263,12 @@ final class JsonFeatures {
     Integer cell = attribute.levels.get(level);
     if (cell == null) {
       source.whole(level);
-      if (attribute.levels.size() == TableEncoder.MOST_LEVELS && expected == null) {
+      if (attribute.levels.size() == MOST_LEVELS && expected == null) {
         throw source.at(
             "feature "
                 + quoted(attribute.name)
                 + " has more than "
-                + TableEncoder.MOST_LEVELS
+                + MOST_LEVELS
                 + " different texts and is no category; remove it");
       }
       cell = newCell(attribute);
@@ -307,7 +280,7 @@ final class JsonFeatures {
 
   private void refuseIdentifier(Attribute attribute) {
     if (expected == null
-        && attribute.texts > TableEncoder.ROWS_FREE_OF_SUSPICION
+        && attribute.texts > ROWS_FREE_OF_SUSPICION
         && attribute.levels.size() == attribute.texts) {
       throw new InputException(
           source.file()

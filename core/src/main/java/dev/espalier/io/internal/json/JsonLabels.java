@@ -2,6 +2,7 @@ package dev.espalier.io.internal.json;
 
 import static dev.espalier.error.internal.VisibleText.quoted;
 
+import dev.espalier.data.Column;
 import dev.espalier.data.Schema;
 import dev.espalier.data.Schema.Feature;
 import dev.espalier.error.InputException;
@@ -15,6 +16,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 
@@ -36,9 +38,9 @@ final class JsonLabels {
   JsonLabels(TextSource source, ReadOptions options) {
     this.source = source;
     this.options = options;
-    this.listField = options.tagsColumn() == null ? "labels" : options.tagsColumn();
-    this.collector = LabelCollector.of(options, source.file().toString());
     Schema expected = options.expected();
+    this.listField = listField(options.tagsColumn(), expected);
+    this.collector = LabelCollector.of(options, source.file().toString());
     if (expected != null) {
       ownFields.addAll(expected.labels());
       // a field of a name that the model has twice is the feature, without which there is no row
@@ -47,6 +49,17 @@ final class JsonLabels {
       ownFields.addAll(named.names());
     }
     ownFields.remove(listField);
+  }
+
+  private static String listField(@Nullable String said, @Nullable Schema expected) {
+    if (said != null || expected == null) {
+      return said == null ? "labels" : said;
+    }
+    return expected.columns().stream()
+        .filter(Column.Tags.class::isInstance)
+        .map(Column::name)
+        .findFirst()
+        .orElse("labels");
   }
 
   /** The field that lists labels. */

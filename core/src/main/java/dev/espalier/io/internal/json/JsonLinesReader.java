@@ -2,17 +2,23 @@ package dev.espalier.io.internal.json;
 
 import static dev.espalier.error.internal.VisibleText.quoted;
 
+import dev.espalier.data.Column;
+import dev.espalier.data.Column.Role;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.Schema;
 import dev.espalier.error.InputException;
+import dev.espalier.io.ColumnOptions;
 import dev.espalier.io.ReadOptions;
-import dev.espalier.io.internal.csv.TableEncoder;
 import dev.espalier.io.internal.rows.DenseBuilder;
 import dev.espalier.io.internal.rows.LabelCollector;
 import dev.espalier.io.internal.sparse.IndexedFeatures;
+import dev.espalier.io.internal.table.TableEncoder;
 import dev.espalier.io.internal.text.TextSource;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
@@ -26,11 +32,11 @@ import tools.jackson.core.json.JsonFactory;
  *
  * <ul>
  *   <li>Features are in the field {@code features}: an object of named values, in which what is
- *       absent is zero, or a list of numbers. Other fields are skipped then. Without it, every
- *       scalar field is a feature, and what is absent is missing.
- *   <li>Numbers stay, true and false are 1 and 0, strings are categories with one indicator for
- *       each level, null is missing. Texts that are no categories are refused: see {@link
- *       TableEncoder}.
+ *       absent is zero, or a list of numbers. Other fields are skipped then. Without it, the fields
+ *       are the columns of a table ({@link JsonTable}), and what is absent is missing.
+ *   <li>Numbers stay, true and false are 1 and 0, null is missing; what strings and lists are is
+ *       found out as for a table: see {@link TableEncoder}. In {@code features} strings are
+ *       categories.
  *   <li>Labels are in the field {@code labels}, or the one that the options name: a list, or a text
  *       with separators. An empty list means no label; null, {@code "?"} or no such field means
  *       that the labels are unknown. Labels that the options name may be fields of their own
@@ -56,6 +62,7 @@ public final class JsonLinesReader {
   private final ReadOptions options;
   private final JsonLabels labels;
   private final JsonFeatures features;
+  private final JsonTable table;
   private @Nullable DenseBuilder lists;
   private int listLength;
 
@@ -64,6 +71,16 @@ public final class JsonLinesReader {
     this.options = options;
     this.labels = new JsonLabels(source, options);
     this.features = new JsonFeatures(source, options);
+    this.table = new JsonTable(source, knownRoles(options));
+  }
+
+  private static Map<String, Role> knownRoles(ReadOptions options) {
+    Map<String, Role> roles = new HashMap<>(options.columns().roles());
+    Schema expected = options.expected();
+    if (expected != null) {
+      expected.columns().forEach(column -> roles.put(column.name(), column.role()));
+    }
+    return roles;
   }
 
   /** Reads all lines; the source is left open. */
@@ -98,13 +115,38 @@ public final class JsonLinesReader {
       throw new InputException(source.file() + ": there are no examples");
     }
     LabelCollector.Result sets = labels.build();
-    JsonFeatures.Result collected =
-        layout == Layout.LIST ? listed() : features.build(layout == Layout.FIELDS);
+    if (layout == Layout.FIELDS) {
+      return encoded(sets);
+    }
+    JsonFeatures.Result collected = layout == Layout.LIST ? listed() : features.build();
     return new Dataset(
         source.name(),
         new Schema(collected.features(), sets.names()),
         collected.rows(),
         sets.labels());
+  }
+
+  /** The fields as the columns of a table. */
+  private Dataset encoded(LabelCollector.Result sets) {
+    Map<String, Role> roles = new HashMap<>(options.columns().roles());
+    table.foundRoles().forEach(roles::putIfAbsent);
+    ReadOptions known =
+        options
+            .withTags(null, JsonTable.ITEM_SEPARATOR)
+            .withColumns(
+                new ColumnOptions(roles, options.columns().text(), options.columns().dayFirst()));
+    TableEncoder.Encoded encoded =
+        TableEncoder.features(
+            table.build(),
+            table.rows(),
+            Set.of(),
+            options.tagsColumn() == null
+                ? null
+                : new Column.Tags(options.tagsColumn(), options.tagSeparator()),
+            known,
+            source.name(),
+            source.file().toString());
+    return new Dataset(source.name(), encoded.schema(sets.names()), encoded.rows(), sets.labels());
   }
 
   private JsonParser parser() {
@@ -148,7 +190,7 @@ public final class JsonLinesReader {
       } else if (layout == Layout.NONE) {
         parser.skipChildren();
       } else if (layout == Layout.FIELDS) {
-        readField(parser, name, value);
+        table.add(name, parser);
       } else if (name.equals(FEATURES)) {
         hasFeatures = true;
         readFeatures(parser, value, layout);
@@ -165,22 +207,10 @@ public final class JsonLinesReader {
     labels.endRow();
     if (layout == Layout.LIST && lists != null) {
       lists.endRow();
+    } else if (layout == Layout.FIELDS) {
+      table.endRow();
     } else {
       features.endRow();
-    }
-  }
-
-  private void readField(JsonParser parser, String name, JsonToken value) {
-    if (value != JsonToken.START_ARRAY && value != JsonToken.START_OBJECT) {
-      features.add(name, parser);
-    } else if (options.expected() != null && options.ignoreUnknown()) {
-      parser.skipChildren();
-    } else {
-      throw source.at(
-          "field "
-              + quoted(name)
-              + " is a list or an object; expected numbers and categories, labels in "
-              + quoted(labels.listField()));
     }
   }
 

@@ -48,7 +48,9 @@ public final class ModelFile {
   }
 
   private static void write(OutputStream out, ModelState state) throws IOException {
-    Map<String, Tensor> tensors = doublesFirst(state.tensors());
+    Map<String, Tensor> all = new LinkedHashMap<>(state.tensors());
+    StoredColumns.store(state.schema(), all);
+    Map<String, Tensor> tensors = doublesFirst(all);
     Map<String, String> metadata = ModelHeader.metadata(state, FORMAT);
     metadata.put(ModelHeader.TENSOR_DIGEST, digestOfTensors(tensors));
     byte[] header = ModelHeader.write(metadata, tensors);
@@ -109,7 +111,7 @@ public final class ModelFile {
     if (!digestOfTensors(tensors).equals(header.metadata().get(ModelHeader.TENSOR_DIGEST))) {
       throw corrupted(file);
     }
-    Schema schema = header.schema(file);
+    Schema schema = header.schema(file, tensors.remove(StoredColumns.IDF));
     ModelCard card = header.card(file);
     return new ModelState(schema, card, tensors);
   }

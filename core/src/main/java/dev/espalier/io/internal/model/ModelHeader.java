@@ -47,6 +47,7 @@ record ModelHeader(Map<String, String> metadata, List<Place> places) {
   private static final String PROVENANCE = "provenance";
   private static final String FEATURES = "features";
   private static final String LABELS = "labels";
+  private static final String COLUMNS = "columns";
 
   /** Where a tensor lies; bytes are counted from the end of the header. */
   record Place(String name, boolean wholeNumbers, int[] shape, long start, long end) {}
@@ -69,6 +70,9 @@ record ModelHeader(Map<String, String> metadata, List<Place> places) {
     metadata.put(PROVENANCE, JsonText.of(state.card().provenance()));
     metadata.put(FEATURES, JsonText.of(features));
     metadata.put(LABELS, JsonText.of(state.schema().labels()));
+    if (!state.schema().columns().isEmpty()) {
+      metadata.put(COLUMNS, JsonText.of(StoredColumns.json(state.schema().columns())));
+    }
     return metadata;
   }
 
@@ -195,7 +199,12 @@ record ModelHeader(Map<String, String> metadata, List<Place> places) {
     return places.isEmpty() ? 0 : places.get(places.size() - 1).end();
   }
 
-  Schema schema(Path file) {
+  /**
+   * The names of features and labels, and the columns that the features are made of.
+   *
+   * @param idf the tensor that the columns need, null where there is none
+   */
+  Schema schema(Path file, @Nullable Tensor idf) {
     try {
       List<Schema.Feature> features = new ArrayList<>();
       for (Object feature : Json.list(Json.read(text(file, FEATURES)))) {
@@ -204,7 +213,11 @@ record ModelHeader(Map<String, String> metadata, List<Place> places) {
                 ? indicator(Json.texts(indicator))
                 : Schema.Feature.number(Json.text(feature)));
       }
-      return new Schema(features, Json.texts(Json.read(text(file, LABELS))));
+      String columns = metadata.get(COLUMNS);
+      return new Schema(
+          features,
+          Json.texts(Json.read(text(file, LABELS))),
+          columns == null ? List.of() : StoredColumns.read(Json.read(columns), idf));
     } catch (IllegalArgumentException e) {
       throw notAModel(file, e);
     }

@@ -211,7 +211,8 @@ public final class SchemaAlignment {
       builder.endRow();
     }
     SparseFeatures aligned = builder.build(expected.features().size());
-    return sparse.isTable() ? aligned.asTable() : aligned;
+    boolean table = sparse.tableColumns() > 0 && sparse.tableColumns() == sparse.columns();
+    return table ? aligned.asTable() : aligned;
   }
 
   private static boolean isComplement(@Nullable Source source) {

@@ -2,6 +2,7 @@ package dev.espalier.io.internal.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.espalier.data.Column;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.LabelSets;
@@ -255,10 +256,14 @@ class JsonLinesReaderTest {
         .isEqualTo("a.jsonl:1: label 'q' is not one of those expected");
     ReadOptions ignoring = ReadOptions.automatic().withExpected(model, true);
     assertThat(
-            json.read(ignoring, "{\"x\": 1, \"places\": [1], \"z\": \"t\"}")
-                .schema()
-                .featureNames())
-        .containsExactly("x");
+            json.read(
+                    ignoring,
+                    "{\"x\": 1, \"y\": 2, \"c\": \"red\", \"places\": [1], \"z\": \"t\"}",
+                    "{\"x\": 3, \"labels\": []}")
+                .features())
+        .isEqualTo(new DenseFeatures(2, 3, new double[] {1, 1, 2, 3, NAN, NAN}));
+    assertThat(json.error(options, "{\"x\": 1, \"cc\": \"red\", \"y\": 1}"))
+        .startsWith("a.jsonl: feature 'c=red' of the model is missing");
   }
 
   @Test
@@ -293,8 +298,11 @@ class JsonLinesReaderTest {
         .isEqualTo("a.jsonl:1: 'features': value 1 is not a number");
     assertThat(json.error("{\"features\": {\"x\": [1]}, \"labels\": [\"a\"]}"))
         .isEqualTo("a.jsonl:1: feature 'x': expected a number, a text or null");
-    assertThat(json.error("{\"x\": [1], \"labels\": [\"a\"]}"))
-        .startsWith("a.jsonl:1: field 'x' is a list or an object");
+    assertThat(json.error("{\"x\": [[1]], \"labels\": [\"a\"]}"))
+        .isEqualTo(
+            "a.jsonl:1: field 'x' is a list of lists or objects; expected numbers or texts in it");
+    assertThat(json.error("{\"x\": [1, \"b\"], \"labels\": [\"a\"]}"))
+        .isEqualTo("a.jsonl:1: field 'x' lists both numbers and texts; expected one kind");
     assertThat(json.error("{\"x\": 1, \"labels\": [1.5]}"))
         .isEqualTo("a.jsonl:1: 'labels': expected a list of texts or whole numbers");
     assertThat(json.error("{\"x\": 1, \"labels\": {}}"))
@@ -313,19 +321,66 @@ class JsonLinesReaderTest {
   }
 
   @Test
-  void textThatIsNoCategoryIsRefused() {
-    assertThat(json.error("{\"body\": \"" + "word ".repeat(50) + "\", \"labels\": [\"a\"]}"))
-        .isEqualTo(
-            "a.jsonl:1: feature 'body' is a text of 250 characters, not a category; give counts of"
-                + " its words as features or remove it");
-    assertThat(json.error(lines(30, 30)))
-        .isEqualTo(
-            "a.jsonl: feature 'id' holds a different text in every line, so it is an identifier and"
-                + " no feature; remove it");
-    assertThat(json.error(lines(2000, 1001)))
-        .isEqualTo(
-            "a.jsonl:1001: feature 'id' has more than 1000 different texts and is no category;"
-                + " remove it");
+  void fieldsInsideOthersHaveBothNames() {
+    Dataset data =
+        json.read(
+            "{\"a\": {\"x\": 1, \"b\": {\"c\": true}}, \"v\": [0.5, 2], \"labels\": [\"l\"]}",
+            "{\"a\": {\"x\": 2}, \"v\": [1, null], \"labels\": []}");
+    assertThat(data.schema().featureNames()).containsExactly("a.x", "a.b.c", "v.1", "v.2");
+    assertThat(data.features())
+        .isEqualTo(new DenseFeatures(2, 4, new double[] {1, 1, 0.5, 2, 2, NAN, 1, NAN}));
+  }
+
+  @Test
+  void countsThatAreMostlyAbsentAreZero() {
+    String[] rows =
+        IntStream.range(0, 9)
+            .mapToObj(i -> "{\"words\": {\"w" + i + "\": 2}, \"labels\": [\"a\"]}")
+            .toArray(String[]::new);
+    Dataset data = json.read(rows);
+    assertThat(data.features()).isInstanceOf(SparseFeatures.class);
+    assertThat(data.features().value(0, 0)).isEqualTo(2);
+    assertThat(data.features().value(1, 0)).isZero();
+    assertThat(data.schema().columns()).extracting(Column::role).containsOnly(Column.Role.COUNT);
+    Dataset later =
+        json.read(
+            ReadOptions.automatic().withExpected(data.schema(), false), "{\"words\": {\"w3\": 5}}");
+    assertThat(later.features().toDense().values()).containsExactly(0, 0, 0, 5, 0, 0, 0, 0, 0);
+  }
+
+  @Test
+  void textsAndListsOfTextsAreWeightsOfTheirTerms() {
+    String[] rows =
+        IntStream.range(0, 30)
+            .mapToObj(
+                i ->
+                    "{\"body\": \"one story of number "
+                        + i
+                        + "\", \"places\": [\"new york\", \"p"
+                        + i % 2
+                        + "\"], \"labels\": [\"a\"]}")
+            .toArray(String[]::new);
+    Dataset data = json.read(rows);
+    assertThat(data.schema().columns())
+        .extracting(Column::role)
+        .containsExactly(Column.Role.TEXT, Column.Role.LIST);
+    assertThat(data.schema().featureNames())
+        .containsExactlyInAnyOrder(
+            "body:number",
+            "body:of",
+            "body:one",
+            "body:story",
+            "places:new york",
+            "places:p0",
+            "places:p1");
+  }
+
+  @Test
+  void namesOfRowsAreSetAside() {
+    Dataset data = json.read(lines(30, 30));
+    assertThat(data.schema().columns()).containsExactly(new Column.Plain("id", Column.Role.ID, 0));
+    assertThat(json.read(lines(2000, 1001)).schema().columns())
+        .containsExactly(new Column.Plain("id", Column.Role.IGNORED, 0));
   }
 
   private static String[] lines(int count, int distinct) {

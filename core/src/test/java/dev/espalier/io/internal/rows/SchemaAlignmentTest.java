@@ -189,7 +189,7 @@ class SchemaAlignmentTest {
     Dataset data = data(table, List.of("a", "b", "c"), List.of("x", "y"));
     Schema turned = Schema.ofNumbers(List.of("c", "a", "b"), List.of("x", "y"));
     Features aligned = align(data, turned).features();
-    assertThat(((SparseFeatures) aligned).isTable()).isTrue();
+    assertThat(((SparseFeatures) aligned).tableColumns() > 0).isTrue();
     for (int row = 0; row < data.rows(); row++) {
       for (int column = 0; column < 3; column++) {
         assertThat(aligned.value(row, (column + 1) % 3)).isEqualTo(table.value(row, column));

@@ -1,4 +1,4 @@
-package dev.espalier.io.internal.csv;
+package dev.espalier.io.internal.table;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

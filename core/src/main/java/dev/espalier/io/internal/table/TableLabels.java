@@ -1,7 +1,8 @@
-package dev.espalier.io.internal.csv;
+package dev.espalier.io.internal.table;
 
 import static dev.espalier.error.internal.VisibleText.quoted;
 
+import dev.espalier.data.Column;
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
 import dev.espalier.data.Schema;
@@ -40,8 +41,10 @@ final class TableLabels {
    * @param columns the columns that are no features
    * @param names the label names
    * @param labels the label sets
+   * @param tags the column that lists the labels, if one does
    */
-  record Chosen(Set<String> columns, List<String> names, Labels labels) {}
+  record Chosen(
+      Set<String> columns, List<String> names, Labels labels, Column.@Nullable Tags tags) {}
 
   private final Table table;
   private final ReadOptions options;
@@ -61,14 +64,33 @@ final class TableLabels {
 
   static Chosen choose(Table table, ReadOptions options, String file, IntFunction<String> place) {
     TableLabels labels = new TableLabels(table, options, file, place);
-    String tags = options.tagsColumn();
-    LabelOrigin.tell(options, tags == null ? options.labels().origin() : "column " + quoted(tags));
-    return options.tagsColumn() != null
-        ? labels.fromTags(options.tagsColumn())
-        : labels.fromColumns();
+    Column.Tags tags = labels.tags();
+    LabelOrigin.tell(
+        options, tags == null ? options.labels().origin() : "column " + quoted(tags.name()));
+    return tags == null ? labels.fromColumns() : labels.fromTags(tags);
   }
 
-  private Chosen fromTags(String name) {
+  /** The column that lists labels: as the options say, or else as the model has it. */
+  private Column.@Nullable Tags tags() {
+    if (options.tagsColumn() != null) {
+      return new Column.Tags(options.tagsColumn(), options.tagSeparator());
+    }
+    Schema expected = options.expected();
+    if (expected == null || !(options.labels() instanceof LabelChoice.Automatic)) {
+      return null;
+    }
+    Column.Tags tags =
+        expected.columns().stream()
+            .filter(Column.Tags.class::isInstance)
+            .map(Column.Tags.class::cast)
+            .findFirst()
+            .orElse(null);
+    boolean ownColumns = expected.labels().stream().anyMatch(columnOf::containsKey);
+    return tags == null || (ownColumns && !columnOf.containsKey(tags.name())) ? null : tags;
+  }
+
+  private Chosen fromTags(Column.Tags tagsColumn) {
+    String name = tagsColumn.name();
     LabelCollector collector = LabelCollector.of(options, file);
     Table.Column column = columnOf.get(name);
     if (column == null && options.expected() == null) {
@@ -79,7 +101,7 @@ final class TableLabels {
       if (tags.strip().equals("?")) {
         collector.markUnknown();
       } else {
-        for (String tag : Tags.split(tags, options.tagSeparator())) {
+        for (String tag : Tags.split(tags, tagsColumn.separator())) {
           if (!collector.add(tag)) {
             throw error(row, "label " + quoted(tag) + " is not one of those expected");
           }
@@ -88,7 +110,7 @@ final class TableLabels {
       collector.endRow();
     }
     LabelCollector.Result result = collector.build();
-    return new Chosen(Set.of(name), result.names(), result.labels());
+    return new Chosen(Set.of(name), result.names(), result.labels(), tagsColumn);
   }
 
   private static String tagsOf(Table.Column column, int row) {
@@ -118,7 +140,10 @@ final class TableLabels {
       names = expected.labels();
     }
     return new Chosen(
-        new HashSet<>(chosen.keySet()), names, labels(names, chosen.keySet(), cells, minusOne));
+        new HashSet<>(chosen.keySet()),
+        names,
+        labels(names, chosen.keySet(), cells, minusOne),
+        null);
   }
 
   private Labels labels(
