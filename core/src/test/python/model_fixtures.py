@@ -12,6 +12,7 @@ of every decoder.
 """
 import csv
 import io
+import json
 import pathlib
 import random
 import subprocess
@@ -89,6 +90,7 @@ FIXTURES = {
     "corrlog-svm": ("mixed-train", "mixed-test", "--learner corrlog --set rule=supported-likelihood --set features=svm"),
     "ilr-svm-sparse": ("sparse-train", "sparse-test", "--learner ilr --set features=plain+svm+forest:3"),
     "corrlog-label-only": ("plain-train", "plain-test", "--learner corrlog --set rule=supported-likelihood --label-only label-only.txt"),
+    "records": ("records-train", "records-test", "--learner ilr --tags moods --labels label-1,label-2,label-3"),
     "prior": ("plain-train", "plain-test", "--learner prior"),
     "prior-unfitted": ("plain-train", "plain-test", "--learner prior --no-thresholds"),
     "restore-rmf": ("mixed-train", "mixed-test", "--learner ilr --restore"),
@@ -154,10 +156,33 @@ def all_data():
     write_data("unknown-train", numbers, dense_rows(train, False, r, 0, 0.2))
     write_data("sparse-train", words, sparse_rows(train))
     write_data("sparse-test", words, sparse_rows(test))
+    write_records("records-train", train)
+    write_records("records-test", test)
     tags = OUT / "label-only.txt"
     if not tags.exists():
         more = [example(r)[3] for _ in range(60)]
         tags.write_text("".join(",".join(f"label-{k + 1}" for k in range(3) if y[k]) + "\n" for y in more))
+
+
+def write_records(name, examples):
+    """Raw records: a name, a text, a list, a day, a category, nested numbers, and labels."""
+    file = OUT / f"{name}.jsonl"
+    if file.exists():
+        return
+    lines = []
+    for k, (x, flag, colour, y) in enumerate(examples):
+        words = ["up" if v > 0 else "down" for v in x] + ["quite" if flag else "hardly"]
+        lines.append(json.dumps({
+            "id": f"r{k:03d}", "title": f"Song {k}: " + " and ".join(words),
+            "places": ["here", ["red", "green", "dark blue"][colour]],
+            "added": f"2026-{1 + k % 12:02d}-{1 + 7 * k % 28:02d}", "colour": ["red", "green", "blue"][colour],
+            "sound": {"tempo": x[0], "pitch": None if k % 9 == 4 else x[3]},
+            "moods": [f"label-{i + 1}" for i in range(3) if y[i]]}))
+    file.write_text("\n".join(lines) + "\n")
+
+
+def data_file(name):
+    return next(f.name for f in (OUT / f"{name}.arff", OUT / f"{name}.jsonl") if f.exists())
 
 
 def run(espalier, arguments):
@@ -170,7 +195,7 @@ def predictions(espalier, name, test):
     for known in ["", "label-1=yes"]:
         sets = {}
         for decoder in DECODERS:
-            arguments = ["predict", f"{name}.espalier", f"{test}.arff", "--decode", decoder]
+            arguments = ["predict", f"{name}.espalier", data_file(test), "--decode", decoder]
             answer = run(espalier, arguments + (["--known", known] if known else []))
             if answer.returncode == 0:
                 sets[decoder] = list(csv.reader(io.StringIO(answer.stdout)))[1:]
@@ -191,7 +216,7 @@ def main():
         if (OUT / f"{name}.espalier").exists():
             continue
         train, test, arguments = FIXTURES[name]
-        made = run(espalier, ["train", f"{train}.arff", *arguments.split(), "--out", f"{name}.espalier"])
+        made = run(espalier, ["train", data_file(train), *arguments.split(), "--out", f"{name}.espalier"])
         if made.returncode:
             sys.exit(f"{name}: {made.stderr}")
         with open(OUT / f"{name}.csv", "w", newline="") as file:

@@ -50,6 +50,12 @@ class ModelFixturesTest {
     }
   }
 
+  /** The file of rows that a table of predictions names. */
+  static Path rows(String name) {
+    Path arff = MODELS.resolve(name + ".arff");
+    return Files.exists(arff) ? arff : MODELS.resolve(name + ".jsonl");
+  }
+
   private static ModelState state(String name) {
     return ModelFile.read(MODELS.resolve(name + ".espalier"));
   }
@@ -75,7 +81,7 @@ class ModelFixturesTest {
             .map(line -> Arrays.asList(line.split(",", -1)))
             .toList();
     List<String> header = table.get(0);
-    Features rows = predictor.read(MODELS.resolve(header.get(0) + ".arff")).features();
+    Features rows = predictor.read(rows(header.get(0))).features();
     for (int k = FIRST_DECODER; k < header.size(); k++) {
       int column = k;
       if (table.get(1).get(column).isEmpty()) {

@@ -105,7 +105,7 @@ class ModelFormatTest {
     List<String> table = Files.readAllLines(MODELS.resolve(name + ".csv"));
     Features rows =
         DataFiles.read(
-                MODELS.resolve(table.get(0).split(",", -1)[0] + ".arff"),
+                ModelFixturesTest.rows(table.get(0).split(",", -1)[0]),
                 ReadOptions.automatic().withExpected(ModelFile.read(model).schema(), false))
             .features();
     List<String> lines = new ArrayList<>();

@@ -174,7 +174,8 @@ class ExplainTest {
     StringBuilder rows = new StringBuilder("<b>&f,g,\"<i>\"\"one\",two\n");
     for (int k = 0; k < 40; k++) {
       rows.append(
-          String.format(Locale.ROOT, "%d,%d,%d,%d%n", k, k * 7 % 11, k > 20 ? 1 : 0, k % 3 / 2));
+          String.format(
+              Locale.ROOT, "%d,%d,%d,%d%n", 3 * k, k * 7 % 11, k > 20 ? 1 : 0, k % 3 / 2));
     }
     Files.writeString(file, rows);
     Path odd = directory.resolve("odd.model");

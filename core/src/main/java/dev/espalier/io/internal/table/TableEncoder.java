@@ -144,7 +144,8 @@ public final class TableEncoder {
   }
 
   private List<ColumnEncoder> encoders(List<Table.Column> columns) {
-    for (String name : options.columns().roles().keySet()) {
+    for (String name :
+        options.labelsOnly() ? Set.<String>of() : options.columns().roles().keySet()) {
       if (columns.stream().noneMatch(column -> column.name().equals(name))) {
         throw new InputException(
             file
