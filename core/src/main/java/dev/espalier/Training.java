@@ -1,6 +1,7 @@
 package dev.espalier;
 
 import dev.espalier.data.Dataset;
+import dev.espalier.data.Labels;
 import dev.espalier.decode.FittedDecoders;
 import dev.espalier.eval.Folds;
 import dev.espalier.eval.Measure;
@@ -98,6 +99,7 @@ public final class Training {
   public Result run(Dataset train, Progress progress) {
     Requirements.check(learner, train);
     final long started = System.nanoTime();
+    tellOfUnknown(train.labels(), progress);
     Tuning how = tuning;
     Tuning.Result tuned =
         how == null ? null : how.run(learner, grid, train, progress.part("tuning", 0, 0.5));
@@ -118,6 +120,15 @@ public final class Training {
         tuned,
         (fitting - started + ended - fitted) / 1e9,
         (fitted - fitting) / 1e9);
+  }
+
+  /** Without numbers: so it is told once however many folds there are. */
+  private static void tellOfUnknown(Labels labels, Progress progress) {
+    if (labels.hasUnknown() && 2 * labels.complete().rows() < labels.rows()) {
+      progress.notice(
+          "all labels are known in fewer than half of the rows; which label sets there are is"
+              + " estimated from what is known of every row");
+    }
   }
 
   private Predictor withProvenance(

@@ -102,9 +102,15 @@ public record Labels(LabelSets positives, @Nullable LabelSets unknown) {
     return off.build();
   }
 
-  /** The distinct label sets of the rows of which everything is known. */
+  /**
+   * The label sets that rows have, each once. Where labels are unknown those that rows probably
+   * have count too, see {@code ProbableSets}; only the sets of rows of which everything is known,
+   * where rows and labels are too many for that.
+   */
   public LabelSets distinctSets() {
-    return complete().distinct();
+    return hasUnknown()
+        ? ProbableSets.of(this).orElseGet(() -> complete().distinct())
+        : positives.distinct();
   }
 
   /** The label sets of the rows of which everything is known. */

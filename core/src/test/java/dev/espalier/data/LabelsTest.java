@@ -20,7 +20,7 @@ class LabelsTest {
   }
 
   @Test
-  void rowsWithUnknownLabelsGiveNoObservedSet() {
+  void aRowWithUnknownLabelsCountsForTheSetThatItProbablyHas() {
     assertThat(LABELS.distinctSets()).isEqualTo(LabelSets.of(3, new int[] {1}, new int[] {0}));
   }
 

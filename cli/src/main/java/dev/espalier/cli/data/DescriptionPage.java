@@ -25,7 +25,7 @@ final class DescriptionPage {
     fact(html, "features", Numbers.count(features));
     fact(html, "labels", Numbers.count(data.labelCount()));
     fact(html, "labels per row", Numbers.plain(cardinality));
-    fact(html, "distinct label sets", Numbers.count(data.labels().distinctSets().rows()));
+    fact(html, "distinct label sets", Numbers.count(data.labels().complete().distinct().rows()));
     html.raw("</dl>");
     html.raw("</header>");
     html.raw("<main>");

@@ -26,7 +26,8 @@ import org.jspecify.annotations.Nullable;
  */
 public record SetPrior(LabelSets sets, double @Nullable [] logFrequencies) {
   /**
-   * The sets of the rows of which everything is known, and of label-only data.
+   * The sets that rows have or, where labels are unknown, probably have; with label-only data those
+   * of the rows of which everything is known, and of label-only data.
    *
    * @param labelOnly over the same labels, or null
    */
@@ -48,6 +49,11 @@ public record SetPrior(LabelSets sets, double @Nullable [] logFrequencies) {
       logFrequencies[set] = Math.log(logFrequencies[set] / all.rows());
     }
     return new SetPrior(sets, logFrequencies);
+  }
+
+  /** The same with the chosen labels only; the others must be the same in all sets. */
+  public SetPrior keep(int[] labels) {
+    return new SetPrior(Labels.known(sets).keep(labels).positives(), logFrequencies);
   }
 
   /**

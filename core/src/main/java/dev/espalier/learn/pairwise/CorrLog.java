@@ -265,8 +265,8 @@ public record CorrLog(
       @Nullable PairwiseModel start,
       Progress progress) {
     LabelSets labelOnly = SetPrior.asExamples(data.labels(), data.labelOnly());
-    CorrLog resolved =
-        withRule(labelOnly == null ? RuleSelection.orFallback(wanted, data.labels()) : wanted);
+    SetPrior prior = SetPrior.of(data.labels(), labelOnly);
+    CorrLog resolved = withRule(RuleSelection.orFallback(wanted, prior.sets()));
     PairwiseParameters parameters = PairwiseParameters.ofFrequencies(NAME, data);
     ModelCard card =
         ModelCard.of(asked, resolved)
@@ -290,12 +290,7 @@ public record CorrLog(
           start != null && start.map() == data.map() ? PairwiseParameters.of(start) : parameters;
       Optimum optimum =
           new ConstantEdgeFit(
-                  resolved,
-                  data.features(),
-                  data.labels().keep(varying),
-                  SetPrior.of(
-                      data.labels().keep(varying),
-                      labelOnly == null ? null : Labels.known(labelOnly).keep(varying).positives()))
+                  resolved, data.features(), data.labels().keep(varying), prior.keep(varying))
               .minimise(from.point(varying), progress);
       parameters = parameters.with(varying, optimum.point());
       card = PenalisedLoss.describe(card, optimum);
@@ -306,7 +301,7 @@ public record CorrLog(
         data.map(),
         parameters.scores(),
         EdgeFunction.Constant.of(parameters.scores().labelCount(), parameters.edges()),
-        SetPrior.of(data.labels(), labelOnly),
+        prior,
         resolved.rule == Rule.SUPPORTED_LIKELIHOOD);
   }
 }

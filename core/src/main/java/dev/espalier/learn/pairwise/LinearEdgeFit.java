@@ -32,6 +32,7 @@ final class LinearEdgeFit {
   private final Features features;
   private final int[] varying;
   private final Labels labels;
+  private final SetPrior prior;
   private final DesignMatrix design;
   private final LinearScores constant;
 
@@ -41,7 +42,8 @@ final class LinearEdgeFit {
     this.features = train.features();
     this.varying = train.labels().varying();
     this.labels = train.labels().keep(varying);
-    this.rule = RuleSelection.orFallback(rule, labels);
+    this.prior = SetPrior.of(train.labels(), null);
+    this.rule = RuleSelection.orFallback(rule, prior.sets());
     this.design =
         settings.norm() == EdgeNorm.EUCLIDEAN
             ? DesignMatrix.rotated(features)
@@ -86,7 +88,7 @@ final class LinearEdgeFit {
         train.map(),
         isConstant() ? constant : solution.scores(constant, varying, design),
         solution.edges(varying, constant.labelCount(), design),
-        SetPrior.of(train.labels(), null),
+        prior,
         rule == Rule.SUPPORTED_LIKELIHOOD);
   }
 
@@ -157,7 +159,7 @@ final class LinearEdgeFit {
   private ActiveSetSolver solver(double[] expectations) {
     LearningRule terms =
         switch (rule) {
-          case SUPPORTED_LIKELIHOOD -> new ObservedSetRule(labels);
+          case SUPPORTED_LIKELIHOOD -> new ObservedSetRule(labels, prior.keep(varying));
           case MEAN_FIELD -> new MeanFieldRule(labels);
           default -> new PseudoLikelihoodRule(labels, expectations);
         };

@@ -2,6 +2,7 @@ package dev.espalier.learn.pairwise;
 
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
+import dev.espalier.internal.learn.SetPrior;
 import dev.espalier.internal.math.Blas;
 import dev.espalier.internal.math.Matrix;
 import dev.espalier.internal.math.Shape;
@@ -22,8 +23,12 @@ final class ObservedSetRule extends LearningRule {
   private final LabelSets sets;
 
   ObservedSetRule(Labels labels) {
+    this(labels, SetPrior.of(labels, null));
+  }
+
+  ObservedSetRule(Labels labels, SetPrior prior) {
     super(labels);
-    this.targets = ObservedSetTargets.of(labels);
+    this.targets = ObservedSetTargets.of(labels, prior);
     this.sets = targets.sets();
   }
 

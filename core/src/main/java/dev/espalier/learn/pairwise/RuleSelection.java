@@ -86,13 +86,15 @@ final class RuleSelection {
    * likelihood over observed sets says nothing about new ones.
    */
   static boolean applicable(Labels labels) {
-    int sets = labels.distinctSets().rows();
+    // Unknown labels as if they were off: of the sets that rows probably have, rare ones are
+    // missing.
+    int sets = labels.positives().distinct().rows();
     return sets >= 2 && 2 * sets <= labels.rows() && labels.rows() >= 10 * FOLDS;
   }
 
-  /** The rule itself, or the other where no row has all its labels known: no set to weigh. */
-  static Rule orFallback(Rule rule, Labels labels) {
-    return rule == Rule.SUPPORTED_LIKELIHOOD && !labels.hasCompleteRows()
+  /** The rule itself, or the other where there is no set to weigh. */
+  static Rule orFallback(Rule rule, LabelSets observed) {
+    return rule == Rule.SUPPORTED_LIKELIHOOD && observed.rows() == 0
         ? Rule.PSEUDO_LIKELIHOOD
         : rule;
   }
