@@ -34,15 +34,20 @@ class ProbableSetsTest {
   private static double[] expectedRows(Labels labels) {
     double[] expected = new double[1 << LABELS];
     Arrays.fill(expected, 1);
-    for (int round = 0; round < 5000; round++) {
+    int[][] agreeing = new int[labels.rows()][];
+    Arrays.setAll(
+        agreeing,
+        row ->
+            IntStream.range(0, 1 << LABELS).filter(set -> agrees(labels, row, set)).toArray());
+    for (int round = 0; round < 2000; round++) {
       double[] next = new double[expected.length];
-      for (int row = 0; row < labels.rows(); row++) {
+      for (int[] mine : agreeing) {
         double sum = 0;
-        for (int set = 0; set < next.length; set++) {
-          sum += agrees(labels, row, set) ? expected[set] : 0;
+        for (int set : mine) {
+          sum += expected[set];
         }
-        for (int set = 0; set < next.length; set++) {
-          next[set] += agrees(labels, row, set) ? expected[set] / sum : 0;
+        for (int set : mine) {
+          next[set] += expected[set] / sum;
         }
       }
       expected = next;
