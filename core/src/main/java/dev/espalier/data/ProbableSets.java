@@ -35,8 +35,8 @@ final class ProbableSets {
   /** Rounds at the end; more change nothing much. */
   private static final int LAST_ROUNDS = 100;
 
-  /** The most work, in steps of a row and a set that agrees with it: a second or two. */
-  private static final long MOST_STEPS = 1L << 28;
+  /** The most work, in steps of a row and a set that agrees with it: less than a second. */
+  private static final long MOST_STEPS = 1L << 26;
 
   /** What a label adds to the work for each row, in steps. */
   private static final int STEPS_TO_EXTEND = 16;
@@ -74,12 +74,12 @@ final class ProbableSets {
       } else if (on[label] == known[label]) {
         probable.extendWith(label);
       } else {
+        if (probable.steps + probable.stepsWith(label) > MOST_STEPS) {
+          return Optional.empty();
+        }
         probable.extend(label, (double) on[label] / known[label]);
         probable.estimate(ROUNDS);
         probable.prune();
-      }
-      if (probable.steps > MOST_STEPS) {
-        return Optional.empty();
       }
     }
     probable.estimate(LAST_ROUNDS);
@@ -108,6 +108,17 @@ final class ProbableSets {
     int[] longer = Arrays.copyOf(set, set.length + 1);
     longer[set.length] = label;
     return longer;
+  }
+
+  /** What a label will add to the work, known before any of it needs memory. */
+  private long stepsWith(int label) {
+    long agreements = 0;
+    for (int row = 0; row < agreeing.length; row++) {
+      boolean unknown = labels.isUnknown(row, label);
+      long before = agreeing[row].length == 0 && !unknown ? sets.length : agreeing[row].length;
+      agreements += unknown ? 2 * before : before;
+    }
+    return ROUNDS * agreements + (long) STEPS_TO_EXTEND * agreeing.length;
   }
 
   /** Set s becomes 2s, without the label, and 2s + 1, with it. */

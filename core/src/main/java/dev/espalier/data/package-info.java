@@ -6,9 +6,10 @@
  * positives, with a mask of what is unknown). A {@link dev.espalier.data.Table} is what a CSV file
  * holds before anything is encoded: mixed columns with missing cells.
  *
- * <p>The observed label sets are those that rows have. A row with unknown labels counts for all sets
- * that agree with it, by how probable they are, π(s) / Σ π(t) over these, under the frequencies π
- * that make what is known most probable ({@link dev.espalier.data.Labels#distinctSets}).
+ * <p>The observed label sets are those that rows have. A row with unknown labels counts for all
+ * sets that agree with it, by how probable they are, π(s) / Σ π(t) over these, under the
+ * frequencies π that make what is known most probable ({@link
+ * dev.espalier.data.Labels#distinctSets}).
  *
  * <p>All of them are immutable once made. Numbers lie in row-major arrays; arrays that an accessor
  * returns are shared, not copied, and must not be written to. A missing feature cell is {@code

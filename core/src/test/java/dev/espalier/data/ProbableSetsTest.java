@@ -37,8 +37,7 @@ class ProbableSetsTest {
     int[][] agreeing = new int[labels.rows()][];
     Arrays.setAll(
         agreeing,
-        row ->
-            IntStream.range(0, 1 << LABELS).filter(set -> agrees(labels, row, set)).toArray());
+        row -> IntStream.range(0, 1 << LABELS).filter(set -> agrees(labels, row, set)).toArray());
     for (int round = 0; round < 2000; round++) {
       double[] next = new double[expected.length];
       for (int[] mine : agreeing) {

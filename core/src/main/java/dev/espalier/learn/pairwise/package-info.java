@@ -76,9 +76,9 @@
  * frequencies: {@link dev.espalier.internal.learn.SetPrior}, {@link LabelOnlyChoice}.
  *
  * <p>Where labels are unknown, S is the sets that rows probably have ({@link
- * dev.espalier.data.Labels#distinctSets}), and the sets that agree with what is known of a row count
- * together: its loss is −log Σ p(s|x) over them. Pseudo-likelihoods show expectations instead:
- * {@link MissingLabelsEm}.
+ * dev.espalier.data.Labels#distinctSets}), and the sets that agree with what is known of a row
+ * count together: its loss is −log Σ p(s|x) over them. Pseudo-likelihoods show expectations
+ * instead: {@link MissingLabelsEm}.
  *
  * <p>{@link PseudoIsing} has the same edges under an l1 penalty (Cheng and others 2014; a
  * competitor in paper 004).
