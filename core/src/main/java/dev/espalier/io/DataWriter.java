@@ -98,8 +98,7 @@ public final class DataWriter {
     switch (format) {
       case ARFF -> ArffWriter.write(data, out);
       case SVMLIGHT -> SvmLightWriter.write(data, out);
-      case CSV -> CsvWriter.write(data, out, ',', spelling);
-      case TSV -> CsvWriter.write(data, out, '\t', spelling);
+      default -> CsvWriter.write(data, out, format == Format.TSV ? '\t' : ',', spelling);
     }
   }
 

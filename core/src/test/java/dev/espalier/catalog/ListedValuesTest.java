@@ -32,6 +32,32 @@ class ListedValuesTest {
   }
 
   @Test
+  void aRestorerIsNoLearner() {
+    assertThatThrownBy(() -> Catalog.learner("rmf", Map.of()))
+        .isInstanceOf(InputException.class)
+        .hasMessageStartingWith("'rmf' is a restorer, not a learner; expected ");
+    assertThatThrownBy(() -> Catalog.learner("corrlgo", Map.of()))
+        .isInstanceOf(InputException.class)
+        .hasMessageStartingWith("unknown learner 'corrlgo'");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"'',p,c,u", "s,' ',c,u", "s,p,'',u", "s,p,c,''"})
+  void nothingIsListedWithoutWords(String summary, String paper, String cost, String use) {
+    assertThatThrownBy(
+            () ->
+                new Catalog.Entry(
+                    Catalog.learner("prior", Map.of()),
+                    summary,
+                    Catalog.Idea.INDEPENDENT,
+                    paper,
+                    cost,
+                    use))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("'prior' is listed without");
+  }
+
+  @Test
   void aRuleOfAnotherLearnerIsRefusedInTheSameWords() {
     assertThatThrownBy(() -> Catalog.learner("corrlog", Map.of("rule", "mean-field")))
         .isInstanceOf(InputException.class)

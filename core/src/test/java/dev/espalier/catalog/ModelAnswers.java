@@ -4,7 +4,10 @@ import dev.espalier.Capability;
 import dev.espalier.Decoder;
 import dev.espalier.Evidence;
 import dev.espalier.Explanation;
+import dev.espalier.FeatureImportance;
 import dev.espalier.LabelGraph;
+import dev.espalier.Model;
+import dev.espalier.NovelLabel;
 import dev.espalier.Prediction;
 import dev.espalier.Predictor;
 import dev.espalier.Progress;
@@ -102,9 +105,13 @@ final class ModelAnswers {
                 "top:2",
                 "diverse:2",
                 "threshold:0.4",
-                "supported")
+                "supported",
+                "collaborative")
             .map(Decoders::parse)
             .filter(predictor::serves)
+            .filter(
+                decoder ->
+                    !Decoders.needsWeights(decoder) || predictor.model().lossWeights().isPresent())
             .filter(decoder -> !decoder.name().equals("supported") || hasSupport(predictor, rows))
             .toList();
     for (Evidence evidence : List.of(Evidence.none(), known)) {
@@ -116,7 +123,7 @@ final class ModelAnswers {
         }
       }
     }
-    String wrong = finite(predictor.model().labelGraph());
+    String wrong = told(predictor.model(), rows);
     Optional<List<Explanation>> explained =
         labels == 0
             ? Optional.empty()
@@ -131,6 +138,33 @@ final class ModelAnswers {
       }
     }
     return wrong;
+  }
+
+  /** What a model tells of itself, and of a row beside its labels. */
+  private static String told(Model model, Features rows) {
+    Optional<DenseFeatures> projected = model.project(rows);
+    if (projected.isPresent() && !allFinite(projected.get().values())) {
+      return "a projection of " + Arrays.toString(projected.get().values());
+    }
+    Optional<FeatureImportance> importance = model.featureImportance();
+    if (importance.isPresent()
+        && (!allFinite(importance.get().values())
+            || importance.get().ranked(-1).size() != model.schema().features().size())) {
+      return "an importance of " + importance.get();
+    }
+    for (NovelLabel novel : model.novelLabels()) {
+      for (NovelLabel.Tie tie : novel.ties()) {
+        if (!(tie.strength() >= 0) || !model.schema().labels().contains(tie.label())) {
+          return "a novel label " + novel;
+        }
+      }
+    }
+    String wrong = finite(model.labelGraph());
+    return wrong.equals(ACCEPTED) ? finite(model.labelGraph(rows.select(new int[] {1}))) : wrong;
+  }
+
+  private static boolean allFinite(double[] values) {
+    return Arrays.stream(values).allMatch(Double::isFinite);
   }
 
   private static boolean hasSupport(Predictor predictor, Features rows) {

@@ -9,6 +9,7 @@ import dev.espalier.Progress;
 import dev.espalier.TestData;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.DenseFeatures;
+import dev.espalier.data.LabelKnowledge;
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
 import dev.espalier.data.Schema;
@@ -28,6 +29,7 @@ import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -96,7 +98,27 @@ class ModelMutantsTest {
     all.add(learner("corrlog", sparse, Map.of("features", "nystrom:6"), "sparse with a kernel"));
     all.add(learner("ilr", few, Map.of("features", "plain+forest:3"), "ilr on a forest"));
     all.add(learner("ilr", few, Map.of("features", "plain+svm"), "ilr on machines"));
+    all.add(learner("ilr", few, Map.of("features", "plain+mlda:2"), "ilr on directions"));
     all.add(learner("forest", few, Map.of("trees", "3", "outputs", "each"), "a forest a label"));
+    for (String kind : List.of("permutation", "impurity")) {
+      Map<String, String> settings = Map.of("trees", "3", "importance", kind);
+      all.add(learner("forest", few, settings, "a forest with importance by " + kind));
+    }
+    for (String kind : List.of("kernel-svm", "ml-knn", "iblr")) {
+      all.add(learner(kind, sparse, Map.of(), kind + " of sparse rows"));
+    }
+    for (String kind : List.of("mlda", "mddm")) {
+      all.add(learner(kind, hidden, Map.of(), kind + " of unknown labels"));
+    }
+    for (String kind : List.of("iblr", "cw")) {
+      all.add(learner(kind, few, Map.of("withFeatures", "true"), kind + " with features"));
+    }
+    Dataset sets = novel(few);
+    for (String form : List.of("weighted", "plug-in")) {
+      Map<String, String> settings = Map.of("form", form, "trees", "3");
+      all.add(learner("collaborative", sets, settings, "collaborative " + form + " of sets"));
+    }
+    all.add(learner("corrlog", sets, Map.of(), "corrlog of sets"));
     all.add(learner("corrlog", few, Map.of("inference", "max-product"), "corrlog max-product"));
     all.add(learner("cgl", few, Map.of("inference", "mean-field"), "cgl mean-field"));
     all.add(
@@ -166,6 +188,20 @@ class ModelMutantsTest {
         new Schema(points.schema().features(), names),
         points.features(),
         Labels.known(sets.build()));
+  }
+
+  /** Label sets without features; the last label is in no example, but in these. */
+  private static Dataset novel(Dataset data) {
+    int last = data.labelCount() - 1;
+    LabelSets.Builder shown = new LabelSets.Builder(last + 1);
+    LabelSets.Builder sets = new LabelSets.Builder(last + 1);
+    for (int row = 0; row < data.rows(); row++) {
+      int[] set = data.labels().positives().row(row);
+      shown.addRow(Arrays.stream(set).filter(label -> label < last).toArray());
+      sets.addRow(set);
+    }
+    return new Dataset("novel", data.schema(), data.features(), Labels.known(shown.build()))
+        .with(LabelKnowledge.none().withLabelOnly(sets.build()));
   }
 
   /** Numbers, a category of three levels, one of two, and missing cells. */

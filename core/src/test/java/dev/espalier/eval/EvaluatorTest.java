@@ -8,6 +8,7 @@ import dev.espalier.Decoder;
 import dev.espalier.Prediction;
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
+import dev.espalier.data.LossWeights;
 import dev.espalier.data.Schema;
 import dev.espalier.decode.Decoders;
 import dev.espalier.error.InputException;
@@ -261,5 +262,63 @@ class EvaluatorTest {
     assertThat(Measure.HAMMING.isBetter(0.6, 0.5)).isFalse();
     assertThat(Measure.HAMMING.isBetter(0.6, Double.NaN)).isTrue();
     assertThat(Measure.F1.isBetter(Double.NaN, 0.5)).isFalse();
+  }
+
+  @Test
+  void predictionsOfOtherRowsOrLabelsAreRefused() {
+    Labels truth = Labels.known(LabelSets.of(2, new int[] {0}, new int[] {1}));
+    for (LabelSets wrong :
+        List.of(LabelSets.of(2, new int[] {0}), LabelSets.of(3, new int[] {0}, new int[] {1}))) {
+      assertThatThrownBy(() -> Evaluator.evaluate(truth, wrong, null))
+          .isInstanceOf(IllegalArgumentException.class);
+    }
+    assertThatThrownBy(() -> Evaluator.evaluate(truth, null, new double[3]))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("3 marginals for 2 × 2");
+    assertThat(Evaluator.evaluate(truth, null, new double[4]).value(Measure.HAMMING)).isNaN();
+  }
+
+  @Test
+  void equalNumbersAreNotBetter() {
+    assertThat(Measure.F1.isBetter(0.5, 0.5)).isFalse();
+    assertThat(Measure.HAMMING.isBetter(0.5, 0.5)).isFalse();
+    assertThat(Measure.HAMMING.isBetter(0.4, 0.5)).isTrue();
+    assertThat(Measure.F1.isBetter(0.4, 0.5)).isFalse();
+  }
+
+  @Test
+  void aScorerThatExpectsWeightsAsksForTheDecoderThatUsesThem() {
+    Scorer best = Scorer.best(decoder -> decoder.name().equals("hamming"));
+    assertThat(best.isBest()).isTrue();
+    assertThat(best.decoders()).extracting(Decoder::name).containsExactly("hamming");
+    assertThat(best.expectingWeights().decoders())
+        .extracting(Decoder::name)
+        .containsExactly("hamming", "collaborative");
+    Scorer weighted = best.expectingWeights().with(LossWeights.even(2));
+    assertThat(weighted.decoders())
+        .extracting(Decoder::name)
+        .containsExactly("hamming", "collaborative");
+    assertThat(weighted.decoders()).noneMatch(Decoders::needsWeights);
+    assertThat(weighted.decoderOfMeasure())
+        .containsExactlyInAnyOrderEntriesOf(
+            Map.of("hamming", "hamming", "collaborativeLoss", "collaborative"));
+    Scorer one = Scorer.of(Decoders.hamming());
+    assertThat(one.isBest()).isFalse();
+    assertThat(one.expectingWeights().decoders()).hasSize(1);
+    assertThat(one.with(LossWeights.even(2)).decoders())
+        .extracting(Decoder::name)
+        .containsExactly("hamming");
+    assertThat(one.decoderOfMeasure()).containsEntry("f1", "hamming").doesNotContainKey("aroc");
+    assertThat(Scorer.of(Decoders.parse("collaborative")).with(LossWeights.even(2)).decoders())
+        .singleElement()
+        .matches(decoder -> !Decoders.needsWeights(decoder));
+  }
+
+  @Test
+  void aScorerSaysWhetherWhatIsFittedServesIt() {
+    assertThat(Scorer.of(Decoders.top(3)).usesFittedDecoders()).isFalse();
+    assertThat(Scorer.of(Decoders.macroF1()).usesFittedDecoders()).isTrue();
+    MeasureOptions other = new MeasureOptions(ZeroDivision.ZERO, MacroF1.F1_OF_MEANS);
+    assertThat(Scorer.of(Decoders.top(3)).with(other).options()).isEqualTo(other);
   }
 }

@@ -179,4 +179,58 @@ class FoldsTest {
     }
     return sum;
   }
+
+  @Test
+  void foldsByChanceDifferByOneRowAtMostAndBySeed() {
+    Folds folds = Folds.random(17, 5, 3);
+    for (int fold = 0; fold < 5; fold++) {
+      assertThat(folds.test(fold)).hasSize(fold < 2 ? 4 : 3);
+      for (int row : folds.test(fold)) {
+        assertThat(folds.fold(row)).isEqualTo(fold);
+      }
+    }
+    assertThat(folds).isNotEqualTo(Folds.random(17, 5, 4)).isEqualTo(Folds.random(17, 5, 3));
+    assertThat(folds).hasSameHashCodeAs(Folds.random(17, 5, 3));
+    assertThat(folds.hashCode()).isNotEqualTo(Folds.random(17, 5, 4).hashCode());
+    assertThat(folds).hasToString("Folds[5 folds, 17 rows]");
+    assertThat(Folds.random(5, 5, 1).test(4)).as("as many folds as rows").hasSize(1);
+  }
+
+  @Test
+  void everyFoldHasARow() {
+    assertThatThrownBy(() -> new Folds(3, new int[] {0, 0, 2}))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("fold 1 has no rows");
+    int[] given = {0, 1};
+    Folds folds = new Folds(2, given);
+    given[0] = 1;
+    assertThat(folds.fold(0)).as("copied").isZero();
+  }
+
+  @Test
+  void rowsOfAFileAreCountedFromNothingToTheLast() throws IOException {
+    refused("row,fold\n0,1\n2,2\n", ":3: row 2; expected rows from 0 to 1, each once");
+    refused("row,fold\n-1,1\n1,2\n", ":2: row -1; expected rows from 0 to 1, each once");
+    refused("row,fold\n0,1\n99999999999,2\n", ":3: '99999999999' is not a row number");
+    assertThat(Folds.read(file("-3\n5\n-3\n"))).isEqualTo(new Folds(2, new int[] {0, 1, 0}));
+  }
+
+  @Test
+  void aHoldOutByChanceHasItsShareAndBothSidesHaveARow() {
+    HoldOut split = HoldOut.random(10, 0.25, 7);
+    assertThat(split.test()).as("2.5 is rounded up").hasSize(3).isSorted();
+    assertThat(split.train()).hasSize(7).isSorted().doesNotContain(split.test());
+    assertThat(split).isEqualTo(HoldOut.random(10, 0.25, 7)).hasSameHashCodeAs(split);
+    assertThat(split).isNotEqualTo(HoldOut.random(10, 0.25, 8));
+    assertThat(HoldOut.random(10, 0.999, 1).train()).as("never empty").hasSize(1);
+    assertThat(HoldOut.random(2, 0.5, 1).test()).hasSize(1);
+    for (double share : new double[] {0, 1, -0.1, Double.NaN}) {
+      assertThatThrownBy(() -> HoldOut.random(10, share, 1))
+          .isInstanceOf(InputException.class)
+          .hasMessage("test share " + share + "; expected a number between 0 and 1");
+    }
+    assertThatThrownBy(() -> HoldOut.random(1, 0.5, 1))
+        .isInstanceOf(InputException.class)
+        .hasMessage("1 rows cannot be split; expected at least 2");
+  }
 }

@@ -37,6 +37,8 @@ class DataFormatTest {
         "x | 1 1:0.5~-1 2:1 # comment | SVM_LIGHT",
         "x | # comment~+1 qid:3 1:0.5 | SVM_LIGHT",
         "x.svm | news,sport 1:0.5 | SVM_LIGHT",
+        "x.svmlight | news,sport 1:0.5 | SVM_LIGHT",
+        "x.libsvm.gz | news,sport 1:0.5 | SVM_LIGHT",
         "x | 3:0.5 7:1 | SVM_LIGHT",
         "x | a,b,c~1,2,3 | CSV",
         "x | a;b~1;2 | CSV",
@@ -97,6 +99,14 @@ class DataFormatTest {
     Path file = Files.writeString(directory.resolve("x"), line);
     try (TextSource source = TextSource.open(file)) {
       assertThat(DataFormat.of(source)).isEqualTo(DataFormat.SVM_LIGHT);
+    }
+  }
+
+  @Test
+  void aLineWithoutBlanksMayBeLongerThanThePeek() throws IOException {
+    String line = "a,".repeat(TextSource.PEEK_BYTES) + "b";
+    try (TextSource source = TextSource.open(Files.writeString(directory.resolve("x"), line))) {
+      assertThat(DataFormat.of(source)).isEqualTo(DataFormat.CSV);
     }
   }
 

@@ -315,4 +315,55 @@ class DataWriterTest {
     assertThat(again.labels()).isEqualTo(sets);
     assertThat(again.features().toDense().values()).containsExactly(values);
   }
+
+  @Test
+  void everyCharacterOfANameComesBackFromArff() {
+    List<String> names = List.of("tab\t", "line\nline", "return\r", "100%", "it's \"so\" \\ on");
+    Schema schema = Schema.ofNumbers(names, List.of("label"));
+    Dataset data =
+        new Dataset(
+            "d",
+            schema,
+            new DenseFeatures(1, 5, new double[] {1, 2, 3, 4, 5}),
+            Labels.known(LabelSets.of(1, new int[] {0})));
+    Path file = directory.resolve("names.arff");
+    DataWriter.write(data, file);
+    assertThat(DataFiles.read(file, ReadOptions.automatic()).schema()).isEqualTo(schema);
+  }
+
+  @Test
+  void aStoredZeroOfACategoryIsNoLevel() {
+    SparseFeatures features =
+        new SparseFeatures(4, new int[] {0, 2, 3}, new int[] {1, 2, 3}, new double[] {0, 1, 1});
+    assertThat(written(data(features), Format.ARFF))
+        .endsWith("@data", "{0 1,1 ?,3 'dark blue'}", "{1 1,3 green}");
+  }
+
+  @Test
+  void anAttributeInTwoPlacesIsNotOneColumn() {
+    Schema schema =
+        new Schema(
+            List.of(
+                new Feature("c", "a"),
+                new Feature("c", "b"),
+                new Feature("c", "d"),
+                Feature.number("x"),
+                new Feature("c", "e")),
+            SCHEMA.labels());
+    DenseFeatures cells = new DenseFeatures(2, 5, new double[] {1, 0, 0, 3, 0, 0, 1, 0, 4, 0});
+    assertThat(written(new Dataset("d", schema, cells, LABELS), Format.CSV))
+        .containsExactly("it's,b,c=a,c=b,c=d,x,c=e", "1,?,1,0,0,3,0", "0,1,0,1,0,4,0");
+  }
+
+  @Test
+  void namesWithBlanksAroundThemComeBackFromCsv() {
+    Schema schema = Schema.ofNumbers(List.of(" x", "7"), List.of("y "));
+    Dataset data =
+        new Dataset(
+            "d",
+            schema,
+            new DenseFeatures(2, 2, new double[] {1, 2, 3, 4}),
+            Labels.known(LabelSets.of(1, new int[] {0}, new int[] {})));
+    assertThat(written(data, Format.CSV)).containsExactly("\"y \",\" x\",\"7\"", "1,1,2", "0,3,4");
+  }
 }

@@ -65,4 +65,18 @@ class LabelOnlyTest {
     assertThat(all.keep(new int[] {2, dog}).knowledge().labelOnly())
         .contains(LabelSets.of(2, new int[] {0, 1}, new int[] {}));
   }
+
+  @Test
+  void aTextFileOfAnotherFormatIsReadAsThat() throws IOException {
+    LabelSets expected = LabelSets.of(2, new int[] {0, 1}, new int[] {1});
+    String arff = "@relation 'm: -C 2'\n@attribute a {0,1}\n@attribute b {0,1}\n@data\n";
+    ReadOptions automatic = ReadOptions.automatic();
+    assertThat(read("arff.txt", arff + "1,1\n0,1\n", automatic).labels().positives())
+        .isEqualTo(expected);
+    String json = "{\"tags\":[\"a\",\"b\"]}\n{\"tags\":[\"b\"]}\n";
+    assertThat(read("json.txt", json, automatic.withTags("tags", ",")).labels().positives())
+        .isEqualTo(expected);
+    assertThat(read("svm.txt", "0,1 3:1\n1 4:2\n", automatic).labels().positives())
+        .isEqualTo(expected);
+  }
 }

@@ -160,8 +160,8 @@ public final class ModelFile {
         buffer.asDoubleBuffer().put(values, from, count);
         consumer.accept(bytes, count * Double.BYTES);
       }
-    } else if (tensor instanceof Tensor.Integers integers) {
-      int[] values = integers.values();
+    } else {
+      int[] values = ((Tensor.Integers) tensor).values();
       for (int from = 0; from < values.length; from += BUFFER / Integer.BYTES) {
         int count = Math.min(values.length - from, BUFFER / Integer.BYTES);
         buffer.asIntBuffer().put(values, from, count);

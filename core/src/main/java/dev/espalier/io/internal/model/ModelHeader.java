@@ -158,7 +158,8 @@ record ModelHeader(Map<String, String> metadata, List<Place> places) {
     for (int i = 0; i < shape.length; i++) {
       long extent = Json.whole(extents.get(i), -1);
       shape[i] = extent > Integer.MAX_VALUE ? -1 : (int) Math.max(-1, extent);
-      size = shape[i] < 0 || size > Integer.MAX_VALUE ? -1 : size * shape[i];
+      // What is too large or illegal stays so, also where another extent is 0.
+      size = Math.min(shape[i], size) < 0 || size > Integer.MAX_VALUE ? -1 : size * shape[i];
     }
     List<?> offsets = Json.list(tensor.get("data_offsets"));
     long start = offsets.size() == 2 ? Json.whole(offsets.get(0), -1) : -1;

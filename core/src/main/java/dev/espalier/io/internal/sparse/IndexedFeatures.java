@@ -31,7 +31,7 @@ public final class IndexedFeatures {
   private final @Nullable Schema expected;
   private final boolean ignoreUnknown;
   private final boolean fromZero;
-  private final int @Nullable [] positionOfName;
+  private final @Nullable Numbered numbered;
   private final SparseBuilder builder = new SparseBuilder();
   private int smallest = Integer.MAX_VALUE;
   private int largest = -1;
@@ -46,6 +46,9 @@ public final class IndexedFeatures {
    */
   record Result(List<Feature> features, SparseFeatures rows) {}
 
+  /** The features of a model whose names are numbers, and the position of each such name. */
+  private record Numbered(List<Feature> features, int[] positionOfName) {}
+
   /**
    * Starts with no rows.
    *
@@ -56,7 +59,7 @@ public final class IndexedFeatures {
     this.expected = options.expected();
     this.ignoreUnknown = options.ignoreUnknown();
     this.fromZero = fromZero;
-    this.positionOfName = expected == null ? null : positionOfName(expected);
+    this.numbered = expected == null ? null : numbered(expected);
   }
 
   /** Adds the pairs in a part of the current line and ends the row. */
@@ -89,9 +92,9 @@ public final class IndexedFeatures {
     if (twice >= 0) {
       throw source.at(
           "feature "
-              + (positionOfName != null && expected != null
-                  ? quoted(expected.features().get(twice).name())
-                  : Integer.toString(twice))
+              + (numbered == null
+                  ? Integer.toString(twice)
+                  : quoted(numbered.features().get(twice).name()))
               + " is given twice");
     }
   }
@@ -115,8 +118,8 @@ public final class IndexedFeatures {
       throw source.at(
           quoted(source.text(start, end)) + ": expected a finite number after the colon");
     }
-    int[] positions = positionOfName;
-    if (positions != null) {
+    if (numbered != null) {
+      int[] positions = numbered.positionOfName();
       int position = index < positions.length ? positions[index] : -1;
       if (position >= 0) {
         builder.add(position, value);
@@ -154,8 +157,8 @@ public final class IndexedFeatures {
   }
 
   private Result build(int columns, int first) {
-    if (positionOfName != null && expected != null) {
-      return new Result(expected.features(), builder.build(expected.features().size()));
+    if (numbered != null) {
+      return new Result(numbered.features(), builder.build(numbered.features().size()));
     }
     if (expected != null) {
       if (largest - first >= expected.features().size()) {
@@ -204,13 +207,14 @@ public final class IndexedFeatures {
     return new SparseFeatures(columns, raw.rowStarts(), indices, raw.values());
   }
 
-  private static int @Nullable [] positionOfName(Schema schema) {
+  private static @Nullable Numbered numbered(Schema schema) {
     for (Feature feature : schema.features()) {
       if (feature.level() != null) {
         return null;
       }
     }
-    return positionOfName(schema.featureNames());
+    int[] positions = positionOfName(schema.featureNames());
+    return positions == null ? null : new Numbered(schema.features(), positions);
   }
 
   /** The position of the name that each number is, or null when not all names are numbers. */

@@ -65,7 +65,7 @@ public final class SvmLightReader {
       features.addRow(endOfLabels, end);
       rows++;
     }
-    if (rows == 0 && names == null) {
+    if (rows == 0) {
       throw new InputException(source.file() + ": there are no examples");
     }
     IndexedFeatures.Result collected = features.build();

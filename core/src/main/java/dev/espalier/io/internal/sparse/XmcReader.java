@@ -77,7 +77,8 @@ public final class XmcReader {
 
   private static int[] header(TextSource source) {
     int[] header = new int[3];
-    String[] parts = source.nextLine() ? source.text().strip().split("[ \t]+", -1) : new String[0];
+    source.nextLine();
+    String[] parts = source.text().strip().split("[ \t]+", -1);
     boolean good = parts.length == 3;
     for (int i = 0; i < 3 && good; i++) {
       byte[] digits = parts[i].getBytes(StandardCharsets.UTF_8);
@@ -85,9 +86,7 @@ public final class XmcReader {
       good = header[i] >= 0;
     }
     if (!good) {
-      throw source.at(
-          Math.max(1, source.line()),
-          "expected the header 'n D m': the numbers of examples, features and labels");
+      throw source.at("expected the header 'n D m': the numbers of examples, features and labels");
     }
     return header;
   }

@@ -183,9 +183,7 @@ final class DecodedStream extends BlockInput {
             bytesBefore,
             linesDecoded);
       }
-      if (!atEnd) {
-        fill();
-      }
+      fill(); // at the end every byte is a character or an error
       return;
     }
     for (int k = 0; k < chars.length(); k++) {

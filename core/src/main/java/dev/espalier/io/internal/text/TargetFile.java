@@ -7,6 +7,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -14,8 +15,9 @@ import java.util.Optional;
 public final class TargetFile {
   private static final int MOST_LINKS = 40;
   private static final int KIND = 0170000;
-  private static final int SOCKET = 0140000;
-  private static final int DISK = 0060000;
+
+  /** What no output goes to, by its kind. */
+  private static final Map<Integer, String> REFUSED = Map.of(0140000, "socket", 0060000, "disk");
 
   private final Path named;
   private final Path path;
@@ -79,18 +81,14 @@ public final class TargetFile {
 
   /** Pipes, terminals and the like are written to; a socket or a disk cannot be meant. */
   private static void requireStream(Path file) throws IOException {
-    int kind;
+    String refused;
     try {
-      kind = (Integer) Files.getAttribute(file, "unix:mode") & KIND;
+      refused = REFUSED.get((Integer) Files.getAttribute(file, "unix:mode") & KIND);
     } catch (UnsupportedOperationException | IllegalArgumentException e) {
       return; // a system that knows no such kinds
     }
-    if (kind == SOCKET || kind == DISK) {
-      throw new InputException(
-          file
-              + ": is a "
-              + (kind == SOCKET ? "socket" : "disk")
-              + "; expected the name of a file");
+    if (refused != null) {
+      throw new InputException(file + ": is a " + refused + "; expected the name of a file");
     }
   }
 

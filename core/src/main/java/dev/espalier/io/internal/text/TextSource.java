@@ -7,7 +7,6 @@ import dev.espalier.io.internal.text.DecodedStream.NotText;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InterruptedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -432,9 +431,7 @@ public final class TextSource implements AutoCloseable {
           file + (where > 0 ? ":" + where : "") + ": " + cause.getMessage(), cause);
     }
     String reason =
-        cause instanceof InterruptedIOException || cause.getMessage() == null
-            ? cause.getClass().getSimpleName()
-            : cause.getMessage();
+        cause.getMessage() == null ? cause.getClass().getSimpleName() : cause.getMessage();
     return new InputException(file + ": cannot be read: " + reason, cause);
   }
 }

@@ -104,10 +104,7 @@ public final class KindDetection {
     if (countsRows(column, style) || (named && distinctShare > 0.5)) {
       return ColumnKind.IDENTIFIER;
     }
-    if (named || isCode(column, style)) {
-      return distinctShare > 0.5 ? ColumnKind.IDENTIFIER : ColumnKind.CATEGORY;
-    }
-    return ColumnKind.NUMBER;
+    return named || isCode(column, style) ? ColumnKind.CATEGORY : ColumnKind.NUMBER;
   }
 
   /** Whether the numbers rise by one from row to row. */

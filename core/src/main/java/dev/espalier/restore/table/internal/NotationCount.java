@@ -116,13 +116,12 @@ final class NotationCount {
   private static int atMost(SortedMap<Integer, Integer> counts, double share) {
     double all = counts.values().stream().mapToInt(count -> count).sum();
     double cells = 0;
+    int most = 0;
     for (Map.Entry<Integer, Integer> entry : counts.entrySet()) {
+      most = cells < share * all ? entry.getKey() : most;
       cells += entry.getValue();
-      if (cells >= share * all) {
-        return entry.getKey();
-      }
     }
-    return 0;
+    return most;
   }
 
   private static int largest(SortedMap<Integer, Integer> counts) {

@@ -139,7 +139,7 @@ public record TablePlan(List<ColumnPlan> columns, MissingMarks marks) {
       largest = Math.abs(value) > largest ? Math.abs(value) : largest;
     }
     // In units of a power of two, so that squares are numbers whatever the magnitude.
-    int unit = largest == 0 ? 0 : Math.getExponent(largest);
+    int unit = Math.getExponent(largest);
     double mean = 0;
     double squares = 0;
     int count = 0;
@@ -239,12 +239,10 @@ public record TablePlan(List<ColumnPlan> columns, MissingMarks marks) {
   private static boolean isVariant(
       TextColumn column, int code, Integer[] byCount, boolean[] modelled) {
     String text = column.texts().get(code);
-    for (int other : byCount) {
-      if (column.count(other) < FAR_MORE * column.count(code)) {
-        return false;
-      }
-      if (modelled[other]
-          && Resemblance.distance(text, column.texts().get(other), true) <= MISTYPED) {
+    // The text itself is not far more frequent than it is, so that this ends there at the latest.
+    for (int k = 0; column.count(byCount[k]) >= FAR_MORE * column.count(code); k++) {
+      if (modelled[byCount[k]]
+          && Resemblance.distance(text, column.texts().get(byCount[k]), true) <= MISTYPED) {
         return true;
       }
     }

@@ -10,7 +10,9 @@ import dev.espalier.internal.parallel.TestThreads;
 import dev.espalier.io.DataFiles;
 import dev.espalier.io.LabelChoice;
 import dev.espalier.io.ReadOptions;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -91,5 +93,20 @@ class ArffBlocksTest {
       lines.add("% nothing more");
     }
     assertThat(read(lines).rows()).isEqualTo(ROWS + 1);
+  }
+
+  @Test
+  void bytesThatAreNoTextAreToldWhereverTheyAre() throws IOException {
+    Path file = directory.resolve("mixed.arff");
+    String text = String.join("\n", lines(false)) + "\n% \u00e4\n";
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    bytes.write(text.getBytes(StandardCharsets.UTF_8));
+    bytes.write(new byte[] {'%', ' ', (byte) 0xff, '\n'});
+    Files.write(file, bytes.toByteArray());
+    assertThatThrownBy(
+            () -> DataFiles.read(file, ReadOptions.automatic().withLabels(LabelChoice.parse("-1"))))
+        .isInstanceOf(InputException.class)
+        .hasMessageStartingWith(
+            file + ":" + (text.lines().count() + 1) + ": the bytes are not UTF-8 text");
   }
 }

@@ -382,4 +382,33 @@ class ArffLabelsTest {
         .hasMessageContaining("attribute 't' cannot be a label")
         .hasMessageEndingWith("found string");
   }
+
+  @Test
+  void aCountOfNoneIsOnlyWorthANoticeBesideAnXmlFile() throws IOException {
+    xml("colours.xml", "<label name='blue'/>");
+    Path file = write("colours.arff", "'m: -C 0'");
+    Heard heard = new Heard();
+    Dataset data = DataFiles.read(file, ReadOptions.automatic().withListener(heard));
+    assertThat(data.schema().labels()).containsExactly("blue");
+    assertThat(heard.notices)
+        .singleElement()
+        .asString()
+        .contains("-C 0 in @relation", "(0 of 5 attributes and blue)");
+  }
+
+  @Test
+  void aCountOfNoneDoesNotFitAFileWhoseLabelsAreAsked() throws IOException {
+    Path file = write("x.arff", "m");
+    LabelChoice none = new LabelChoice.Count(0);
+    assertThatThrownBy(() -> DataFiles.read(file, ReadOptions.automatic().withLabels(none)))
+        .isInstanceOf(InputException.class)
+        .hasMessageContaining("does not fit a file of 5 attributes");
+  }
+
+  @Test
+  void aDirectoryIsNoListOfLabels() throws IOException {
+    Files.createDirectory(directory.resolve("x.xml"));
+    Dataset data = DataFiles.read(write("x.arff", "'m: -C 1'"), ReadOptions.automatic());
+    assertThat(data.schema().labels()).containsExactly("red");
+  }
 }

@@ -345,4 +345,25 @@ class ArffReaderTest {
     Path file = Files.createTempFile(directory, "data", ".arff");
     return DataFiles.read(Files.writeString(file, text), ReadOptions.automatic());
   }
+
+  @Test
+  void whatStandsBeforeTheFirstRowDoesNotHideThatItIsSparse() throws IOException {
+    String header = "@relation 'm: -C 1'\n@attribute y {0,1}\n@attribute a numeric\n@data\n";
+    Dataset data = read(header + "\r\n  % {no row}\n \t{1 2}\n");
+    assertThat(data.features()).isInstanceOf(SparseFeatures.class);
+    assertThat(data.features().value(0, 0)).isEqualTo(2);
+  }
+
+  @Test
+  void aQuotedLevelMayBeLong() throws IOException {
+    String level = "a long level, ".repeat(40) + "no more";
+    Dataset data =
+        read(
+            "@relation 'm: -C 1'\n@attribute y {0,1}\n@attribute c {x,'"
+                + level
+                + "',z}\n@data\n0,'"
+                + level
+                + "'\n1,z\n");
+    assertThat(data.features().toDense().values()).containsExactly(0, 1, 0, 0, 0, 1);
+  }
 }

@@ -388,4 +388,29 @@ class JsonLinesReaderTest {
         .mapToObj(i -> "{\"id\": \"t" + i % distinct + "\", \"labels\": [\"a\"]}")
         .toArray(String[]::new);
   }
+
+  @Test
+  void aListMayBeLongAndAFeatureIsNeitherListNorObject() {
+    String numbers = "1, ".repeat(39) + "1";
+    assertThat(
+            json.read("{\"features\": [" + numbers + "], \"labels\": [\"a\"]}")
+                .features()
+                .columns())
+        .isEqualTo(40);
+    for (String value : List.of("[1]", "{}")) {
+      assertThat(json.error("{\"features\": {\"x\": " + value + "}, \"labels\": [\"a\"]}"))
+          .isEqualTo("a.jsonl:1: feature 'x': expected a number, a text or null");
+    }
+    assertThat(json.error("{\"features\": {}, \"labels\": [\"a\"], \"features\": {}}"))
+        .isEqualTo("a.jsonl:1: field 'features' occurs twice");
+    assertThat(json.error("[1]")).isEqualTo("a.jsonl:1: expected a JSON object");
+  }
+
+  @Test
+  void whatIsCalledFeaturesMayBeALabel() {
+    ReadOptions named = ReadOptions.automatic().withLabels(LabelChoice.parse("features"));
+    Dataset data = json.read(named, "{\"features\": 1, \"x\": 2}", "{\"features\": 0, \"x\": 3}");
+    assertThat(data.schema().labels()).containsExactly("features");
+    assertThat(data.schema().featureNames()).containsExactly("x");
+  }
 }

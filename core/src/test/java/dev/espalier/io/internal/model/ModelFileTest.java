@@ -8,6 +8,7 @@ import dev.espalier.ModelState;
 import dev.espalier.Tensor;
 import dev.espalier.data.Schema;
 import dev.espalier.error.InputException;
+import dev.espalier.io.internal.json.JsonText;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -20,6 +21,8 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -145,5 +148,75 @@ class ModelFileTest {
     assertThatThrownBy(() -> ModelFile.read(directory))
         .isInstanceOf(InputException.class)
         .hasMessageContaining("is a directory; expected a model file");
+  }
+
+  @Test
+  void lengthsThatNoHeaderHasAreThoseOfNoModel() throws IOException {
+    for (long length : new long[] {0, 1, -1, 1L << 29, Long.MAX_VALUE}) {
+      byte[] bytes = ByteBuffer.allocate(64).order(ByteOrder.LITTLE_ENDIAN).putLong(length).array();
+      Path file = Files.write(directory.resolve("length.espalier"), bytes);
+      assertThatThrownBy(() -> ModelFile.read(file))
+          .as("%d", length)
+          .isInstanceOf(InputException.class)
+          .hasMessageContaining("not an Espalier model file");
+    }
+  }
+
+  @Test
+  void aModelMayHaveNoTensors() {
+    Path file = directory.resolve("empty.espalier");
+    ModelState none = new ModelState(state().schema(), state().card(), Map.of());
+    ModelFile.write(file, none);
+    assertThat(ModelFile.read(file).tensors()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{\"dtype\":\"F64\",\"shape\":[4294967296],\"data_offsets\":[0,0]}",
+        "{\"dtype\":\"F64\",\"shape\":[2147483647,1,0],\"data_offsets\":[0,0]}",
+        "{\"dtype\":\"F64\",\"shape\":[2147483647],\"data_offsets\":[0,17179869176]}",
+        "{\"dtype\":\"F64\",\"shape\":[-1],\"data_offsets\":[0,8]}",
+        "{\"dtype\":\"F64\",\"shape\":[-1,0],\"data_offsets\":[0,0]}",
+        "{\"dtype\":\"F64\",\"shape\":[1],\"data_offsets\":[0]}",
+        "{\"dtype\":\"F64\",\"shape\":[1],\"data_offsets\":[8,16]}",
+        "{\"dtype\":\"F32\",\"shape\":[1],\"data_offsets\":[0,4]}"
+      })
+  void aTensorWithoutALegalTypeShapeAndPlaceIsCorrupted(String tensor) {
+    refused(
+        "{\"__metadata__\":{\"espalier.format\":\"1\"},\"w\":" + tensor + "}",
+        "tensor 'w' has no legal type");
+  }
+
+  @Test
+  void aNameThatWouldBreakALineIsThatOfNoModel() {
+    for (String character : List.of("\u2028", "\u2029", "\u0085")) {
+      refused(
+          "{\"__metadata__\":{\"espalier.format\":\"1\"},\"a" + character + "b\":{}}",
+          "not an Espalier model file");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"[[\"a\"]]", "[[\"a\",\"b\",\"c\",\"d\"]]", "[7]"})
+  void aFeatureIsANameOrAnAttributeWithItsLevels(String features) {
+    byte[] header =
+        JsonText.of(
+                Map.of(
+                    "__metadata__",
+                    Map.of("espalier.format", "1", "features", features, "labels", "[]")))
+            .getBytes(StandardCharsets.UTF_8);
+    assertThatThrownBy(
+            () -> ModelHeader.read(directory.resolve("x"), header).schema(directory.resolve("x")))
+        .isInstanceOf(InputException.class)
+        .hasMessageContaining("not an Espalier model file");
+  }
+
+  private void refused(String header, String message) {
+    Path file = directory.resolve("x.espalier");
+    assertThatThrownBy(() -> ModelHeader.read(file, header.getBytes(StandardCharsets.UTF_8)))
+        .isInstanceOf(InputException.class)
+        .hasMessageStartingWith(file.toString())
+        .hasMessageContaining(message);
   }
 }

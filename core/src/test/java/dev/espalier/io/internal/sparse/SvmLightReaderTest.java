@@ -161,6 +161,8 @@ class SvmLightReaderTest {
   @Test
   void aFileWithoutExamplesIsRefused() {
     assertThat(svm.error("# nothing", "")).isEqualTo("a.svm: there are no examples");
+    assertThat(svm.error("# espalier names: 1 features, 0 labels", "# feature \"a\""))
+        .isEqualTo("a.svm: there are no examples");
   }
 
   @Test
@@ -189,8 +191,10 @@ class SvmLightReaderTest {
             .withExpected(Schema.ofNumbers(List.of("5", "7"), List.of("a")), false);
     assertThat(svm.error(numbers, "a 7:1 5:1 7:2"))
         .isEqualTo("a.svm:1: feature '7' is given twice");
-    assertThat(svm.error(numbers, "a 9:1"))
-        .isEqualTo("a.svm:1: feature 9 is not one of those expected");
+    for (int index : new int[] {9, 1_000_000}) {
+      assertThat(svm.error(numbers, "a " + index + ":1"))
+          .isEqualTo("a.svm:1: feature " + index + " is not one of those expected");
+    }
     ReadOptions names =
         ReadOptions.automatic()
             .withExpected(Schema.ofNumbers(List.of("x", "y"), List.of("a")), false);
@@ -203,7 +207,18 @@ class SvmLightReaderTest {
         .isEqualTo("a.svm:2: expected '# feature \"name\"'");
     assertThat(svm.error("# espalier names: 1 features, 0 labels", "# feature \"a\" 3"))
         .isEqualTo("a.svm:2: expected '# feature \"name\"'");
+    assertThat(svm.error("# espalier names: 0 features, 1 labels", "# label \"a\" \"b\"", "0 "))
+        .isEqualTo("a.svm:2: expected '# label \"name\"'");
+    assertThat(svm.error("# espalier names: 1 features, 0 labels", "# feature \"a"))
+        .isEqualTo("a.svm:2: expected '# feature \"name\"'");
     assertThat(svm.error("# espalier names: 1 features, 0 labels", "# feature "))
         .isEqualTo("a.svm:2: expected '# feature \"name\"'");
+  }
+
+  @Test
+  void aLabelIsNamedOnce() {
+    ReadOptions twice =
+        ReadOptions.automatic().withLabels(new LabelChoice.Names(List.of("a", "b", "a")));
+    assertThat(svm.error(twice, "a 1:1")).contains("label 'a' is named twice");
   }
 }

@@ -94,5 +94,7 @@ class XmcReaderTest {
     assertThat(xmc.read(numbers, "1 1 4", "0 0:5").labels().positives().row(0)).containsExactly(1);
     assertThat(xmc.error(numbers, "1 1 4", "3 0:5"))
         .isEqualTo("a.txt:1: label 3 is not one of the model's");
+    assertThat(xmc.error(numbers, "1 1 9000", "8999 0:5"))
+        .isEqualTo("a.txt:1: label 8999 is not one of the model's");
   }
 }

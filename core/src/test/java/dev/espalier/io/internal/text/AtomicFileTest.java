@@ -324,7 +324,7 @@ class AtomicFileTest {
     assertThat(names()).containsExactly("pipe");
   }
 
-  private static boolean makesPipe(Path pipe) throws InterruptedException {
+  static boolean makesPipe(Path pipe) throws InterruptedException {
     try {
       return new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor() == 0;
     } catch (IOException e) {

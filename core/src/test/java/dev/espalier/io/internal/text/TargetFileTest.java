@@ -1,15 +1,25 @@
 package dev.espalier.io.internal.text;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.espalier.OtherJava;
 import dev.espalier.error.InputException;
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystem;
 import java.nio.file.FileSystemException;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
@@ -125,6 +135,45 @@ class TargetFileTest {
   private String[] names() throws IOException {
     try (Stream<Path> entries = Files.list(directory)) {
       return entries.map(entry -> entry.getFileName().toString()).toArray(String[]::new);
+    }
+  }
+
+  @Test
+  void aFileSystemWithoutModesHasNone() throws IOException {
+    try (FileSystem zip =
+        FileSystems.newFileSystem(directory.resolve("a.zip"), Map.of("create", "true"))) {
+      Path file = Files.writeString(zip.getPath("a.txt"), "a");
+      assertThat(FileMode.of(file)).isEmpty();
+    }
+    Path real = Files.writeString(directory.resolve("a.txt"), "a");
+    assertThat(FileMode.of(real)).isPresent();
+  }
+
+  /** Holds the lock of a temporary file until its input ends. */
+  static final class Holder {
+    public static void main(String[] arguments) throws IOException {
+      try (TemporaryFile file = TemporaryFile.beside(Path.of(arguments[0]))) {
+        System.out.println(file.path());
+        while (System.in.read() >= 0) {}
+      }
+    }
+  }
+
+  @Test
+  void whatAnotherProcessIsWritingIsNotTakenForALeftover() throws Exception {
+    Path target = directory.resolve("a.txt");
+    Process other = OtherJava.start(List.of(), Holder.class, target.toString());
+    try (BufferedReader told =
+        new BufferedReader(new InputStreamReader(other.getInputStream(), UTF_8))) {
+      Path held = Path.of(Objects.requireNonNull(told.readLine()));
+      AtomicFile.write(target, out -> out.write('a'));
+      assertThat(held).exists();
+      other.getOutputStream().close();
+      assertThat(other.waitFor(1, TimeUnit.MINUTES)).isTrue();
+      assertThat(held).doesNotExist();
+      assertThat(target).hasContent("a");
+    } finally {
+      other.destroy();
     }
   }
 }

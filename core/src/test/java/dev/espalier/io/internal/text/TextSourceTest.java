@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.espalier.error.InputException;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,7 +15,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -264,5 +268,69 @@ public class TextSourceTest {
           .isInstanceOf(InputException.class)
           .hasMessageContaining("the bytes are not UTF-8 text, though those before them are");
     }
+  }
+
+  @Test
+  void beginningsThatAreNearlyThoseOfArchivesAreText() throws IOException {
+    for (String text :
+        List.of(
+            "BZ",
+            "BZip2 is a program",
+            "BZh0 is a word",
+            "BZh: is a word",
+            "\u001f\u00ab, a word")) {
+      assertThat(lines(write(text.getBytes(UTF_8)))).containsExactly(text);
+    }
+    byte[] almost = {0x1f, (byte) 0x8b, 'a', 'b'};
+    assertThat(lines(write(almost))).containsExactly("\u001f\u2039ab");
+    assertThat(lines(write(new byte[] {0x1f, (byte) 0x8b}))).containsExactly("\u001f\u2039");
+  }
+
+  @Test
+  void anArchiveOfNothingIsNothing() throws IOException {
+    assertThat(lines(write(Bzip2Test.compress(new byte[0], 9)))).isEmpty();
+    assertThat(lines(write(gzip(new byte[0])))).isEmpty();
+  }
+
+  @Test
+  void aLongLastLineWithoutAnEndIsOneBlock() throws IOException {
+    String text = "aa\n" + "c".repeat(50);
+    for (int bytes : new int[] {1, 3, 40}) {
+      try (TextSource source = TextSource.open(write(text.getBytes(UTF_8)))) {
+        assertThat(source.nextLines(bytes)).isEqualTo("aa\n".getBytes(UTF_8));
+        assertThat(source.nextLines(bytes)).isEqualTo("c".repeat(50).getBytes(UTF_8));
+        assertThat(source.nextLines(bytes)).isNull();
+      }
+    }
+  }
+
+  @Test
+  void ofAPipeTheLineOfBytesThatAreNoTextIsNotKnown() throws Exception {
+    Path pipe = directory.resolve("pipe");
+    Assumptions.assumeTrue(AtomicFileTest.makesPipe(pipe), "no named pipes here");
+    byte[] mixed = concat("\u00e4\n".repeat(9).getBytes(UTF_8), new byte[] {(byte) 0xff, '\n'});
+    CompletableFuture<Path> written =
+        CompletableFuture.supplyAsync(
+            () -> {
+              try {
+                return Files.write(pipe, mixed);
+              } catch (IOException e) {
+                throw new UncheckedIOException(e);
+              }
+            });
+    assertThatThrownBy(() -> lines(pipe))
+        .isInstanceOf(InputException.class)
+        .hasMessageStartingWith(pipe + ": the bytes are not UTF-8 text");
+    written.get(1, TimeUnit.MINUTES);
+    Path file = write(mixed);
+    assertThatThrownBy(() -> lines(file)).hasMessageStartingWith(file + ":10: the bytes are not");
+  }
+
+  @Test
+  void anArchiveThatEndsInItsFirstBytesIsToldAlthoughTheLibraryHasNoWords() throws IOException {
+    Path file = write(Arrays.copyOf(gzip("a".getBytes(UTF_8)), 5));
+    assertThatThrownBy(() -> lines(file))
+        .isInstanceOf(InputException.class)
+        .hasMessage(file + ": cannot be read: EOFException");
   }
 }

@@ -176,4 +176,26 @@ class KindDetectionTest {
     assertThat(kind("v", row -> Integer.toString(10_000 + row % 20 * 4_110)))
         .isEqualTo(ColumnKind.NUMBER);
   }
+
+  @Test
+  void codesOfSeveralWidthsOrHardlyEverTheSameAreQuantities() {
+    assertThat(kind("v", row -> Integer.toString(90_007 - row % 25 * 3_711)))
+        .isEqualTo(ColumnKind.NUMBER);
+    assertThat(kind("v", row -> Integer.toString(10_007 + row * 7_919 % 89_989)))
+        .isEqualTo(ColumnKind.NUMBER);
+  }
+
+  @Test
+  void datesOfSeveralFormsAreDatesThatNobodyReads() {
+    TextColumn mixed = column("day", row -> row % 2 == 0 ? "2024-03-10" : "10 Mar 2024");
+    assertThat(KindDetection.kind(mixed)).isEqualTo(ColumnKind.DATE);
+    assertThat(KindDetection.dates(mixed)).isNull();
+  }
+
+  @Test
+  void commasBeforeThreeDigitsPartThousands() {
+    TextColumn column = column("x", row -> row % 10 == 0 ? "1,5" : "1," + (100 + row % 800));
+    NumberStyle style = NumberStyles.of(column);
+    assertThat(style == null || style.parse("1,234") != 1.234).isTrue();
+  }
 }
