@@ -337,6 +337,21 @@ class DataWriterTest {
         new SparseFeatures(4, new int[] {0, 2, 3}, new int[] {1, 2, 3}, new double[] {0, 1, 1});
     assertThat(written(data(features), Format.ARFF))
         .endsWith("@data", "{0 1,1 ?,3 'dark blue'}", "{1 1,3 green}");
+    Schema sorted =
+        new Schema(
+            List.of(new Feature("c", "a"), new Feature("c", "b"), new Feature("c", "d")),
+            SCHEMA.labels());
+    SparseFeatures zeros =
+        new SparseFeatures(
+            3, new int[] {0, 2, 3, 4}, new int[] {0, 1, 2, 0}, new double[] {0, 1, 1, 1});
+    Labels three = Labels.unknown(3, 2);
+    assertThat(written(new Dataset("d", sorted, zeros, three), Format.CSV))
+        .containsExactly("it's,b,c", "?,?,b", "?,?,d", "?,?,a");
+    double nan = Double.NaN;
+    DenseFeatures partly = new DenseFeatures(3, 3, new double[] {1, nan, 0, 0, 1, 0, 0, 0, 1});
+    assertThat(written(new Dataset("d", sorted, partly, three), Format.CSV))
+        .as("a level that is there beside one that is unknown is no level")
+        .containsExactly("it's,b,c=a,c=b,c=d", "?,?,1,?,0", "?,?,0,1,0", "?,?,0,0,1");
   }
 
   @Test

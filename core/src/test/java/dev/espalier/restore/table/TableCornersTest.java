@@ -66,4 +66,19 @@ class TableCornersTest {
     assertThat(repaired(fitted, text.toString())).isEqualTo(text.toString());
     assertThat(changes).isEmpty();
   }
+
+  @Test
+  void aLevelThatIsNotModelledIsNotWhatARareOneIsMistypedFrom() throws IOException {
+    StringBuilder text = new StringBuilder("colour\n");
+    for (int row = 0; row < 300; row++) {
+      text.append(row % 3 == 0 ? "violet" : row % 3 == 1 ? "green" : "orange").append('\n');
+    }
+    text.append("orangx\norangx\n");
+    FittedTable all = fit(text.toString(), PlanOptions.dirty());
+    assertThat(all.model().schema().columns().get(0).levels())
+        .as("a mistyped level is none")
+        .containsExactlyInAnyOrder("violet", "green", "orange");
+    FittedTable few = fit(text.toString(), PlanOptions.dirty().withMostLevels(2));
+    assertThat(few.plan().columns().get(0).kept()).contains("orange");
+  }
 }

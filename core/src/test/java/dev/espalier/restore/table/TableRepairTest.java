@@ -280,6 +280,21 @@ class TableRepairTest {
     changes.clear();
     run(new TableRepair(learnt, Mode.IMPUTE_ONLY, Noise.auto(), 0.9), file, changes);
     assertThat(changes).isEmpty();
+    RepairRules usual = RepairRules.USUAL;
+    RepairRules anyForm =
+        new RepairRules(
+            usual.sharpness(),
+            usual.halfway(),
+            usual.digitsDiffer(),
+            usual.outlier(),
+            usual.widestGap(),
+            usual.doubted(),
+            false);
+    run(new TableRepair(learnt, Mode.BOTH, Noise.auto(), 0.9, anyForm, 64, false), file, changes);
+    assertThat(changes)
+        .as("forms are left alone")
+        .noneMatch(change -> change.column().equals("weight"));
+    changes.clear();
     // The share of the usual form is below this caution.
     run(new TableRepair(learnt, Mode.BOTH, Noise.auto(), 0.99), file, changes);
     assertThat(changes).noneMatch(change -> change.column().equals("weight"));

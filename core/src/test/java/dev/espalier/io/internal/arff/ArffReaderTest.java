@@ -3,6 +3,7 @@ package dev.espalier.io.internal.arff;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.espalier.data.Dataset;
 import dev.espalier.data.DenseFeatures;
@@ -10,6 +11,7 @@ import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
 import dev.espalier.data.Schema;
 import dev.espalier.data.SparseFeatures;
+import dev.espalier.error.InputException;
 import dev.espalier.io.DataFiles;
 import dev.espalier.io.ReadOptions;
 import dev.espalier.io.internal.text.Bzip2Test;
@@ -365,5 +367,19 @@ class ArffReaderTest {
                 + level
                 + "'\n1,z\n");
     assertThat(data.features().toDense().values()).containsExactly(0, 1, 0, 0, 0, 1);
+  }
+
+  @Test
+  void anAttributeWithoutLevelsIsMissingEverywhere() throws IOException {
+    String header =
+        "@relation 'm: -C 1'\n@attribute y {0,1}\n@attribute c {}\n@attribute a numeric\n@data\n";
+    Dataset dense = read(header + "1,?,2\n0,?,3\n");
+    assertThat(dense.schema().featureNames()).contains("a");
+    assertThat(dense.rows()).isEqualTo(2);
+    Dataset sparse = read(header + "{0 1,2 2}\n{1 ?,2 3}\n");
+    assertThat(sparse.schema()).isEqualTo(dense.schema());
+    int last = dense.features().columns() - 1;
+    assertThat(sparse.features().value(1, last)).isEqualTo(3);
+    assertThatThrownBy(() -> read(header + "1,x,2\n")).isInstanceOf(InputException.class);
   }
 }
