@@ -25,6 +25,10 @@ import java.util.Optional;
 final class Imputation {
   private static final double REMOVED = 0.3;
   private static final long SEED = 11;
+  private static final String MISS_FOREST = "missforest";
+
+  /** An argument of a measured process: missForest alone. */
+  private static final String FORESTS = "forests";
 
   /** A fit that takes longer is not repeated. */
   private static final double LONG_SECONDS = 5;
@@ -66,16 +70,27 @@ final class Imputation {
     }
   }
 
-  /** The entry of a measured process: the name of a table. */
+  /** Only missForest, ours and the peer's, on adult: what takes minutes of {@link #run}'s hour. */
+  static void runForests() throws IOException, InterruptedException {
+    Environment.rows(Integer.MAX_VALUE);
+    Environment.seeds(SEED);
+    print("targets: at most half of the peer's time, errors at most 1.05 of the peer's");
+    Fork.run(Imputation.class, "8g", UciTable.ADULT.name(), FORESTS);
+  }
+
+  /**
+   * The entry of a measured process: the name of a table, {@link #FORESTS} to leave out the rest.
+   */
   public static void main(String[] arguments) throws Exception {
     UciTable set = UciTable.valueOf(arguments[0]);
+    boolean forests = arguments.length > 1 && arguments[1].equals(FORESTS);
     Table clean = set.read(Environment.rows(Integer.MAX_VALUE));
     for (long seed : Environment.seeds(SEED)) {
-      compare(set, clean, seed);
+      compare(set, clean, seed, forests);
     }
   }
 
-  private static void compare(UciTable set, Table clean, long seed)
+  private static void compare(UciTable set, Table clean, long seed, boolean forests)
       throws IOException, InterruptedException {
     Table dirty = new Corruption(0, REMOVED).apply(clean, seed);
     print("");
@@ -89,19 +104,23 @@ final class Imputation {
         "apply s",
         "number error",
         "categories right",
-        "rmf / this: time, number error," + " wrong categories");
+        "first / this: time, number error, wrong categories");
     List<Result> results = new ArrayList<>();
     for (Catalog.RestorerEntry entry : Catalog.restorers()) {
-      show(ours(entry.defaults(), clean, dirty), results);
+      if (!forests || entry.defaults().name().equals(MISS_FOREST)) {
+        show(ours(entry.defaults(), clean, dirty), results);
+      }
     }
     Optional<ForestPeer> peer = ForestPeer.find();
     if (peer.isPresent()) {
       boolean large = set == UciTable.ADULT;
-      show(theirs(peer.get(), clean, dirty, "example", "ordinal", 25), results);
-      show(theirs(peer.get(), clean, dirty, "example", "indicators", 25), results);
-      show(theirs(peer.get(), clean, dirty, "missforest", "ordinal", 10), results);
+      if (!forests) {
+        show(theirs(peer.get(), clean, dirty, "example", "ordinal", 25), results);
+        show(theirs(peer.get(), clean, dirty, "example", "indicators", 25), results);
+      }
+      show(theirs(peer.get(), clean, dirty, MISS_FOREST, "ordinal", 10), results);
       if (!large) {
-        show(theirs(peer.get(), clean, dirty, "missforest", "indicators", 10), results);
+        show(theirs(peer.get(), clean, dirty, MISS_FOREST, "indicators", 10), results);
       }
     }
     compareForests(results);
@@ -111,7 +130,7 @@ final class Imputation {
   private static void compareForests(List<Result> results) {
     for (Result ours : results) {
       for (Result theirs : results) {
-        if (ours.name().equals("missforest") && theirs.name().startsWith("missforest, ")) {
+        if (ours.name().equals(MISS_FOREST) && theirs.name().startsWith("missforest, ")) {
           print("missforest / %-15s %s", theirs.name(), ratios(ours, theirs));
         }
       }

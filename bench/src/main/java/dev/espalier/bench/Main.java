@@ -39,6 +39,7 @@ public final class Main {
     benchmarks.put("neighbours", NeighbourRate::run);
     benchmarks.put("mlda", DiscriminantRate::run);
     benchmarks.put("impute", Imputation::run);
+    benchmarks.put("missforest", Imputation::runForests);
     benchmarks.put("caution", CautionChoice::run);
     if (names.length == 0) {
       System.out.println(

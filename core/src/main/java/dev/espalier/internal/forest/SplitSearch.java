@@ -12,6 +12,9 @@ import org.jspecify.annotations.Nullable;
  * the cut to the other, and Σ_k S_k² of both sides is kept up to date. Rows in a column's usual bin
  * never move: the bins above it move to the right side, highest first, those below it to the left,
  * lowest first.
+ *
+ * <p>With the totals T of the node and the sums M of what has moved, the other side has Σ_k (T_k −
+ * M_k)² = Σ T² − 2 Σ T M + Σ M². What a row adds to Σ T M is the same for every column of a node.
  */
 final class SplitSearch {
   private static final int BINS = 256;
@@ -37,6 +40,9 @@ final class SplitSearch {
   private final double[] totals;
   private final OutputSet here;
 
+  /** w Σ_k T_k y_k of each row of the node. */
+  private final double[] products;
+
   // The column's rows at the node, in lists by bin.
   private final int[] head = new int[BINS];
   private final int[] next;
@@ -47,11 +53,10 @@ final class SplitSearch {
 
   // The side to which bins move.
   private final double[] moved;
-  private final OutputSet gone;
   private double movedWeight;
   private int movedRows;
   private double movedSquares;
-  private double otherSquares;
+  private double movedProducts;
 
   // The best cut so far.
   private double bestScore;
@@ -70,7 +75,7 @@ final class SplitSearch {
     this.totals = new double[targets.outputs()];
     this.moved = new double[targets.outputs()];
     this.here = new OutputSet(targets.outputs());
-    this.gone = new OutputSet(targets.outputs());
+    this.products = new double[position.length];
     this.next = new int[order.length];
     this.listed = new int[order.length];
     Arrays.fill(head, -1);
@@ -99,13 +104,22 @@ final class SplitSearch {
     for (int k = 0; k < here.count; k++) {
       squares += totals[here.members[k]] * totals[here.members[k]];
     }
+    for (int k = from; k < to; k++) {
+      int row = order[k];
+      double sum = 0;
+      for (int e = starts[row]; e < starts[row + 1]; e++) {
+        sum += totals[targets.indices()[e]] * targets.values()[e];
+      }
+      products[row] = weights[row] * sum;
+    }
     bestScore = squares / weight;
     bestColumn = -1;
   }
 
   /** Clears the node's sums. */
   void leave() {
-    here.clear(totals);
+    here.clearIn(totals);
+    here.clear();
   }
 
   /** Some of the outputs, in the order in which they came. */
@@ -126,10 +140,16 @@ final class SplitSearch {
       }
     }
 
-    /** Becomes empty, and sets the sums of its members to zero. */
-    void clear(double[] sums) {
+    /** Sets the sums of its members to zero. */
+    void clearIn(double[] sums) {
       for (int k = 0; k < count; k++) {
         sums[members[k]] = 0;
+      }
+    }
+
+    /** Becomes empty. */
+    void clear() {
+      for (int k = 0; k < count; k++) {
         contained[members[k]] = false;
       }
       count = 0;
@@ -307,7 +327,7 @@ final class SplitSearch {
     movedWeight = 0;
     movedRows = 0;
     movedSquares = 0;
-    otherSquares = squares;
+    movedProducts = 0;
     if (withMissing) {
       move(BinnedColumns.MISSING);
       if (upper) {
@@ -334,7 +354,7 @@ final class SplitSearch {
       }
       bin = beyond;
     }
-    gone.clear(moved);
+    here.clearIn(moved);
   }
 
   private void propose(int bin, boolean missingLeft, boolean wanted) {
@@ -342,6 +362,7 @@ final class SplitSearch {
     if (!wanted || movedRows < leafRows || otherRows < leafRows) {
       return;
     }
+    double otherSquares = squares - 2 * movedProducts + movedSquares;
     double score = movedSquares / movedWeight + otherSquares / (weight - movedWeight);
     if (score > bestScore + 1e-12 * Math.abs(bestScore)) {
       bestScore = score;
@@ -361,14 +382,13 @@ final class SplitSearch {
       double w = weights[row];
       movedWeight += w;
       movedRows++;
+      movedProducts += products[row];
       for (int e = starts[row]; e < starts[row + 1]; e++) {
         int output = indices[e];
         double amount = w * values[e];
         double before = moved[output];
         movedSquares += amount * (2 * before + amount);
-        otherSquares -= amount * (2 * (totals[output] - before) - amount);
         moved[output] = before + amount;
-        gone.add(output);
       }
     }
   }

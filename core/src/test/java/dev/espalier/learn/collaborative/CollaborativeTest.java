@@ -12,7 +12,6 @@ import dev.espalier.Posterior;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.LabelKnowledge;
 import dev.espalier.data.LabelSets;
-import dev.espalier.data.Labels;
 import dev.espalier.data.LossWeights;
 import dev.espalier.decode.Decoders;
 import dev.espalier.error.InputException;
@@ -128,23 +127,6 @@ class CollaborativeTest {
     }
   }
 
-  /** In Table 5's setting the features say next to nothing: what is left is the constant answer. */
-  @ParameterizedTest
-  @EnumSource
-  void withoutSignalTheLabelOnlyDataDecide(Collaborative.Form form) {
-    SplittableRandom random = new SplittableRandom(9);
-    LabelSets noise = noise(TRAIN.rows(), random);
-    Dataset data =
-        new Dataset("noise", TRAIN.schema(), TRAIN.features(), Labels.known(noise))
-            .with(LabelKnowledge.none().withLabelOnly(noise(2000, random)));
-    Model model =
-        Hyperparameters.with(learner(form), Map.of("stacking", "shared", "leafRows", "1"))
-            .fit(data);
-    assertThat(model.state().doubles("stack.alpha")).containsOnly(0);
-    assertThat(number(model, "crossValidatedLoss"))
-        .isLessThan(0.97 * number(model, "crossValidatedLossWithout"));
-  }
-
   @ParameterizedTest
   @EnumSource
   void labelOnlyDataNeverMakeTheCrossValidatedLossWorse(Collaborative.Form form) {
@@ -163,18 +145,5 @@ class CollaborativeTest {
 
   private static double number(Model model, String fact) {
     return Double.parseDouble(model.card().provenance().get(fact));
-  }
-
-  private static LabelSets noise(int rows, SplittableRandom random) {
-    LabelSets.Builder sets = new LabelSets.Builder(4);
-    for (int row = 0; row < rows; row++) {
-      for (int label = 0; label < 4; label++) {
-        if (random.nextDouble() < 0.56) {
-          sets.add(label);
-        }
-      }
-      sets.endRow();
-    }
-    return sets.build();
   }
 }
