@@ -95,7 +95,7 @@ public record CliqueMachine(
 
   /** C = 10 and a weak penalty of the pairs. */
   public static CliqueMachine defaults() {
-    return new CliqueMachine(10, 1e-3, 10, 1000, 1e-3, 500, 1, FeatureOptions.defaults());
+    return new CliqueMachine(10, 1e-3, 10, 1000, 1e-5, 1000, 1, FeatureOptions.defaults());
   }
 
   @Override

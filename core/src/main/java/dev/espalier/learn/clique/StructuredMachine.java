@@ -105,13 +105,33 @@ final class StructuredMachine {
       for (int row = 0; row < working.length; row++) {
         working[row].add(worst.sets().row(row));
       }
-      double left = Double.POSITIVE_INFINITY;
-      double enough = Math.max(SHARE * gap, SHARE * settings.tolerance() * objective);
-      for (int pass = 0; pass < MOST_PASSES && left > enough; pass++) {
-        shuffle(order, random);
-        left = 0;
-        for (int row : order) {
-          left += working[row].visit(rows, weights, pairs, squares[row]);
+      double tolerated = settings.tolerance() * objective;
+      improve(order, SHARE * Math.max(gap, tolerated), random);
+    }
+  }
+
+  /**
+   * Passes over the rows, with the label sets at hand, until little is left to gain. Rows with next
+   * to nothing to gain wait for the next round.
+   */
+  private void improve(int[] order, double enough, SplittableRandom random) {
+    double little = SHARE * enough / order.length;
+    int active = order.length;
+    double left = Double.POSITIVE_INFINITY;
+    for (int pass = 0; pass < MOST_PASSES && left > enough; pass++) {
+      shuffle(order, active, random);
+      left = 0;
+      int at = 0;
+      while (at < active) {
+        int row = order[at];
+        double gain = working[row].visit(rows, weights, pairs, squares[row]);
+        left += gain;
+        if (gain > little) {
+          at++;
+        } else {
+          active--;
+          order[at] = order[active];
+          order[active] = row;
         }
       }
     }
@@ -126,8 +146,8 @@ final class StructuredMachine {
     return true;
   }
 
-  private static void shuffle(int[] order, SplittableRandom random) {
-    for (int k = order.length - 1; k > 0; k--) {
+  private static void shuffle(int[] order, int count, SplittableRandom random) {
+    for (int k = count - 1; k > 0; k--) {
       int other = random.nextInt(k + 1);
       int kept = order[k];
       order[k] = order[other];
