@@ -41,6 +41,7 @@ FIXTURES = {
     "cgl-01": ("plain-train", "plain-test", "--learner cgl --set rule=pseudo-likelihood --set coding=01"),
     "gl": ("mixed-train", "mixed-test", "--learner gl"),
     "plem": ("mixed-train", "mixed-test", "--learner plem"),
+    "cgm": ("plain-train", "plain-test", "--learner cgm"),
     "cgl-auto": ("plain-train", "plain-test", "--learner cgl"),
     "cgl-pseudo": ("plain-train", "plain-test", "--learner cgl --set rule=pseudo-likelihood"),
     "cgl-supported": ("mixed-train", "mixed-test", "--learner cgl --set rule=supported-likelihood"),

@@ -13,6 +13,7 @@ import dev.espalier.error.internal.CloseNames;
 import dev.espalier.learn.chain.ChainEnsemble;
 import dev.espalier.learn.chain.ClassifierChain;
 import dev.espalier.learn.chain.ProbabilisticChain;
+import dev.espalier.learn.clique.CliqueMachine;
 import dev.espalier.learn.coding.MaximumMarginCoding;
 import dev.espalier.learn.collaborative.Collaborative;
 import dev.espalier.learn.discriminant.DependenceMaximisation;
@@ -149,6 +150,13 @@ public final class Catalog {
               "Li, Zhao and Guo 2014",
               "n D m a step",
               "very many labels whose graph must stay exact; a competitor in paper 001"),
+          new Entry(
+              CliqueMachine.defaults(),
+              "clique generating machine: a structured SVM to which pairs of labels are added",
+              Idea.LABEL_GRAPHS,
+              "Tan, Shi, van den Hengel, Shen, Gao, Hu and Zhang 2015",
+              "n D m a pass, and a most violated set of each row a round",
+              "label sets decided together by margins, up to some dozens of labels; a competitor in paper 001"),
           new Entry(
               IndependentLogistic.defaults(),
               "independent logistic regressions, one for each label (ridge or elastic net)",
