@@ -90,7 +90,19 @@ def products(sets):
 
 
 def observed_sets(y):
-    return np.unique(y[np.all(y != 0, axis=1)], axis=0)
+    """Those of the rows; where labels are unknown, those that rows probably have: EM over all sets."""
+    if np.all(y != 0):
+        return np.unique(y, axis=0)
+    sets = all_sets(y.shape[1])
+    agrees = np.all((y[:, None, :] == 0) | (y[:, None, :] == sets[None]), axis=2)[np.any(y != 0, axis=1)]
+    frequencies = np.full(len(sets), 1 / len(sets))
+    for _ in range(5000):
+        of_row = agrees * frequencies
+        of_row /= of_row.sum(axis=1, keepdims=True)
+        frequencies = of_row.mean(axis=0)
+    taken = len(agrees) * frequencies >= 1
+    taken[np.argmax(of_row, axis=1)] = True
+    return sets[taken]
 
 
 def exact(y):
