@@ -207,7 +207,9 @@ class ModelFileTest {
                     Map.of("espalier.format", "1", "features", features, "labels", "[]")))
             .getBytes(StandardCharsets.UTF_8);
     assertThatThrownBy(
-            () -> ModelHeader.read(directory.resolve("x"), header).schema(directory.resolve("x")))
+            () ->
+                ModelHeader.read(directory.resolve("x"), header)
+                    .schema(directory.resolve("x"), null))
         .isInstanceOf(InputException.class)
         .hasMessageContaining("not an Espalier model file");
   }
