@@ -3,6 +3,7 @@ package dev.espalier.internal.learn;
 import dev.espalier.Progress;
 import dev.espalier.data.Features;
 import dev.espalier.data.Labels;
+import dev.espalier.data.SparseFeatures;
 import dev.espalier.internal.optim.ElasticNet;
 import dev.espalier.internal.optim.Objective;
 import dev.espalier.internal.optim.Optimum;
@@ -10,7 +11,10 @@ import dev.espalier.internal.optim.SummedObjective;
 import dev.espalier.learn.SolverOptions;
 import java.util.List;
 
-/** Fits logistic regressions of several labels on the same features, all at once. */
+/**
+ * Fits logistic regressions of several labels on the same features: on sparse features label by
+ * label, otherwise and under penalties with kinks all at once. Both find the same optimum.
+ */
 public final class LogisticFit {
   private LogisticFit() {}
 
@@ -45,6 +49,11 @@ public final class LogisticFit {
       SolverOptions solver,
       double[] start,
       Progress progress) {
+    // Newton steps know no kinks, and without a penalty there may be no optimum to go to.
+    if (features instanceof SparseFeatures sparse && penalty > 0 && solver.sparsity() == 0) {
+      return new SparseLogisticFit(sparse, labels, offsets, penalty, solver)
+          .minimise(start, progress);
+    }
     Objective loss = new SummedObjective(new LogisticLoss(features, labels, offsets));
     int penalised =
         solver.penaliseIntercept() ? loss.dimension() : features.columns() * labels.labelCount();

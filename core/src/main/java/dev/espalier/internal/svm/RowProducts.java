@@ -117,6 +117,16 @@ public sealed interface RowProducts {
       }
       return sum;
     }
+
+    /** sums += factor · x̃², element by element. */
+    public void addSquares(int row, double factor, double[] sums) {
+      int[] columns = features.columnIndices();
+      double[] values = features.values();
+      for (int k = features.rowStarts()[row]; k < features.rowStarts()[row + 1]; k++) {
+        sums[columns[k]] += factor * values[k] * values[k];
+      }
+      sums[features.columns()] += factor;
+    }
   }
 
   /**

@@ -92,7 +92,7 @@ class IndependentLogisticTest {
     Dataset dense = new LabelChain(3).sample(200, 4);
     IndependentLogistic learner =
         Hyperparameters.with(
-            IndependentLogistic.defaults(), Map.of("scaling", "unit-rows", "tolerance", "1e-8"));
+            IndependentLogistic.defaults(), Map.of("scaling", "unit-rows", "tolerance", "1e-12"));
     Features sparse = TestData.sparse(dense.features());
     Dataset sparseData = new Dataset("sparse", dense.schema(), sparse, dense.labels());
     double[] expected = learner.fit(dense).posterior(dense.features(), Evidence.none()).marginals();
