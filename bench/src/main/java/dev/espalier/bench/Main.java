@@ -17,6 +17,7 @@ public final class Main {
     Map<String, Benchmark> benchmarks = new LinkedHashMap<>();
     benchmarks.put("gradient", GradientRate::run);
     benchmarks.put("liblinear", AgainstLiblinear::run);
+    benchmarks.put("text", AgainstLiblinear::runText);
     benchmarks.put("kernel-svm", AgainstLibsvm::run);
     benchmarks.put("growth", Growth::run);
     benchmarks.put("arff", AgainstWekaLoader::run);

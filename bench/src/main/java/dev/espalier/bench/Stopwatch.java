@@ -1,5 +1,7 @@
 package dev.espalier.bench;
 
+import com.sun.management.OperatingSystemMXBean;
+import java.lang.management.ManagementFactory;
 import java.util.Arrays;
 import java.util.List;
 
@@ -12,6 +14,13 @@ final class Stopwatch {
     long start = System.nanoTime();
     work.run();
     return (System.nanoTime() - start) * 1e-9;
+  }
+
+  /** The seconds of processor time that this process has had, all threads together. */
+  static double processorSeconds() {
+    return ManagementFactory.getOperatingSystemMXBean() instanceof OperatingSystemMXBean system
+        ? system.getProcessCpuTime() * 1e-9
+        : Double.NaN;
   }
 
   /**
