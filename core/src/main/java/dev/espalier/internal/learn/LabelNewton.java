@@ -39,6 +39,9 @@ final class LabelNewton {
   /** Relative error of a value that is a long sum. */
   private static final double ROUNDING = 1e-14;
 
+  /** Where rounding ends a run, it counts as converged if no more than this is promised. */
+  private static final double ACCEPTABLE = 1e-6;
+
   private final RowProducts.Sparse rows;
   private final SolverOptions options;
 
@@ -127,6 +130,10 @@ final class LabelNewton {
         changes[row] = rows.dot(row, step);
       }
       double length = chooseLength(promise);
+      if (length == 0) {
+        converged = promise <= Math.max(tolerance, ACCEPTABLE) * value;
+        return;
+      }
       for (int row = 0; row < scores.length; row++) {
         scores[row] += length * changes[row];
       }
@@ -134,12 +141,9 @@ final class LabelNewton {
         parameters[k] += length * step[k];
       }
       // What is left after such a step is mostly a tenth of what it promised.
-      boolean small = (length == 1 || length == 0) && promise <= tolerance * value;
+      boolean small = length == 1 && promise <= tolerance * value;
       converged = small && worthwhile == WORTHWHILE_AT_END;
       worthwhile = small ? WORTHWHILE_AT_END : worthwhile;
-      if (length == 0 && !small) {
-        return;
-      }
     }
   }
 

@@ -29,8 +29,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One logistic regression for each label, all fitted at once; see the package guide for the
- * objective.
+ * One logistic regression for each label; see the package guide for the objective.
  *
  * @param weightPenalty λ1, the weight of the penalty; empty to estimate it from the data
  * @param input how the features are scaled and mapped
