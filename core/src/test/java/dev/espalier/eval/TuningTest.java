@@ -80,6 +80,16 @@ class TuningTest {
     assertThatThrownBy(() -> new Tuning(List.of(), 4, 0, 9)).isInstanceOf(InputException.class);
   }
 
+  @Test
+  void ofSeveralMeasuresTheSettingsOfTheBestMeanAreTakenAndOfEqualOnesTheFirst() {
+    Tuning.Result result =
+        new Tuning(List.of(Measure.F1, Measure.HAMMING), 3, 0, 1)
+            .run(learner, Map.of("neighbours", List.of("50", "3", "3")), data, Progress.none());
+    List<Double> values = result.tried().stream().map(Tuning.Tried::value).toList();
+    assertThat(values.get(1)).isGreaterThan(values.get(0)).isEqualTo(values.get(2));
+    assertThat(result.bestIndex()).isEqualTo(1);
+  }
+
   private double valueOf(Measure measure, Map<String, List<String>> grid) {
     return new Tuning(measure, 4, 0, 9)
         .run(learner, grid, data, Progress.none())

@@ -9,6 +9,7 @@ import dev.espalier.data.Labels;
 import dev.espalier.error.InputException;
 import dev.espalier.eval.Evaluator;
 import dev.espalier.eval.Measure;
+import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
@@ -45,6 +46,23 @@ class CollaborativeLossTest {
     double hamming = Evaluator.evaluate(truth, predicted, null).value(Measure.HAMMING);
     assertThat(new CollaborativeLoss(labels, identity, identity).evaluate(truth, predicted))
         .isCloseTo(labels * hamming, within(1e-12));
+  }
+
+  @Test
+  void manyRowsAreAsTheirPartsTogetherAndThoseOfWhichNothingIsKnownAreLeftOut() {
+    SplittableRandom random = new SplittableRandom(23);
+    int rows = 2500; // more than two blocks
+    Labels truth = Labels.known(randomSets(random, rows, 3));
+    LabelSets predicted = randomSets(random, rows, 3);
+    double sum = 0;
+    for (int row = 0; row < rows; row++) {
+      int[] one = {row};
+      sum += sports.evaluate(truth.select(one), predicted.select(one));
+    }
+    assertThat(sports.evaluate(truth, predicted)).isCloseTo(sum / rows, within(1e-12));
+    Labels more = Labels.join(List.of(truth, Labels.unknown(4, 3)));
+    LabelSets answers = LabelSets.join(List.of(predicted, LabelSets.empty(4, 3)));
+    assertThat(sports.evaluate(more, answers)).isCloseTo(sum / rows, within(1e-12));
   }
 
   @Test

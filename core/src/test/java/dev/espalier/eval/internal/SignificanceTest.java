@@ -32,6 +32,16 @@ class SignificanceTest {
   };
 
   @Test
+  void aSummaryLeavesOutWhatIsNoNumber() {
+    Summary summary = Summary.of(new double[] {1, Double.NaN, 2, 6});
+    assertThat(summary.count()).isEqualTo(3);
+    assertThat(summary.mean()).isEqualTo(3);
+    assertThat(summary.deviation()).isCloseTo(Math.sqrt(7), within(1e-15));
+    assertThat(Summary.of(new double[] {4}).deviation()).isZero();
+    assertThat(Summary.of(new double[] {Double.NaN}).mean()).isNaN();
+  }
+
+  @Test
   void friedmanGivesThePublishedNumbers() {
     double[] ranks = FriedmanTest.of(DEMSAR, true).averageRanks();
     assertThat(ranks)
