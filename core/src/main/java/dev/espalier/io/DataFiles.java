@@ -10,6 +10,7 @@ import dev.espalier.io.internal.rows.SchemaAlignment;
 import dev.espalier.io.internal.rows.TagLines;
 import dev.espalier.io.internal.sparse.SvmLightReader;
 import dev.espalier.io.internal.sparse.XmcReader;
+import dev.espalier.io.internal.table.TableFormats;
 import dev.espalier.io.internal.text.TextSource;
 import java.nio.file.Path;
 
@@ -18,29 +19,35 @@ public final class DataFiles {
   private DataFiles() {}
 
   /**
-   * Reads a file; its format and compression are found by looking at its content.
+   * Reads a file; its format and compression are found by looking at its content. Other modules may
+   * bring a {@link TableFormat}.
    *
    * <p>When the options name a model's schema, the data come back in its order: see {@link
    * SchemaAlignment}.
    */
   public static Dataset read(Path file, ReadOptions options) {
+    TableFormat format = TableFormats.of(file);
+    Dataset data =
+        format == null ? readText(file, options) : TableFormats.read(format, file, options);
+    if (data.rows() == 0) {
+      throw new InputException(file + ": has no rows");
+    }
+    Schema expected = options.expected();
+    return expected == null
+        ? data
+        : SchemaAlignment.align(data, expected, options.ignoreUnknown(), "the model");
+  }
+
+  private static Dataset readText(Path file, ReadOptions options) {
     try (TextSource source =
         TextSource.open(file, options.progress(), options.listener()::notice)) {
-      Dataset data =
-          switch (DataFormat.of(source)) {
-            case ARFF -> ArffReader.read(source, options);
-            case SVM_LIGHT -> SvmLightReader.read(source, options);
-            case XMC -> XmcReader.read(source, options);
-            case CSV -> CsvReader.read(source, options);
-            case JSON_LINES -> JsonLinesReader.read(source, options);
-          };
-      if (data.rows() == 0) {
-        throw new InputException(file + ": has no rows");
-      }
-      Schema expected = options.expected();
-      return expected == null
-          ? data
-          : SchemaAlignment.align(data, expected, options.ignoreUnknown(), "the model");
+      return switch (DataFormat.of(source)) {
+        case ARFF -> ArffReader.read(source, options);
+        case SVM_LIGHT -> SvmLightReader.read(source, options);
+        case XMC -> XmcReader.read(source, options);
+        case CSV -> CsvReader.read(source, options);
+        case JSON_LINES -> JsonLinesReader.read(source, options);
+      };
     }
   }
 
@@ -51,6 +58,9 @@ public final class DataFiles {
    * @param options its separator parts the labels of a line
    */
   public static Dataset readLabelOnly(Path file, ReadOptions options) {
+    if (TableFormats.of(file) != null) {
+      return read(file, options.withLabelsOnly());
+    }
     try (TextSource source =
         TextSource.open(file, options.progress(), options.listener()::notice)) {
       if (DataFormat.isTagLines(source)) {

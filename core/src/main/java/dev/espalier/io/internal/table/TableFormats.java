@@ -1,0 +1,216 @@
+package dev.espalier.io.internal.table;
+
+import dev.espalier.data.Column;
+import dev.espalier.data.Column.Role;
+import dev.espalier.data.Dataset;
+import dev.espalier.data.Schema;
+import dev.espalier.data.Table;
+import dev.espalier.error.InputException;
+import dev.espalier.io.ColumnOptions;
+import dev.espalier.io.LabelChoice;
+import dev.espalier.io.ReadOptions;
+import dev.espalier.io.TableFormat;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.ServiceLoader;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the formats of tables that other modules bring: see {@link TableFormat}. */
+public final class TableFormats {
+  private static final int BEGINNING = 4;
+  private static final String PARQUET = "PAR1";
+
+  /** The column that lists the labels where nobody says another, as in JSON lines. */
+  private static final String LABELS = "labels";
+
+  /** So many numbers side by side, most of them absent, are counts. */
+  private static final int FEWEST_COUNTS = 8;
+
+  private final TableFormat.Content content;
+  private final ReadOptions options;
+  private final @Nullable String tags;
+
+  private TableFormats(TableFormat.Content content, ReadOptions options, @Nullable String tags) {
+    this.content = content;
+    this.options = options;
+    this.tags = tags;
+  }
+
+  /** The format of a file, if it is one of a module's; null for text. */
+  public static @Nullable TableFormat of(Path file) {
+    if (!Files.isRegularFile(file)) {
+      return null; // a pipe can be read only once
+    }
+    byte[] beginning;
+    try (InputStream stream = Files.newInputStream(file)) {
+      beginning = stream.readNBytes(BEGINNING);
+    } catch (IOException e) {
+      return null; // whoever reads it as text says what is wrong
+    }
+    ClassLoader modules = TableFormat.class.getClassLoader();
+    for (TableFormat format : ServiceLoader.load(TableFormat.class, modules)) {
+      if (format.recognises(beginning)) {
+        return format;
+      }
+    }
+    if (new String(beginning, StandardCharsets.ISO_8859_1).equals(PARQUET)) {
+      throw new InputException(
+          file
+              + ": is a Parquet file; to read it, add dev.espalier:espalier-parquet to the class"
+              + " path, or write the table as CSV or JSON lines");
+    }
+    return null;
+  }
+
+  /** Reads a file as examples. */
+  public static Dataset read(TableFormat format, Path file, ReadOptions options) {
+    String tags = tagsColumn(options);
+    TableFormat.Content content =
+        format.read(file, options.withTags(tags == null ? LABELS : tags, options.tagSeparator()));
+    if (tags == null && hasLabelsByName(content, options)) {
+      tags = LABELS;
+    }
+    return new TableFormats(content, options, tags).encode(file);
+  }
+
+  private static @Nullable String tagsColumn(ReadOptions options) {
+    Schema expected = options.expected();
+    if (options.tagsColumn() != null
+        || expected == null
+        || !(options.labels() instanceof LabelChoice.Automatic)) {
+      return options.tagsColumn();
+    }
+    return expected.columns().stream()
+        .filter(Column.Tags.class::isInstance)
+        .map(Column::name)
+        .findFirst()
+        .orElse(null);
+  }
+
+  private static boolean hasLabelsByName(TableFormat.Content content, ReadOptions options) {
+    Schema expected = options.expected();
+    return content.lists().contains(LABELS)
+        && options.labels() instanceof LabelChoice.Automatic
+        && (expected == null
+            || content.table().columns().stream()
+                .noneMatch(column -> expected.labels().contains(column.name())));
+  }
+
+  private Dataset encode(Path file) {
+    Map<String, Role> roles = new HashMap<>(options.columns().roles());
+    content.lists().forEach(list -> roles.putIfAbsent(list, Role.LIST));
+    counts().forEach(count -> roles.putIfAbsent(count, Role.COUNT));
+    if (tags != null) {
+      roles.remove(tags);
+    }
+    List<Table.Column> columns =
+        content.table().columns().stream().map(column -> parted(column, roles)).toList();
+    boolean hasTags = columns.stream().anyMatch(column -> column.name().equals(tags));
+    ReadOptions known =
+        options
+            .withTags(hasTags ? tags : options.tagsColumn(), TableFormat.ITEM_SEPARATOR)
+            .withColumns(
+                new ColumnOptions(roles, options.columns().text(), options.columns().dayFirst()));
+    Dataset data =
+        TableEncoder.encode(
+            new Table(columns),
+            known,
+            String.valueOf(file.getFileName()),
+            file.toString(),
+            row -> ", row " + (row + 1));
+    return new Dataset(data.name(), plain(data.schema()), data.features(), data.labels());
+  }
+
+  /** Numbers side by side of which most are absent. */
+  private List<String> counts() {
+    Map<String, List<Table.Numbers>> groups = new LinkedHashMap<>();
+    for (Table.Column column : content.table().columns()) {
+      if (column instanceof Table.Numbers numbers) {
+        String group = column.name().substring(0, Math.max(0, column.name().lastIndexOf('.')));
+        groups.computeIfAbsent(group, key -> new ArrayList<>()).add(numbers);
+      }
+    }
+    List<String> counts = new ArrayList<>();
+    for (List<Table.Numbers> group : groups.values()) {
+      long present = 0;
+      for (Table.Numbers numbers : group) {
+        for (double value : numbers.values()) {
+          present += Double.isNaN(value) ? 0 : 1;
+        }
+      }
+      if (group.size() >= FEWEST_COUNTS
+          && 2 * present < (long) group.size() * content.table().rows()) {
+        group.forEach(numbers -> counts.add(numbers.name()));
+      }
+    }
+    return counts;
+  }
+
+  /** A column with its items parted as the encoder, or the model, expects it. */
+  private Table.Column parted(Table.Column column, Map<String, Role> roles) {
+    boolean isTags = column.name().equals(tags);
+    Column.Text models = isTags ? null : listOfModel(column.name());
+    if (!(column instanceof Table.Categories texts)
+        || !(isTags || models != null || roles.get(column.name()) == Role.LIST)) {
+      return column;
+    }
+    String before =
+        content.lists().contains(column.name())
+            ? TableFormat.ITEM_SEPARATOR
+            : options.tagSeparator();
+    String after = models == null ? TableFormat.ITEM_SEPARATOR : models.options().separator();
+    return before.isEmpty() || before.equals(after) ? column : replaced(texts, before, after);
+  }
+
+  private Column.@Nullable Text listOfModel(String name) {
+    Schema expected = options.expected();
+    return expected == null
+        ? null
+        : expected.columns().stream()
+            .filter(Column.Text.class::isInstance)
+            .map(Column.Text.class::cast)
+            .filter(text -> text.name().equals(name) && text.options().isList())
+            .findFirst()
+            .orElse(null);
+  }
+
+  /** The same cells with another separator; cells that become equal get one level. */
+  private static Table.Categories replaced(Table.Categories texts, String before, String after) {
+    Map<String, Integer> codeOf = new LinkedHashMap<>();
+    int[] newCode = new int[texts.levels().size()];
+    for (int level = 0; level < newCode.length; level++) {
+      String text = texts.levels().get(level).replace(before, after);
+      Integer code = codeOf.putIfAbsent(text, codeOf.size());
+      newCode[level] = code == null ? codeOf.size() - 1 : code;
+    }
+    int[] codes = new int[texts.rows()];
+    for (int row = 0; row < codes.length; row++) {
+      codes[row] = texts.isMissing(row) ? -1 : newCode[texts.codes()[row]];
+    }
+    return new Table.Categories(texts.name(), new ArrayList<>(codeOf.keySet()), codes);
+  }
+
+  /** The schema with a tags column that can also be read from text. */
+  private Schema plain(Schema schema) {
+    if (options.expected() != null || schema.columns().isEmpty()) {
+      return schema;
+    }
+    List<Column> columns =
+        schema.columns().stream()
+            .map(
+                column ->
+                    column instanceof Column.Tags each
+                        ? new Column.Tags(each.name(), options.tagSeparator())
+                        : column)
+            .toList();
+    return new Schema(schema.features(), schema.labels(), columns);
+  }
+}
