@@ -68,6 +68,11 @@ enum Codec {
       throw e;
     } catch (IOException e) {
       throw new Malformed("a page cannot be uncompressed", e);
+    } catch (LinkageError e) { // zstd is native code
+      throw new Malformed(
+          "it is compressed with zstd, whose native library does not run here; expected Snappy,"
+              + " gzip or no compression",
+          e);
     }
   }
 }

@@ -67,6 +67,7 @@ final class ColumnChunk {
       if (size < 0 || size > end - at) {
         throw new Malformed("it has a page that is longer than the column");
       }
+      budget.spend(size, 1); // also time: many columns may lie in one place
       Input page = new Input(file.read(at, size));
       at += size;
       long type = header.integer(1, "kind of a page");
@@ -98,6 +99,7 @@ final class ColumnChunk {
       try {
         Thrift header = Thrift.read(input);
         at += input.position();
+        budget.spend(input.position(), 1);
         return header;
       } catch (Malformed e) {
         if (count == end - at) {

@@ -45,7 +45,7 @@ class ParquetFormatTest {
   @ParameterizedTest
   @MethodSource("ways")
   void aFileIsReadAsTheSameRecordsInJsonLines(Written way) throws IOException {
-    Records records = new Records(1000, 7);
+    Records records = new Records(400, 7);
     Path parquet = folder.resolve("records.parquet");
     way.write(parquet, Records.TYPE, records.groups);
     Path json = Files.writeString(folder.resolve("records.jsonl"), records.json);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.espalier.Espalier;
 import dev.espalier.cli.Main;
+import dev.espalier.parquet.ParquetFormat;
 import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.file.FileSystem;
@@ -23,7 +24,7 @@ class NoticeTest {
       Pattern.compile(".*/(?:lib)?([a-z_\\-]+)[^/]*\\.(?:so|dylib|dll)[.0-9]*");
 
   @ParameterizedTest
-  @ValueSource(classes = {Espalier.class, Main.class})
+  @ValueSource(classes = {Espalier.class, ParquetFormat.class, Main.class})
   void licenceAndNoticeAreWhereTheClassesAre(Class<?> type) throws Exception {
     try (Place place = Place.of(type)) {
       assertThat(place.root().resolve("META-INF/LICENSE"))
@@ -39,7 +40,9 @@ class NoticeTest {
   void theNoticeNamesEveryNativeLibraryThatComesAlong() throws IOException {
     String notice = Files.readString(Path.of("../NOTICE"));
     List<Path> jars =
-        DependenciesTest.runTimeJars().filter(jar -> jar.toString().contains("bytedeco")).toList();
+        DependenciesTest.runTimeJars()
+            .filter(jar -> jar.toString().matches(".*(bytedeco|zstd).*"))
+            .toList();
     assertThat(jars).isNotEmpty();
     for (Path jar : jars) {
       try (FileSystem files = FileSystems.newFileSystem(jar);
@@ -47,7 +50,7 @@ class NoticeTest {
         for (String entry : entries.map(Path::toString).toList()) {
           Matcher library = LIBRARY.matcher(entry);
           if (library.matches()) {
-            String name = library.group(1).replaceAll("_(full|nolapack)$", "");
+            String name = library.group(1).replaceAll("_(full|nolapack)$|-$", "");
             assertThat(notice).as(entry).contains(name);
           }
         }

@@ -53,7 +53,8 @@ public final class TableFormats {
     try (InputStream stream = Files.newInputStream(file)) {
       beginning = stream.readNBytes(BEGINNING);
     } catch (IOException e) {
-      return null; // whoever reads it as text says what is wrong
+      String reason = e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
+      throw new InputException(file + ": cannot be read: " + reason, e);
     }
     ClassLoader modules = TableFormat.class.getClassLoader();
     for (TableFormat format : ServiceLoader.load(TableFormat.class, modules)) {
