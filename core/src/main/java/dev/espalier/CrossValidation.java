@@ -30,9 +30,22 @@ public record CrossValidation(Training training, Scorer scorer) {
    * Rows to learn from and rows to test on.
    *
    * @param train to learn from
-   * @param test to test on
+   * @param test to test on; labels that only it has are behind the others, and are missed
    */
   public record Split(Dataset train, Dataset test) {
+    /** Brings the labels of the training rows first. */
+    public Split {
+      List<String> learnt = train.schema().labels();
+      List<String> tested = test.schema().labels();
+      boolean fits =
+          tested.size() >= learnt.size() && tested.subList(0, learnt.size()).equals(learnt);
+      if (!fits && tested.containsAll(learnt)) {
+        List<String> ordered = new ArrayList<>(learnt);
+        tested.stream().filter(label -> !learnt.contains(label)).forEach(ordered::add);
+        test = test.keep(ordered.stream().mapToInt(tested::indexOf).toArray());
+      }
+    }
+
     /** The splits of folds, made one at a time, so that only one is in memory. */
     public static List<Split> of(Dataset data, Folds folds) {
       folds.requireRows(data.name(), data.rows());

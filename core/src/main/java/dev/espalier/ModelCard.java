@@ -1,7 +1,9 @@
 package dev.espalier;
 
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -17,6 +19,12 @@ public record ModelCard(
     String learner, Map<String, String> hyperparameters, Map<String, String> provenance) {
   /** Before the name of a hyper-parameter: the value that was asked for, such as {@code auto}. */
   public static final String ASKED = "asked.";
+
+  /** The fact that tells for which measures a model was tuned. */
+  static final String TUNED_FOR = "tunedFor";
+
+  /** The fact that tells for which measures a learner was chosen. */
+  public static final String CHOSEN_FOR = "auto.for";
 
   /** Copies the maps, keeping their order. */
   public ModelCard {
@@ -54,6 +62,15 @@ public record ModelCard(
   /** The value that was asked for, whatever was decided. */
   public Optional<String> asked(String name) {
     return Optional.ofNullable(provenance.getOrDefault(ASKED + name, hyperparameters.get(name)));
+  }
+
+  /** The names of the measures that it was tuned or chosen for; none where it was not. */
+  public List<String> measures() {
+    String names = provenance.getOrDefault(TUNED_FOR, provenance.getOrDefault(CHOSEN_FOR, ""));
+    return Arrays.stream(names.split(",", -1))
+        .map(String::strip)
+        .filter(name -> !name.isEmpty())
+        .toList();
   }
 
   /** The same card with one more fact. */

@@ -9,11 +9,16 @@ import dev.espalier.decode.FittedDecoders;
 import dev.espalier.decode.internal.ObservedMarginals;
 import dev.espalier.error.InputException;
 import dev.espalier.eval.Evaluation;
+import dev.espalier.eval.Measure;
 import dev.espalier.eval.Scorer;
 import dev.espalier.io.DataFiles;
+import dev.espalier.io.DataStream;
 import dev.espalier.io.ReadOptions;
 import dev.espalier.io.internal.model.ModelFile;
+import dev.espalier.io.internal.table.RecordEncoder;
+import java.io.InputStream;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -35,6 +40,9 @@ public final class Predictor {
   private final Model model;
   private final ModelCard card;
   private final @Nullable FittedDecoders fitted;
+
+  /** Made when a record comes; two threads may make it at once, and either is good. */
+  private volatile @Nullable RecordEncoder records;
 
   private Predictor(Model model, ModelCard card, @Nullable FittedDecoders fitted) {
     this.model = model;
@@ -62,7 +70,15 @@ public final class Predictor {
    * InputException}.
    */
   public static Predictor load(Path file) {
-    ModelState state = ModelFile.read(file);
+    return of(ModelFile.read(file), file.toString());
+  }
+
+  /** The same from a stream, such as a resource of the class path; it is read to its end. */
+  public static Predictor load(InputStream stream) {
+    return of(ModelFile.read(stream), ModelFile.STREAM);
+  }
+
+  private static Predictor of(ModelState state, String file) {
     try {
       Model model = Catalog.model(state.without(FittedDecoders.PREFIX));
       return new Predictor(model, model.card(), FittedDecoders.of(state).orElse(null));
@@ -79,9 +95,57 @@ public final class Predictor {
     ModelFile.write(file, new ModelState(state.schema(), card, tensors));
   }
 
-  /** Reads rows whose columns may be in another order than the model's; labels may be missing. */
+  /**
+   * Reads rows whose columns may be in another order than the model's; labels may be missing.
+   * Labels that the model does not have are behind its own: {@link #evaluate} counts them as
+   * missed.
+   */
   public Dataset read(Path file) {
     return DataFiles.read(file, ReadOptions.automatic().withExpected(schema(), false));
+  }
+
+  /**
+   * Reads rows some at a time, so that memory does not grow with the file.
+   *
+   * <pre>{@code
+   * try (DataStream rows = model.stream(Path.of("songs.csv"))) {
+   *   while (rows.hasNext()) {
+   *     DataStream.Batch batch = rows.next();
+   *     Prediction prediction = model.predict(batch.data(), model.decoder());
+   *     Object id = batch.kept().get(0).get("song_id");
+   *   }
+   * }
+   * }</pre>
+   */
+  public DataStream stream(Path file) {
+    return DataFiles.stream(
+        file, ReadOptions.automatic().withExpected(schema(), false), DataStream.Batching.usual());
+  }
+
+  /**
+   * Predicts the label set of a record, by the model's own {@link #decoder}.
+   *
+   * @param record values by the names of columns: numbers, texts, truth values, lists of texts,
+   *     null; records inside it have the names of both, joined by a point. What is absent is
+   *     missing; a name that is no column of the model is an {@link InputException}
+   */
+  public Prediction predict(Map<String, ?> record) {
+    return predict(List.of(record));
+  }
+
+  /** The same for several records, in one go. */
+  public Prediction predict(List<? extends Map<String, ?>> records) {
+    return predict(records, decoder());
+  }
+
+  /** The same by another decoder. */
+  public Prediction predict(List<? extends Map<String, ?>> rows, Decoder decoder) {
+    RecordEncoder encoder = records;
+    if (encoder == null) {
+      encoder = new RecordEncoder(schema());
+      records = encoder;
+    }
+    return predict(encoder.encode(rows), decoder);
   }
 
   /** Predicts label sets. */
@@ -155,6 +219,28 @@ public final class Predictor {
               + ": its features are not those of the model; expected rows that the model has read"
               + " (Predictor.read), in its order");
     }
+  }
+
+  /**
+   * The decoder for the measure that the model was tuned or chosen for, if it was for one;
+   * otherwise {@code subset}. For several measures it is the first that has a decoder.
+   */
+  public Decoder decoder() {
+    return card.measures().stream()
+        .flatMap(
+            name -> Arrays.stream(Measure.values()).filter(known -> known.jsonName().equals(name)))
+        .flatMap(measure -> measure.decoder().stream())
+        .flatMap(decoder -> weighted(decoder).stream())
+        .filter(this::serves)
+        .findFirst()
+        .orElse(Decoders.subset());
+  }
+
+  /** The decoder with the model's weights where it needs some, or none where there are none. */
+  private Optional<Decoder> weighted(Decoder decoder) {
+    return Decoders.needsWeights(decoder)
+        ? model.lossWeights().map(Decoders::collaborative)
+        : Optional.of(decoder);
   }
 
   /** Whether a decoder can work with this model. */

@@ -8,6 +8,7 @@ import dev.espalier.data.LabelSets;
 import dev.espalier.data.Schema;
 import dev.espalier.data.SparseFeatures;
 import dev.espalier.error.InputException;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -42,9 +43,11 @@ public final class Requirements {
     }
   }
 
-  /** Refuses rows to measure on that have none of the labels, or others. */
+  /** Refuses rows to measure on that have none of the labels, or others before them. */
   static void checkTruth(Schema schema, Dataset test) {
-    if (!test.schema().labels().equals(schema.labels())) {
+    List<String> given = test.schema().labels();
+    int known = schema.labels().size();
+    if (given.size() < known || !given.subList(0, known).equals(schema.labels())) {
       throw new InputException(
           test.name()
               + ": its labels are not those of the model; expected "

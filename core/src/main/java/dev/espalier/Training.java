@@ -142,7 +142,7 @@ public final class Training {
         ? known
         : known
             .with(
-                "tunedFor",
+                ModelCard.TUNED_FOR,
                 tuning.measures().stream().map(Measure::jsonName).collect(Collectors.joining(",")))
             .with("tunedValue", Double.toString(tuned.tried().get(tuned.bestIndex()).value()));
   }

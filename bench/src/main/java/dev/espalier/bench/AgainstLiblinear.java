@@ -101,7 +101,14 @@ record AgainstLiblinear(Dataset data, double penalty, Feature[][] rows) {
       return loosest(name, setting / 10, optimum, interceptPenalised, fit);
     }
     print("%s, setting %.0e: objective %.9f", name, setting, reached);
-    return () -> fit.apply(setting);
+    return () -> use(fit.apply(setting));
+  }
+
+  /** A fit whose result has been looked at cannot be left out by the compiler. */
+  private static void use(double[] fitted) {
+    if (fitted.length == 0) {
+      throw new IllegalStateException("nothing was fitted");
+    }
   }
 
   /** Weights, then intercepts. */

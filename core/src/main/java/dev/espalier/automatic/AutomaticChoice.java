@@ -47,7 +47,7 @@ public record AutomaticChoice(
   /** Before the names of these facts on a card. */
   private static final String PREFIX = "auto.";
 
-  private static final String FOR = PREFIX + "for";
+  private static final String FOR = ModelCard.CHOSEN_FOR;
   private static final String CHOSEN = PREFIX + "chosen";
   private static final String VALUE = PREFIX + "value";
   private static final String REFERENCE = PREFIX + "corrlog";

@@ -5,6 +5,7 @@ import dev.espalier.data.Labels;
 import dev.espalier.data.LossWeights;
 import dev.espalier.eval.internal.CollaborativeLoss;
 import java.util.EnumMap;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -57,7 +58,8 @@ public final class Evaluator {
   }
 
   /**
-   * The measures of sets and, where its weights are given, the collaborative loss.
+   * The measures of sets and, where its weights are given, the collaborative loss, which is of the
+   * labels that have weights: the first ones.
    *
    * @param truth what is known of the rows
    * @param predicted the predicted sets
@@ -71,9 +73,14 @@ public final class Evaluator {
       return evaluation;
     }
     EnumMap<Measure, Double> values = new EnumMap<>(evaluation.values());
+    int weighted = weights.labelCount();
+    Labels known =
+        truth.labelCount() <= weighted ? truth : truth.keep(IntStream.range(0, weighted).toArray());
+    LabelSets sets =
+        predicted.labelCount() <= weighted ? predicted : UnseenLabels.narrowed(predicted, weighted);
     values.put(
         Measure.COLLABORATIVE_LOSS,
-        new CollaborativeLoss(weights).evaluate(truth, predicted) / truth.labelCount());
+        new CollaborativeLoss(weights).evaluate(known, sets) / weighted);
     return new Evaluation(values);
   }
 }

@@ -2,6 +2,7 @@ package dev.espalier.eval;
 
 import dev.espalier.Decoder;
 import dev.espalier.Prediction;
+import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
 import dev.espalier.data.LossWeights;
 import dev.espalier.decode.Decoders;
@@ -114,15 +115,18 @@ public final class Scorer {
   /**
    * The measures.
    *
-   * @param truth what is known of the rows
+   * @param truth what is known of the rows; behind the labels of the predictions there may be
+   *     others that training did not have, which are never predicted
    * @param predictions of the same rows, one for each of the {@link #decoders}
    */
   public Evaluation score(Labels truth, List<Prediction> predictions) {
     // The ranking is the same under every decoder.
     EnumMap<Measure, Double> values = new EnumMap<>(Measure.class);
-    values.putAll(Evaluator.evaluate(truth, null, predictions.get(0).marginals()).values());
+    double[] ranked = UnseenLabels.ranked(predictions.get(0), truth.labelCount());
+    values.putAll(Evaluator.evaluate(truth, null, ranked).values());
     for (Prediction prediction : predictions) {
-      Evaluator.evaluateSets(truth, prediction.labelSets(), weights, options)
+      LabelSets sets = UnseenLabels.widened(prediction.labelSets(), truth.labelCount());
+      Evaluator.evaluateSets(truth, sets, weights, options)
           .values()
           .forEach(
               (measure, value) -> {

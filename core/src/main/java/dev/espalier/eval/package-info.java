@@ -13,6 +13,12 @@
  *   <li>A label whose true value is unknown is taken out of that row before anything is counted:
  *       out of the truth, out of the prediction and out of the ranking. A row of which nothing is
  *       known does not count.
+ *   <li>A label of the test rows that training did not have stands behind the labels of the model.
+ *       It can never be predicted, so each row that has it misses it, and no row is right exactly
+ *       that has it. The Hamming loss is over the labels of the model and these; micro and macro
+ *       recall and F1 count it as a label of recall 0. Rankings have it behind all labels of the
+ *       model; its AROC is 0.5. Precision of rows and the collaborative loss do not see it. A label
+ *       that neither training nor a test row has does not count anywhere.
  *   <li>A ratio whose denominator is zero because nothing is on and nothing is predicted is {@link
  *       dev.espalier.eval.ZeroDivision 1 by default}. Where only one side is empty, precision,
  *       recall, F1 and the Jaccard index are 0.

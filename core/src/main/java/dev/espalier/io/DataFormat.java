@@ -25,7 +25,7 @@ public enum DataFormat {
 
   private static final int LINES_LOOKED_AT = 20;
   private static final Pattern XMC_HEADER = Pattern.compile("\\d+[ \\t]+\\d+[ \\t]+\\d+[ \\t]*");
-  private static final Pattern JSON_START = Pattern.compile("^\\{\\s*[\"}]");
+  private static final Pattern JSON_START = Pattern.compile("^\\{\\s*([\"}]|$)");
   private static final Pattern BLANKS = Pattern.compile("[ \\t]+");
   private static final Pattern NUMBERS = Pattern.compile("[-+.,0-9eE]*");
   private static final Pattern ARCHIVE = Pattern.compile("\\.(gz|bz2)$");

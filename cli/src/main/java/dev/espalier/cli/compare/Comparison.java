@@ -51,7 +51,7 @@ record Comparison(Scorer scorer, boolean thresholds, @Nullable Tuning tuning, lo
               ? progress.turn(name + ", fold", k, splits.size())
               : progress.part(name, 0, 1);
       CrossValidation.Outcome outcome = validation.run(split, part);
-      scores = scores == null ? new LabelScores(split.test().labelCount()) : scores;
+      scores = scores == null ? new LabelScores(split.train().labelCount()) : scores;
       for (Prediction prediction : outcome.predictions()) {
         if (prediction.decoder().equals(representative)) {
           scores.add(split.test().labels(), prediction.labelSets());

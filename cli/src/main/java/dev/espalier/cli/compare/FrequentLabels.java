@@ -8,9 +8,11 @@ import java.util.stream.IntStream;
 /** The labels that enough rows carry. */
 final class FrequentLabels {
   private final int[] kept;
+  private final int all;
 
-  private FrequentLabels(int[] kept) {
+  private FrequentLabels(int[] kept, int all) {
     this.kept = kept;
+    this.all = all;
   }
 
   /**
@@ -35,11 +37,15 @@ final class FrequentLabels {
               + " is in that many rows; the most frequent is in "
               + Arrays.stream(counts).max().orElse(0));
     }
-    return new FrequentLabels(kept);
+    return new FrequentLabels(kept, counts.length);
   }
 
-  /** The data with these labels only. */
+  /** The data with these labels only, and those behind them that were not counted. */
   Dataset of(Dataset data) {
-    return kept.length == data.labelCount() ? data : data.keep(kept);
+    return kept.length == all
+        ? data
+        : data.keep(
+            IntStream.concat(Arrays.stream(kept), IntStream.range(all, data.labelCount()))
+                .toArray());
   }
 }

@@ -25,7 +25,8 @@ final class LabelScores {
       }
     }
     int[] counts = truth.positives().counts();
-    for (int label = 0; label < counts.length; label++) {
+    // labels that training did not have stand behind the others and have no score
+    for (int label = 0; label < support.length; label++) {
       support[label] += counts[label];
     }
   }

@@ -1,5 +1,7 @@
 package dev.espalier.cli.compare;
 
+import static dev.espalier.error.internal.VisibleText.quoted;
+
 import dev.espalier.CrossValidation;
 import dev.espalier.Progress;
 import dev.espalier.cli.options.DataOptions;
@@ -119,7 +121,7 @@ final class SplitOptions {
       parts.add(
           parts.isEmpty()
               ? data.read(file, progress)
-              : data.read(file, parts.get(0).schema(), false, progress));
+              : data.readForMeasuring(file, parts.get(0).schema(), false, progress));
     }
     if (train != null) {
       FrequentLabels frequent = FrequentLabels.of(parts.get(0), fewest);
@@ -140,6 +142,7 @@ final class SplitOptions {
               + " rows)",
           List.of(new CrossValidation.Split(learnt, tested)));
     }
+    parts.forEach(part -> checkLabels(part, parts.get(0)));
     Dataset joined = Dataset.join(parts);
     Dataset all = FrequentLabels.of(joined, fewest).of(joined);
     Path file = foldFile;
@@ -155,5 +158,17 @@ final class SplitOptions {
                 : "by iterative stratification, seed " + seed);
     return new ComparisonRun.Prepared(
         all.name(), all, all.rows(), protocol, CrossValidation.Split.of(all, chosen));
+  }
+
+  private static void checkLabels(Dataset part, Dataset first) {
+    if (part.labelCount() > first.labelCount()) {
+      throw new InputException(
+          part.name()
+              + ": label "
+              + quoted(part.schema().labels().get(first.labelCount()))
+              + " is not one of those of "
+              + first.name()
+              + "; expected files with the same labels");
+    }
   }
 }

@@ -4,16 +4,22 @@ import dev.espalier.Progress;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.Schema;
 import dev.espalier.io.DataFiles;
+import dev.espalier.io.DataStream;
 import dev.espalier.io.LabelChoice;
 import dev.espalier.io.ReadOptions;
+import java.io.ByteArrayInputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The options that say how data files are read. */
 public final class DataOptions implements DeclaresFiles {
+  private static final String STANDARD_INPUT = "-";
+
   @Option(
       names = "--labels",
       paramLabel = "FILE.xml|N|-N|name,name",
@@ -106,11 +112,53 @@ public final class DataOptions implements DeclaresFiles {
             : options.withLabels(LabelChoice.automatic()).withTags(column, separator));
   }
 
-  /** Reads a file that must have the features and labels of the schema. */
+  /** Reads a file for a model; labels that the model does not have are told and left out. */
   public Dataset read(Path file, Schema expected, boolean ignoreUnknown, Progress progress) {
+    Dataset data = readForMeasuring(file, expected, ignoreUnknown, progress);
+    int known = expected.labels().size();
+    return data.labelCount() == known ? data : data.keep(IntStream.range(0, known).toArray());
+  }
+
+  /** The same with the labels that the model does not have behind its own: they are missed. */
+  public Dataset readForMeasuring(
+      Path file, Schema expected, boolean ignoreUnknown, Progress progress) {
     return DataFiles.read(
         file,
-        options(progress.part("reading " + file.getFileName(), 0, 1))
+        expecting(String.valueOf(file.getFileName()), progress)
             .withExpected(expected, ignoreUnknown));
+  }
+
+  /** Reads a file for a model some rows at a time; {@code -} is the standard input. */
+  public DataStream stream(
+      Path file,
+      Schema expected,
+      boolean ignoreUnknown,
+      DataStream.Batching batching,
+      Progress progress) {
+    ReadOptions options =
+        expecting(String.valueOf(file.getFileName()), progress)
+            .withExpected(expected, ignoreUnknown);
+    return file.toString().equals(STANDARD_INPUT)
+        ? DataFiles.stream(System.in, "standard input", options, batching)
+        : DataFiles.stream(file, options, batching);
+  }
+
+  /** Reads text that an option holds, for a model. */
+  public DataStream stream(
+      String text,
+      String name,
+      Schema expected,
+      boolean ignoreUnknown,
+      DataStream.Batching batching,
+      Progress progress) {
+    return DataFiles.stream(
+        new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)),
+        name,
+        expecting(name, progress).withExpected(expected, ignoreUnknown),
+        batching);
+  }
+
+  private ReadOptions expecting(String name, Progress progress) {
+    return options(progress.part("reading " + name, 0, 1));
   }
 }

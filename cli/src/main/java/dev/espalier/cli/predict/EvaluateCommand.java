@@ -23,6 +23,8 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -45,8 +47,8 @@ public final class EvaluateCommand extends BaseCommand {
       description =
           "The measure to decide for: subset, supported, hamming, f1, jaccard, macroF1, microF1,"
               + " top:K, diverse:K, collaborative, or best: each measure under its own decoder;"
-              + " default: subset.")
-  private String decode = "subset";
+              + " default: the measure that the model was tuned for, else subset.")
+  private @Nullable String decode;
 
   @Mixin private final MeasureOption measures = new MeasureOption();
 
@@ -64,15 +66,17 @@ public final class EvaluateCommand extends BaseCommand {
     Progress progress = console().progress();
     Predictor predictor = model.load();
     LossWeights weights = model.weights(predictor);
+    String decoder = ModelOptions.decoderName(decode, predictor);
     Scorer decoding =
-        DecodeChoice.scorer(decode, predictor::serves, weights != null).with(conventions);
+        DecodeChoice.scorer(decoder, predictor::serves, weights != null).with(conventions);
     decoding.decoders().forEach(predictor::fitted);
     Scorer scorer = weights == null ? decoding : decoding.with(weights);
     boolean knownGiven = !known.parse(predictor.model().schema().labels()).isEmpty();
     bound.check(predictor.model(), file, knownGiven);
-    Dataset test = model.read(file, predictor, progress);
+    Dataset test = model.readForMeasuring(file, predictor, progress);
     Requirements.checkTruth(test);
-    Evidence evidence = known.evidence(test.rows(), test.schema().labels());
+    List<String> labels = predictor.schema().labels();
+    Evidence evidence = known.evidence(test.rows(), labels);
     progress.report("predicting", 0.5);
     long started = System.nanoTime();
     List<Prediction> predictions = predictor.predict(test.features(), evidence, scorer.decoders());
@@ -80,11 +84,14 @@ public final class EvaluateCommand extends BaseCommand {
     Evaluation evaluation = scorer.score(test.labels(), predictions);
     RiskBound risk =
         bound.compute(
-            predictor.model(), test, train -> model.read(train, predictor, progress), progress);
+            predictor.model(),
+            test.keep(IntStream.range(0, labels.size()).toArray()),
+            train -> model.read(train, predictor, progress),
+            progress);
     if (json()) {
       Map<String, Object> json = new LinkedHashMap<>();
       json.put("learner", predictor.model().card().learner());
-      json.put("decode", decode);
+      json.put("decode", decoder);
       if (scorer.isBest()) {
         json.put("decoders", scorer.decoderOfMeasure());
       }
@@ -99,7 +106,7 @@ public final class EvaluateCommand extends BaseCommand {
       json.put("seconds", Map.of("predict", seconds));
       console().printJson(json);
     } else {
-      print(predictor, scorer, test, evaluation, seconds);
+      print(predictor, scorer, decoder, test, evaluation, seconds);
       if (risk != null) {
         BoundOption.print(risk, predictor.model(), console());
       }
@@ -107,7 +114,12 @@ public final class EvaluateCommand extends BaseCommand {
   }
 
   private void print(
-      Predictor predictor, Scorer scorer, Dataset test, Evaluation evaluation, double seconds) {
+      Predictor predictor,
+      Scorer scorer,
+      String decoder,
+      Dataset test,
+      Evaluation evaluation,
+      double seconds) {
     console()
         .print(
             predictor.model().card().learner()
@@ -118,7 +130,7 @@ public final class EvaluateCommand extends BaseCommand {
                 + ", "
                 + Numbers.count(test.labelCount(), "label")
                 + "), decoded for "
-                + (scorer.isBest() ? "each measure" : decode)
+                + (scorer.isBest() ? "each measure" : decoder)
                 + " in "
                 + Numbers.seconds(seconds)
                 + " s");

@@ -73,8 +73,8 @@ public final class ExplainCommand extends BaseCommand {
   @Option(
       names = "--decode",
       paramLabel = "DECODER",
-      description = "What decides which labels are predicted, as for predict; default: subset.")
-  private String decode = "subset";
+      description = "What decides which labels are predicted, as for predict.")
+  private @Nullable String decode;
 
   @Option(
       names = "--out",
@@ -206,7 +206,7 @@ public final class ExplainCommand extends BaseCommand {
         fitted.card().learner(),
         one.name(),
         row,
-        decode,
+        decoder.name(),
         prediction.labels(0),
         probabilities,
         parts);

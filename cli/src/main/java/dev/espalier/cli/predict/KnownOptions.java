@@ -37,6 +37,11 @@ final class KnownOptions {
     }
   }
 
+  /** Whether what one row says may change what another says: all rows are read first. */
+  boolean needsAllRows() {
+    return labelsOfData || tagsOfData;
+  }
+
   /** What is known of each row of the data, whose labels are the model's. */
   Evidence evidence(Dataset data) {
     return evidence(data, 0, data.rows());

@@ -8,6 +8,7 @@ import dev.espalier.cli.options.DecodeChoice;
 import dev.espalier.cli.options.LossWeightsOption;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.LossWeights;
+import dev.espalier.io.DataStream;
 import java.nio.file.Path;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +23,7 @@ final class ModelOptions {
 
   @Option(
       names = "--ignore-unknown",
-      description = "Leave out features that the model does not know, instead of refusing them.",
+      description = "Say nothing of features that the model does not know; they are left out.",
       order = 14)
   private boolean ignoreUnknown;
 
@@ -46,13 +47,35 @@ final class ModelOptions {
     return given == null ? predictor.model().lossWeights().orElse(null) : given;
   }
 
-  /** The decoder of that name, with what the model has fitted for it. */
-  Decoder decoder(String name, Predictor predictor) {
-    return predictor.fitted(DecodeChoice.decoder(name, weights(predictor)));
+  /** The decoder of that name, with what the model has fitted for it; null: the model's own. */
+  Decoder decoder(@Nullable String name, Predictor predictor) {
+    return predictor.fitted(DecodeChoice.decoder(decoderName(name, predictor), weights(predictor)));
+  }
+
+  /** The decoder that was asked for, or else that of the measure the model was tuned for. */
+  static String decoderName(@Nullable String asked, Predictor predictor) {
+    return asked == null ? predictor.decoder().name() : asked;
   }
 
   /** Reads rows with the model's features and labels. */
   Dataset read(Path file, Predictor predictor, Progress progress) {
-    return data.read(file, predictor.model().schema(), ignoreUnknown, progress);
+    return data.read(file, predictor.schema(), ignoreUnknown, progress);
+  }
+
+  /** The same with labels behind the model's that training did not have. */
+  Dataset readForMeasuring(Path file, Predictor predictor, Progress progress) {
+    return data.readForMeasuring(file, predictor.schema(), ignoreUnknown, progress);
+  }
+
+  /** The rows of a file or of the standard input, some at a time. */
+  DataStream stream(
+      Path file, Predictor predictor, DataStream.Batching batching, Progress progress) {
+    return data.stream(file, predictor.schema(), ignoreUnknown, batching, progress);
+  }
+
+  /** The row that an option holds. */
+  DataStream record(
+      String json, Predictor predictor, DataStream.Batching batching, Progress progress) {
+    return data.stream(json, "--record", predictor.schema(), ignoreUnknown, batching, progress);
   }
 }

@@ -1,7 +1,6 @@
 package dev.espalier.cli.predict;
 
 import dev.espalier.Decoder;
-import dev.espalier.Evidence;
 import dev.espalier.NovelLabel;
 import dev.espalier.Prediction;
 import dev.espalier.Predictor;
@@ -11,10 +10,12 @@ import dev.espalier.cli.Console;
 import dev.espalier.cli.options.Output;
 import dev.espalier.cli.options.SpreadsheetOption;
 import dev.espalier.cli.text.Numbers;
-import dev.espalier.data.Dataset;
+import dev.espalier.error.InputException;
+import dev.espalier.io.DataStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,22 +30,45 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "predict",
     description =
-        "Predict label sets and a probability for each label; CSV, or JSON lines when FILE ends in"
-            + " .jsonl or .ndjson.",
-    footer = "  espalier predict emotions.model emotions-test.arff --out predicted.csv")
+        "Predict label sets and a probability for each label; columns that name rows come first.",
+    footer = {
+      "  espalier predict emotions.model emotions-test.arff --out predicted.csv",
+      "  espalier predict songs.model - --keep < songs.csv > joined.csv",
+    })
 public final class PredictCommand extends BaseCommand {
   @Mixin private final ModelOptions model = new ModelOptions(console()::complain);
 
-  @Parameters(index = "1", paramLabel = "DATA", description = "The examples; labels may be absent.")
-  private Path file = Path.of("");
+  @Parameters(
+      index = "1",
+      arity = "0..1",
+      paramLabel = "DATA",
+      description =
+          "The examples, as raw as those for training; labels may be absent. - is the standard"
+              + " input.")
+  private @Nullable Path file;
+
+  @Option(
+      names = "--record",
+      paramLabel = "JSON",
+      description = "One example instead of DATA: a JSON object of columns and values.")
+  private @Nullable String record;
 
   @Option(
       names = "--decode",
       paramLabel = "DECODER",
       description =
           "The measure to decide for: subset, supported, hamming, f1, jaccard, macroF1, microF1,"
-              + " top:K, diverse:K or collaborative; default: subset.")
-  private String decode = "subset";
+              + " top:K, diverse:K or collaborative; default: that which the model was tuned for,"
+              + " else subset.")
+  private @Nullable String decode;
+
+  @Option(
+      names = "--keep",
+      description =
+          "Pass every column of DATA through (CSV, TSV, JSON lines), not only those that name rows.")
+  private boolean keep;
+
+  @Mixin private final PredictionOptions shape = new PredictionOptions();
 
   @Option(
       names = "--out",
@@ -61,67 +85,128 @@ public final class PredictCommand extends BaseCommand {
     super(console);
   }
 
+  /** What is told of the predictions when they are written. */
+  private static final class Told {
+    private long rows;
+    private double seconds;
+    private boolean observed;
+  }
+
   @Override
   protected void run() {
+    if ((file == null) == (record == null)) {
+      throw new InputException(
+          (file == null ? "no DATA" : "both DATA and --record")
+              + "; expected a file, - for the standard input, or --record JSON");
+    }
     Progress progress = console().progress();
     Predictor predictor = model.load();
-    List<String> labels = predictor.model().schema().labels();
-    // A wrong name is told before a long file is read.
+    List<String> labels = predictor.schema().labels();
+    // A wrong name or number is told before a long file is read.
     Decoder decoder = model.decoder(decode, predictor);
     known.check(labels);
-    Dataset rows = model.read(file, predictor, progress);
-    Evidence evidence = known.evidence(rows);
-    progress.report("predicting", 0);
-    long started = System.nanoTime();
-    Prediction prediction = predictor.predict(rows.features(), evidence, decoder);
-    double seconds = (System.nanoTime() - started) / 1e9;
+    shape.check(out);
     List<NovelLabel> novel = predictor.model().novelLabels();
-    PredictionWriter writer =
-        new PredictionWriter(
+    PredictionRows spelling =
+        new PredictionRows(
             labels,
             novel.stream().map(NovelLabel::name).collect(Collectors.toSet()),
-            prediction,
+            shape.digits(),
+            shape.top(labels.size()),
             name -> out == null ? console().shown(spreadsheet.text(name)) : spreadsheet.text(name));
-    if (out != null) {
-      writer.write(out, progress);
+    Told told = new Told();
+    List<Map<String, Object>> collected = new ArrayList<>();
+    try (DataStream rows = open(predictor, progress)) {
+      if (out != null) {
+        PredictionWriter.toFile(
+            out,
+            shape.isJsonLines(out),
+            spelling,
+            sink -> run(predictor, decoder, rows, sink, told));
+      } else if (json()) {
+        run(predictor, decoder, rows, new PredictionWriter.Collecting(spelling, collected), told);
+      } else {
+        console().clearProgress();
+        PredictionWriter.toStream(
+            console().out(),
+            shape.isJsonLines(null),
+            spelling,
+            sink -> run(predictor, decoder, rows, sink, told));
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
     if (json()) {
-      Map<String, Object> json = new LinkedHashMap<>();
-      json.put("learner", predictor.model().card().learner());
-      json.put("decode", decode);
-      json.put("distribution", prediction.isOfObservedSets() ? "observed-sets" : "model");
-      json.put("rows", rows.rows());
-      json.put("labels", labels);
-      if (!novel.isEmpty()) {
-        json.put("novel", NovelNotes.json(novel));
-      }
-      if (out == null) {
-        json.put("predictions", writer.asJson());
-      } else {
-        json.put("out", out.toString());
-      }
-      json.put("seconds", Map.of("predict", seconds));
-      console().printJson(json);
-    } else if (out == null) {
-      console().clearProgress();
-      try {
-        writer.writeCsv(console().out(), progress);
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
+      printJson(predictor, decoder, novel, told, collected);
     } else {
-      console()
-          .print(
-              "wrote "
-                  + out
-                  + ": "
-                  + Numbers.count(rows.rows(), "row")
-                  + " decoded for "
-                  + decode
-                  + (prediction.isOfObservedSets() ? ", by the label sets seen in training" : ""));
-    }
-    if (!json()) {
+      if (out != null) {
+        console()
+            .print(
+                "wrote "
+                    + out
+                    + ": "
+                    + Numbers.count(told.rows, "row")
+                    + " decoded for "
+                    + decoder.name()
+                    + (told.observed ? ", by the label sets seen in training" : ""));
+      }
       NovelNotes.lines(novel).forEach(console()::complain);
     }
+  }
+
+  private DataStream open(Predictor predictor, Progress progress) {
+    DataStream.Batching usual =
+        known.needsAllRows() ? DataStream.Batching.whole() : DataStream.Batching.usual();
+    DataStream.Batching batching = keep ? usual.keepingAll() : usual;
+    DataStream rows =
+        file != null
+            ? model.stream(file, predictor, batching, progress)
+            : model.record(String.valueOf(record), predictor, batching, progress);
+    if (keep && !rows.canKeep()) {
+      rows.close();
+      throw new InputException(
+          "--keep: " + file + " has no columns to keep; expected CSV, TSV or JSON lines");
+    }
+    return rows;
+  }
+
+  /** Reads, predicts, writes and forgets, one batch after another. */
+  private void run(
+      Predictor predictor, Decoder decoder, DataStream rows, PredictionWriter.Sink sink, Told told)
+      throws IOException {
+    while (rows.hasNext()) {
+      DataStream.Batch batch = rows.next();
+      long started = System.nanoTime();
+      Prediction prediction =
+          predictor.predict(batch.data().features(), known.evidence(batch.data()), decoder);
+      told.seconds += (System.nanoTime() - started) / 1e9;
+      told.rows += prediction.rows();
+      told.observed = prediction.isOfObservedSets();
+      sink.write(prediction, batch.kept());
+    }
+  }
+
+  private void printJson(
+      Predictor predictor,
+      Decoder decoder,
+      List<NovelLabel> novel,
+      Told told,
+      List<Map<String, Object>> predictions) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("learner", predictor.model().card().learner());
+    json.put("decode", decoder.name());
+    json.put("distribution", told.observed ? "observed-sets" : "model");
+    json.put("rows", told.rows);
+    json.put("labels", predictor.schema().labels());
+    if (!novel.isEmpty()) {
+      json.put("novel", NovelNotes.json(novel));
+    }
+    if (out == null) {
+      json.put("predictions", predictions);
+    } else {
+      json.put("out", out.toString());
+    }
+    json.put("seconds", Map.of("predict", told.seconds));
+    console().printJson(json);
   }
 }

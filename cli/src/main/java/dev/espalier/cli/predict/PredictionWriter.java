@@ -1,11 +1,14 @@
 package dev.espalier.cli.predict;
 
+import static dev.espalier.error.internal.VisibleText.quoted;
+
 import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
 import dev.espalier.Prediction;
-import dev.espalier.Progress;
+import dev.espalier.error.InputException;
 import dev.espalier.io.internal.json.JsonText;
 import dev.espalier.io.internal.text.AtomicFile;
+import dev.espalier.io.internal.text.AtomicFile.IOConsumer;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -13,127 +16,131 @@ import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.UnaryOperator;
 import java.util.zip.GZIPOutputStream;
+import org.jspecify.annotations.Nullable;
 
-/**
- * Writes predictions: the row's number from 1, its labels, and the probability of every label, with
- * all the digits that are needed to read the same number back.
- */
+/** Writes predictions as they come, as CSV or as JSON lines. */
 final class PredictionWriter {
-  private final List<String> labels;
-  private final Set<String> novel;
-  private final Prediction prediction;
-  private final UnaryOperator<String> spelling;
+  private PredictionWriter() {}
 
-  /**
-   * Prepares to write.
-   *
-   * @param novel labels that no training example had
-   * @param spelling how names are spelt in CSV
-   */
-  PredictionWriter(
-      List<String> labels,
-      Set<String> novel,
-      Prediction prediction,
-      UnaryOperator<String> spelling) {
-    this.labels = labels;
-    this.novel = novel;
-    this.spelling = spelling;
-    this.prediction = prediction;
+  /** Takes the predictions of some rows after another. */
+  interface Sink {
+    /**
+     * Takes the predictions of the next rows.
+     *
+     * @param kept the kept cells of each row; empty where none are
+     */
+    void write(Prediction prediction, List<Map<String, @Nullable Object>> kept) throws IOException;
   }
 
-  /** Writes a file completely or not at all, in the format that its ending names. */
-  void write(Path file, Progress progress) {
-    String name = String.valueOf(file.getFileName()).toLowerCase(Locale.ROOT);
-    boolean compressed = name.endsWith(".gz");
-    String plain = compressed ? name.substring(0, name.length() - ".gz".length()) : name;
-    boolean lines = plain.endsWith(".jsonl") || plain.endsWith(".ndjson");
+  /** Writes a file completely or not at all. */
+  static void toFile(Path file, boolean jsonLines, PredictionRows rows, IOConsumer<Sink> body) {
+    boolean compressed =
+        String.valueOf(file.getFileName()).toLowerCase(Locale.ROOT).endsWith(".gz");
     AtomicFile.write(
         file,
         stream -> {
           try (OutputStream target = compressed ? new GZIPOutputStream(stream) : stream) {
-            if (lines) {
-              writeJsonLines(target, progress);
-            } else {
-              writeCsv(target, progress);
-            }
+            toStream(target, jsonLines, rows, body);
           }
         });
   }
 
-  void writeCsv(OutputStream stream, Progress progress) throws IOException {
-    Writer out = writer(stream);
-    CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(out);
-    List<String> cells = new ArrayList<>();
-    cells.add("row");
-    cells.add("labels");
-    labels.forEach(label -> cells.add(spelling.apply(label)));
-    csv.writeRecord(cells);
-    for (int row = 0; row < rows(); row++) {
-      cells.clear();
-      cells.add(Integer.toString(row + 1));
-      cells.add(spelling.apply(String.join("|", prediction.labels(row))));
-      for (int label = 0; label < labels.size(); label++) {
-        cells.add(Double.toString(probability(row, label)));
+  /** Writes to a stream, which is flushed after each batch and left open. */
+  static void toStream(
+      OutputStream stream, boolean jsonLines, PredictionRows rows, IOConsumer<Sink> body)
+      throws IOException {
+    Writer out =
+        new BufferedWriter(new OutputStreamWriter(stream, StandardCharsets.UTF_8), 1 << 16);
+    body.accept(jsonLines ? new JsonLines(rows, out) : new Csv(rows, out));
+    out.flush();
+  }
+
+  private static final class Csv implements Sink {
+    private final PredictionRows rows;
+    private final Writer out;
+    private final CsvWriter csv;
+    private @Nullable Set<String> columns;
+    private long number;
+
+    Csv(PredictionRows rows, Writer out) {
+      this.rows = rows;
+      this.out = out;
+      this.csv = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(out);
+    }
+
+    @Override
+    public void write(Prediction prediction, List<Map<String, @Nullable Object>> kept)
+        throws IOException {
+      Set<String> known = columns;
+      if (known == null) {
+        known = new LinkedHashSet<>();
+        for (Map<String, @Nullable Object> cells : kept) {
+          known.addAll(cells.keySet());
+        }
+        columns = known;
+        csv.writeRecord(rows.header(known));
       }
-      csv.writeRecord(cells);
-      progress.report("writing", (double) row / rows());
+      for (int row = 0; row < prediction.rows(); row++) {
+        number++;
+        Map<String, @Nullable Object> cells = kept.isEmpty() ? Map.of() : kept.get(row);
+        if (!known.containsAll(cells.keySet())) {
+          throw newField(cells.keySet(), known);
+        }
+        csv.writeRecord(rows.cells(prediction, row, number, known, cells));
+      }
+      csv.flush();
+      out.flush();
     }
-    csv.flush();
-    out.flush();
-  }
 
-  private void writeJsonLines(OutputStream stream, Progress progress) throws IOException {
-    Writer out = writer(stream);
-    for (int row = 0; row < rows(); row++) {
-      out.write(JsonText.of(asJson(row)));
-      out.write('\n');
-      progress.report("writing", (double) row / rows());
+    private InputException newField(Set<String> names, Set<String> known) {
+      String name = names.stream().filter(each -> !known.contains(each)).findFirst().orElse("");
+      return new InputException(
+          "row "
+              + number
+              + " has a field "
+              + quoted(name)
+              + " that the first rows do not have, so CSV has no column for it; expected --format"
+              + " jsonl");
     }
-    out.flush();
   }
 
-  /** All rows for a JSON object. */
-  List<Map<String, Object>> asJson() {
-    List<Map<String, Object>> all = new ArrayList<>();
-    for (int row = 0; row < rows(); row++) {
-      all.add(asJson(row));
+  private static final class JsonLines implements Sink {
+    private final PredictionRows rows;
+    private final Writer out;
+    private long number;
+
+    JsonLines(PredictionRows rows, Writer out) {
+      this.rows = rows;
+      this.out = out;
     }
-    return all;
-  }
 
-  private Map<String, Object> asJson(int row) {
-    Map<String, Object> json = new LinkedHashMap<>();
-    json.put("row", row + 1);
-    json.put("labels", prediction.labels(row));
-    List<String> unseen = prediction.labels(row).stream().filter(novel::contains).toList();
-    if (!unseen.isEmpty()) {
-      json.put("novel", unseen);
+    @Override
+    public void write(Prediction prediction, List<Map<String, @Nullable Object>> kept)
+        throws IOException {
+      for (int row = 0; row < prediction.rows(); row++) {
+        number++;
+        Map<String, @Nullable Object> cells = kept.isEmpty() ? Map.of() : kept.get(row);
+        out.write(JsonText.of(rows.json(prediction, row, number, cells)));
+        out.write('\n');
+      }
+      out.flush();
     }
-    Map<String, Object> probabilities = new LinkedHashMap<>();
-    for (int label = 0; label < labels.size(); label++) {
-      probabilities.put(labels.get(label), probability(row, label));
+  }
+
+  /** Collects rows for one JSON object. */
+  record Collecting(PredictionRows rows, List<Map<String, Object>> all) implements Sink {
+    @Override
+    public void write(Prediction prediction, List<Map<String, @Nullable Object>> kept) {
+      for (int row = 0; row < prediction.rows(); row++) {
+        Map<String, @Nullable Object> cells = kept.isEmpty() ? Map.of() : kept.get(row);
+        all.add(rows.json(prediction, row, all.size() + 1L, cells));
+      }
     }
-    json.put("probabilities", probabilities);
-    return json;
-  }
-
-  private int rows() {
-    return prediction.labelSets().rows();
-  }
-
-  private double probability(int row, int label) {
-    return prediction.probability(row, label);
-  }
-
-  private static Writer writer(OutputStream stream) {
-    return new BufferedWriter(new OutputStreamWriter(stream, StandardCharsets.UTF_8), 1 << 16);
   }
 }

@@ -50,7 +50,10 @@ class ExplainTest {
   void jsonHoldsEveryTermAndTheyAddUp() {
     JsonNode json = CommandLineRun.of("explain", model, data, "--row", 7, "--json").json();
     JsonNode predicted =
-        CommandLineRun.of("predict", model, data, "--json").json().get("predictions").get(6);
+        CommandLineRun.of("predict", model, data, "--json", "--digits", 17)
+            .json()
+            .get("predictions")
+            .get(6);
     assertThat(json.get("row").asInt()).isEqualTo(7);
     assertThat(json.get("labels")).isEqualTo(predicted.get("labels"));
     assertThat(json.get("explanations").size()).isEqualTo(3);

@@ -13,6 +13,7 @@ import dev.espalier.io.internal.rows.DenseBuilder;
 import dev.espalier.io.internal.rows.ExpectedFeatures;
 import dev.espalier.io.internal.rows.LabelRows;
 import dev.espalier.io.internal.rows.SparseBuilder;
+import dev.espalier.io.internal.rows.Unfamiliar;
 import dev.espalier.io.internal.text.Decimals;
 import dev.espalier.io.internal.text.TextSource;
 import java.nio.charset.StandardCharsets;
@@ -63,7 +64,12 @@ final class ArffCells {
   private final @Nullable DenseBuilder dense;
   private final SparseBuilder sparse = new SparseBuilder();
 
-  ArffCells(TextSource source, ArffHeader header, int[] labelAttributes, ReadOptions options) {
+  ArffCells(
+      TextSource source,
+      ArffHeader header,
+      int[] labelAttributes,
+      ReadOptions options,
+      Unfamiliar unfamiliar) {
     this.source = source;
     this.attributes = header.attributes();
     int count = attributes.size();
@@ -81,7 +87,7 @@ final class ArffCells {
     ExpectedFeatures expected = new ExpectedFeatures(options);
     for (int attribute = 0; attribute < count; attribute++) {
       if (roles[attribute] == null) {
-        planFeature(attribute, features, expected);
+        planFeature(attribute, features, expected, unfamiliar);
       }
     }
     checkNames(features);
@@ -273,10 +279,16 @@ final class ArffCells {
     firstLevelCounts[index] = reversed;
   }
 
-  private void planFeature(int index, List<Schema.Feature> features, ExpectedFeatures expected) {
+  private void planFeature(
+      int index, List<Schema.Feature> features, ExpectedFeatures expected, Unfamiliar unfamiliar) {
     Attribute attribute = attributes.get(index);
     targets[index] = features.size();
-    if (expected.mayIgnore(attribute.name())) {
+    boolean noFeature =
+        attribute.kind() == Kind.UNSUPPORTED && expected.isUnknown(attribute.name());
+    if (noFeature) {
+      unfamiliar.feature(attribute.name());
+    }
+    if (noFeature || expected.mayIgnore(attribute.name())) {
       roles[index] = Role.IGNORED;
       return;
     }

@@ -9,6 +9,7 @@ import dev.espalier.internal.data.JoinedFeatures;
 import dev.espalier.internal.parallel.Parallel;
 import dev.espalier.io.ReadOptions;
 import dev.espalier.io.internal.rows.OneHot;
+import dev.espalier.io.internal.rows.Unfamiliar;
 import dev.espalier.io.internal.text.TextSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -52,11 +53,15 @@ public final class ArffReader {
   /** Some of the rows. */
   private record Part(Features features, Labels labels, long lines) {}
 
-  /** Reads all rows. */
-  public static Dataset read(TextSource source, ReadOptions options) {
+  /**
+   * Reads all rows.
+   *
+   * @param unfamiliar counts what the model that will be applied does not know
+   */
+  public static Dataset read(TextSource source, ReadOptions options, Unfamiliar unfamiliar) {
     ArffHeader header = ArffHeader.read(source);
     int[] labels = ArffLabels.choose(source, header, options);
-    ArffCells plan = new ArffCells(source, header, labels, options);
+    ArffCells plan = new ArffCells(source, header, labels, options, unfamiliar);
     return new ArffReader(source, header, plan).read();
   }
 

@@ -1,5 +1,7 @@
 package dev.espalier.io.internal.json;
 
+import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -26,7 +28,19 @@ public final class Json {
   /** Reads one value that fills the text. */
   public static @Nullable Object read(String text) {
     try (JsonParser parser = FACTORY.createParser(ObjectReadContext.empty(), text)) {
-      return read(parser);
+      return read(parser, false);
+    } catch (JacksonException e) {
+      throw new IllegalArgumentException("not valid JSON", e);
+    }
+  }
+
+  /**
+   * Reads one value that fills the text, with numbers to the last digit: {@link BigInteger} or
+   * {@link BigDecimal}.
+   */
+  public static @Nullable Object readExactly(String text) {
+    try (JsonParser parser = FACTORY.createParser(ObjectReadContext.empty(), text)) {
+      return read(parser, true);
     } catch (JacksonException e) {
       throw new IllegalArgumentException("not valid JSON", e);
     }
@@ -35,7 +49,7 @@ public final class Json {
   /** Reads one value that fills the bytes, which are UTF-8. */
   public static @Nullable Object read(byte[] text) {
     try (JsonParser parser = FACTORY.createParser(ObjectReadContext.empty(), text)) {
-      return read(parser);
+      return read(parser, false);
     } catch (JacksonException e) {
       throw new IllegalArgumentException("not valid JSON", e);
     }
@@ -89,11 +103,11 @@ public final class Json {
     return value instanceof Number number ? number.doubleValue() : Double.parseDouble(text(value));
   }
 
-  private static @Nullable Object read(JsonParser parser) {
+  private static @Nullable Object read(JsonParser parser, boolean exactly) {
     if (parser.nextToken() == null) {
       throw new IllegalArgumentException("empty");
     }
-    Object value = value(parser);
+    Object value = value(parser, exactly);
     if (parser.nextToken() != null) {
       throw new IllegalArgumentException("something follows the JSON value");
     }
@@ -101,7 +115,7 @@ public final class Json {
   }
 
   /** The value at which the parser stands; how deep it nests is limited by the parser. */
-  private static @Nullable Object value(JsonParser parser) {
+  private static @Nullable Object value(JsonParser parser, boolean exactly) {
     return switch (parser.currentToken()) {
       case START_OBJECT -> {
         Map<String, @Nullable Object> fields = new LinkedHashMap<>();
@@ -111,23 +125,26 @@ public final class Json {
           if (fields.containsKey(name)) {
             throw new IllegalArgumentException("a name occurs twice in one object");
           }
-          fields.put(name, value(parser));
+          fields.put(name, value(parser, exactly));
         }
         yield fields;
       }
       case START_ARRAY -> {
         List<@Nullable Object> items = new ArrayList<>();
         while (parser.nextToken() != JsonToken.END_ARRAY) {
-          items.add(value(parser));
+          items.add(value(parser, exactly));
         }
         yield items;
       }
       case VALUE_STRING -> parser.getString();
       case VALUE_NUMBER_INT ->
-          parser.getNumberType() == JsonParser.NumberType.BIG_INTEGER
-              ? (Object) parser.getDoubleValue()
-              : (Object) parser.getLongValue();
-      case VALUE_NUMBER_FLOAT -> parser.getDoubleValue();
+          exactly
+              ? (Object) parser.getBigIntegerValue()
+              : parser.getNumberType() == JsonParser.NumberType.BIG_INTEGER
+                  ? (Object) parser.getDoubleValue()
+                  : (Object) parser.getLongValue();
+      case VALUE_NUMBER_FLOAT ->
+          exactly ? (Object) parser.getDecimalValue() : (Object) parser.getDoubleValue();
       case VALUE_TRUE -> true;
       case VALUE_FALSE -> false;
       case VALUE_NULL -> null;

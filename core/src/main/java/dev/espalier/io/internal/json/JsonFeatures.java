@@ -7,10 +7,10 @@ import dev.espalier.data.Schema;
 import dev.espalier.data.Schema.Feature;
 import dev.espalier.data.SparseFeatures;
 import dev.espalier.error.InputException;
-import dev.espalier.error.internal.CloseNames;
 import dev.espalier.io.ReadOptions;
 import dev.espalier.io.internal.rows.ExpectedFeatures;
 import dev.espalier.io.internal.rows.SparseBuilder;
+import dev.espalier.io.internal.rows.Unfamiliar;
 import dev.espalier.io.internal.text.TextSource;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -64,7 +64,8 @@ final class JsonFeatures {
 
   private final TextSource source;
   private final @Nullable Schema expected;
-  private final boolean ignoreUnknown;
+  private final Unfamiliar unfamiliar;
+  private final Set<String> expectedLevels = new HashSet<>();
   private final ExpectedFeatures indicators;
   private final Map<String, Boolean> expectedIsText = new HashMap<>();
   private final Map<String, Attribute> attributes = new LinkedHashMap<>();
@@ -75,14 +76,21 @@ final class JsonFeatures {
   private int size;
   private int rows;
 
-  JsonFeatures(TextSource source, ReadOptions options) {
+  /**
+   * Starts with no rows.
+   *
+   * @param unfamiliar counts what the model that will be applied does not know
+   */
+  JsonFeatures(TextSource source, ReadOptions options, Unfamiliar unfamiliar) {
     this.source = source;
     this.expected = options.expected();
-    this.ignoreUnknown = options.ignoreUnknown();
+    this.unfamiliar = unfamiliar;
     this.indicators = new ExpectedFeatures(options);
     if (expected != null) {
       for (Feature feature : expected.features()) {
         expectedIsText.put(feature.attribute(), feature.level() != null);
+        expectedLevels.add(feature.name());
+        expectedLevels.add(new Feature(feature.attribute(), feature.otherLevel()).name());
       }
     }
   }
@@ -91,14 +99,8 @@ final class JsonFeatures {
   void add(String name, JsonParser parser) {
     Boolean text = expectedIsText.get(name);
     if (expected != null && text == null) {
-      if (ignoreUnknown) {
-        return;
-      }
-      throw source.at(
-          "feature "
-              + quoted(name)
-              + " is not one of the model's"
-              + CloseNames.hint(name, expectedIsText.keySet()));
+      unfamiliar.feature(name);
+      return;
     }
     Attribute attribute = attributes.computeIfAbsent(name, key -> new Attribute(source.whole(key)));
     if (attribute.lastRow == rows) {
@@ -273,6 +275,9 @@ final class JsonFeatures {
       }
       cell = newCell(attribute);
       attribute.levels.put(level, cell);
+    }
+    if (expected != null && !expectedLevels.contains(new Feature(attribute.name, level).name())) {
+      unfamiliar.level(attribute.name, level);
     }
     attribute.texts++;
     add(cell, 1);

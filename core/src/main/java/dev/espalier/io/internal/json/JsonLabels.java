@@ -30,6 +30,7 @@ final class JsonLabels {
   private final TextSource source;
   private final ReadOptions options;
   private final String listField;
+  private final String separator;
   private final Set<String> ownFields = new HashSet<>();
   private final LabelCollector collector;
   private final Set<String> seen = new HashSet<>();
@@ -39,7 +40,9 @@ final class JsonLabels {
     this.source = source;
     this.options = options;
     Schema expected = options.expected();
-    this.listField = listField(options.tagsColumn(), expected);
+    Column.Tags tags = tags(options.tagsColumn(), expected);
+    this.listField = tags == null ? listField(options) : tags.name();
+    this.separator = tags == null ? options.tagSeparator() : tags.separator();
     this.collector = LabelCollector.of(options, source.file().toString());
     if (expected != null) {
       ownFields.addAll(expected.labels());
@@ -51,15 +54,20 @@ final class JsonLabels {
     ownFields.remove(listField);
   }
 
-  private static String listField(@Nullable String said, @Nullable Schema expected) {
+  private static String listField(ReadOptions options) {
+    return options.tagsColumn() == null ? "labels" : options.tagsColumn();
+  }
+
+  /** What the model knows of the field, unless the user says otherwise. */
+  private static Column.@Nullable Tags tags(@Nullable String said, @Nullable Schema expected) {
     if (said != null || expected == null) {
-      return said == null ? "labels" : said;
+      return null;
     }
     return expected.columns().stream()
         .filter(Column.Tags.class::isInstance)
-        .map(Column::name)
+        .map(Column.Tags.class::cast)
         .findFirst()
-        .orElse("labels");
+        .orElse(null);
   }
 
   /** The field that lists labels. */
@@ -147,7 +155,7 @@ final class JsonLabels {
         if (parser.getString().strip().equals("?")) {
           collector.markUnknown();
         } else {
-          List<String> tags = Tags.split(parser.getString(), options.tagSeparator());
+          List<String> tags = Tags.split(parser.getString(), separator);
           tags.forEach(this::add);
         }
       }

@@ -6,16 +6,23 @@ import dev.espalier.data.Column;
 import dev.espalier.data.Column.Role;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.Schema;
+import dev.espalier.data.Table;
 import dev.espalier.error.InputException;
 import dev.espalier.io.ColumnOptions;
 import dev.espalier.io.ReadOptions;
+import dev.espalier.io.internal.rows.Batches;
 import dev.espalier.io.internal.rows.DenseBuilder;
 import dev.espalier.io.internal.rows.LabelCollector;
+import dev.espalier.io.internal.rows.Unfamiliar;
 import dev.espalier.io.internal.sparse.IndexedFeatures;
+import dev.espalier.io.internal.table.ModelEncoder;
 import dev.espalier.io.internal.table.TableEncoder;
 import dev.espalier.io.internal.text.TextSource;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -28,7 +35,7 @@ import tools.jackson.core.TokenStreamFactory;
 import tools.jackson.core.json.JsonFactory;
 
 /**
- * Reads JSON lines: one object for each example.
+ * Reads JSON lines: one object for each example, or objects whose braces have lines of their own.
  *
  * <ul>
  *   <li>Features are in the field {@code features}: an object of named values, in which what is
@@ -44,7 +51,7 @@ import tools.jackson.core.json.JsonFactory;
  *   <li>The features are kept sparse when less than half of the values are stored.
  * </ul>
  */
-public final class JsonLinesReader {
+public final class JsonLinesReader implements Batches {
   private static final String FEATURES = "features";
 
   /** Names are not canonicalised: Jackson throws a table of many thousand names away each time. */
@@ -59,41 +66,92 @@ public final class JsonLinesReader {
   }
 
   private final TextSource source;
-  private final ReadOptions options;
-  private final JsonLabels labels;
-  private final JsonFeatures features;
-  private final JsonTable table;
+  private final @Nullable ModelEncoder encoder;
+  private final Unfamiliar unfamiliar;
+  private final JsonRecords records;
+  private final boolean keepAll;
+  private final List<String> ids;
+  private ReadOptions options;
+  private JsonLabels labels;
+  private JsonFeatures features;
+  private JsonTable table;
+  private List<Map<String, @Nullable Object>> kept = List.of();
+  private @Nullable Layout layout;
   private @Nullable DenseBuilder lists;
-  private int listLength;
+  private int listLength = -1;
+  private boolean first = true;
 
-  private JsonLinesReader(TextSource source, ReadOptions options) {
+  private JsonLinesReader(
+      TextSource source,
+      ReadOptions options,
+      @Nullable ModelEncoder encoder,
+      Unfamiliar unfamiliar,
+      boolean keepAll) {
     this.source = source;
     this.options = options;
+    this.encoder = encoder;
+    this.unfamiliar = unfamiliar;
+    this.records = new JsonRecords(source);
+    this.keepAll = keepAll;
+    this.ids =
+        encoder == null
+            ? List.of()
+            : encoder.schema().columns().stream()
+                .filter(column -> column.role() == Role.ID)
+                .map(Column::name)
+                .toList();
     this.labels = new JsonLabels(source, options);
-    this.features = new JsonFeatures(source, options);
-    this.table = new JsonTable(source, knownRoles(options));
+    this.features = new JsonFeatures(source, options, unfamiliar);
+    this.table = table();
   }
 
-  private static Map<String, Role> knownRoles(ReadOptions options) {
-    Map<String, Role> roles = new HashMap<>(options.columns().roles());
-    Schema expected = options.expected();
-    if (expected != null) {
-      expected.columns().forEach(column -> roles.put(column.name(), column.role()));
-    }
-    return roles;
+  private JsonTable table() {
+    ModelEncoder known = encoder;
+    return known == null
+        ? new JsonTable(source, options.columns().roles(), name -> true)
+        : new JsonTable(
+            source, known.roles(), name -> known.takes(name) && !isSetAside(known, name));
+  }
+
+  private static boolean isSetAside(ModelEncoder known, String field) {
+    Role role = known.roles().get(field);
+    return role == Role.ID || role == Role.IGNORED || role == Role.TAGS;
   }
 
   /** Reads all lines; the source is left open. */
   public static Dataset read(TextSource source, ReadOptions options) {
-    return new JsonLinesReader(source, options).read();
+    Schema expected = options.labelsOnly() ? null : options.expected();
+    ModelEncoder encoder = expected == null ? null : ModelEncoder.of(expected);
+    Dataset data =
+        new JsonLinesReader(source, options, encoder, new Unfamiliar(), false)
+            .next(Integer.MAX_VALUE);
+    if (data == null) {
+      throw new InputException(source.file() + ": there are no examples");
+    }
+    return data;
   }
 
-  private Dataset read() {
-    Layout layout = null;
-    while (source.nextLine()) {
-      if (source.isBlank(source.start(), source.end())) {
-        continue;
-      }
+  /**
+   * Reads for a model that will be applied, some lines at a time; the source is left open.
+   *
+   * @param options their expected schema is the encoder's
+   * @param unfamiliar counts what the model does not know
+   * @param keepAll whether all fields are kept, not only those that name rows
+   */
+  public static Batches batches(
+      TextSource source,
+      ReadOptions options,
+      ModelEncoder encoder,
+      Unfamiliar unfamiliar,
+      boolean keepAll) {
+    return new JsonLinesReader(source, options, encoder, unfamiliar, keepAll);
+  }
+
+  @Override
+  public @Nullable Dataset next(int most) {
+    kept = new ArrayList<>();
+    int rows = 0;
+    while (rows < most && records.next()) {
       try {
         if (options.labelsOnly()) {
           layout = Layout.NONE;
@@ -110,20 +168,75 @@ public final class JsonLinesReader {
         int end = message.indexOf('\n');
         throw source.at("not valid JSON: " + (end < 0 ? message : message.substring(0, end)));
       }
+      if (keepAll || !ids.isEmpty()) {
+        kept.add(records.cells(keepAll ? null : ids));
+      }
+      rows++;
     }
-    if (layout == null) {
-      throw new InputException(source.file() + ": there are no examples");
-    }
+    return rows == 0 ? null : batch();
+  }
+
+  @Override
+  public List<Map<String, @Nullable Object>> kept() {
+    return kept;
+  }
+
+  /** The rows so far, which are forgotten. */
+  private Dataset batch() {
     LabelCollector.Result sets = labels.build();
+    Dataset data;
     if (layout == Layout.FIELDS) {
-      return encoded(sets);
+      data = encoder == null ? encoded(sets) : applied(encoder, sets);
+    } else {
+      JsonFeatures.Result collected = layout == Layout.LIST ? listed() : features.build();
+      data =
+          new Dataset(
+              source.name(),
+              new Schema(collected.features(), sets.names()),
+              collected.rows(),
+              sets.labels());
     }
-    JsonFeatures.Result collected = layout == Layout.LIST ? listed() : features.build();
+    first = false;
+    options = options.withListener(ReadOptions.Listener.none()); // what it says of labels is said
+    labels = new JsonLabels(source, options);
+    features = new JsonFeatures(source, options, unfamiliar);
+    table = table();
+    lists = null;
+    return data;
+  }
+
+  /** The fields as the columns of a table that a model knows. */
+  private Dataset applied(ModelEncoder known, LabelCollector.Result sets) {
+    Table fields = table.build();
+    Set<String> names = new HashSet<>();
+    fields.columns().forEach(column -> names.add(column.name()));
+    List<String> absent = known.absent(names);
+    if (first) {
+      checkAbsent(known, absent, names);
+    }
+    unfamiliar.absent(absent, first);
+    table.skipped().stream().filter(field -> !known.takes(field)).forEach(unfamiliar::column);
     return new Dataset(
         source.name(),
-        new Schema(collected.features(), sets.names()),
-        collected.rows(),
+        known.schema().withLabels(sets.names()),
+        known.encode(
+            fields.columns(),
+            table.rows(),
+            true,
+            new ModelEncoder.Origin(source.name(), source.file().toString()),
+            unfamiliar),
         sets.labels());
+  }
+
+  /** A field may be absent from all lines, but hardly where another is called nearly the same. */
+  private void checkAbsent(ModelEncoder known, List<String> absent, Set<String> names) {
+    for (String field : absent) {
+      String hint = known.hint(field, table.skipped());
+      if (!hint.isEmpty() || names.isEmpty()) {
+        throw new InputException(
+            source.name() + ": column " + quoted(field) + " of the model is missing" + hint);
+      }
+    }
   }
 
   /** The fields as the columns of a table. */
@@ -144,7 +257,6 @@ public final class JsonLinesReader {
                 ? null
                 : new Column.Tags(options.tagsColumn(), options.tagSeparator()),
             known,
-            source.name(),
             source.file().toString());
     return new Dataset(source.name(), encoded.schema(sets.names()), encoded.rows(), sets.labels());
   }
@@ -152,7 +264,7 @@ public final class JsonLinesReader {
   private JsonParser parser() {
     // from text: given a part of a byte array, Jackson 3.2 without canonical names reads past its
     // end
-    return JSON.createParser(ObjectReadContext.empty(), source.text());
+    return JSON.createParser(ObjectReadContext.empty(), records.text());
   }
 
   /** How the first line gives its features. */
@@ -244,13 +356,13 @@ public final class JsonLinesReader {
       }
       values[count++] = JsonFeatures.number(parser, source);
     }
-    if (lists == null) {
-      listLength = count;
-      lists = new DenseBuilder(count);
-    }
+    listLength = listLength < 0 ? count : listLength;
     if (count != listLength) {
       throw source.at(
           quoted(FEATURES) + " has " + count + " values, in the first line " + listLength);
+    }
+    if (lists == null) {
+      lists = new DenseBuilder(count);
     }
     for (int j = 0; j < count; j++) {
       lists.set(j, values[j]);

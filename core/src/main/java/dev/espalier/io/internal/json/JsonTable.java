@@ -11,9 +11,11 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 
@@ -36,6 +38,8 @@ final class JsonTable {
 
   private final TextSource source;
   private final Map<String, Role> roles;
+  private final Predicate<String> takes;
+  private final Set<String> skipped = new LinkedHashSet<>();
   private final Map<String, Field> fields = new LinkedHashMap<>();
   private int rows;
 
@@ -43,10 +47,12 @@ final class JsonTable {
    * Starts with no rows.
    *
    * @param roles what is known of columns
+   * @param takes whether there is use for a column; others are skipped
    */
-  JsonTable(TextSource source, Map<String, Role> roles) {
+  JsonTable(TextSource source, Map<String, Role> roles, Predicate<String> takes) {
     this.source = source;
     this.roles = roles;
+    this.takes = takes;
   }
 
   private static final class Field {
@@ -131,6 +137,11 @@ final class JsonTable {
     while (parser.nextToken() != JsonToken.END_ARRAY) {
       JsonToken token = parser.currentToken();
       if (token == JsonToken.START_OBJECT || token == JsonToken.START_ARRAY) {
+        if (!takes.test(name)) {
+          skipped.add(name);
+          parser.skipChildren();
+          continue;
+        }
         throw source.at(
             "field "
                 + quoted(name)
@@ -142,20 +153,34 @@ final class JsonTable {
         items.add(parser.getString());
       } else if (token != JsonToken.VALUE_NULL) {
         numbers = true;
-        addScalar(name + "." + place, parser, token);
+        String item = name + "." + place;
+        if (takes.test(item)) {
+          addScalar(item, parser, token);
+        } else {
+          skipped.add(name);
+        }
       }
     }
-    if (numbers && !items.isEmpty()) {
+    if (numbers && !items.isEmpty() && !skipped.contains(name)) {
       throw source.at("field " + quoted(name) + " lists both numbers and texts; expected one kind");
     }
-    if (!numbers) {
-      Field field = field(name);
-      field.isList = true;
-      field.setText(rows, String.join(ITEM_SEPARATOR, items));
+    if (numbers) {
+      return;
     }
+    if (!takes.test(name)) {
+      skipped.add(name);
+      return;
+    }
+    Field field = field(name);
+    field.isList = true;
+    field.setText(rows, String.join(ITEM_SEPARATOR, items));
   }
 
   private void addScalar(String name, JsonParser parser, JsonToken token) {
+    if (!takes.test(name)) {
+      skipped.add(name);
+      return;
+    }
     Field field = field(name);
     if (token == JsonToken.VALUE_NULL) {
       return;
@@ -209,6 +234,11 @@ final class JsonTable {
   /** How many rows have ended. */
   int rows() {
     return rows;
+  }
+
+  /** The fields that were skipped. */
+  Set<String> skipped() {
+    return skipped;
   }
 
   /** The rows so far. */

@@ -1,6 +1,8 @@
 package dev.espalier.io.internal.json;
 
 import java.io.StringWriter;
+import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
@@ -47,6 +49,10 @@ public final class JsonText {
       } else {
         generator.writeNull();
       }
+    } else if (value instanceof BigInteger number) {
+      generator.writeNumber(number);
+    } else if (value instanceof BigDecimal number) {
+      generator.writeNumber(number);
     } else if (value instanceof Number number) {
       generator.writeNumber(number.longValue());
     } else if (value instanceof Boolean truth) {

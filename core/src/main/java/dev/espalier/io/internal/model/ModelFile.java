@@ -7,12 +7,16 @@ import dev.espalier.data.Schema;
 import dev.espalier.error.InputException;
 import dev.espalier.io.internal.text.AtomicFile;
 import dev.espalier.io.internal.text.Digests;
+import java.io.ByteArrayInputStream;
 import java.io.EOFException;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
+import java.nio.channels.ReadableByteChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -36,6 +40,9 @@ import java.util.Map;
 public final class ModelFile {
   /** The newest format that this library reads and the one that it writes. */
   static final int FORMAT = 1;
+
+  /** What a model without a file is called in messages. */
+  public static final String STREAM = "model";
 
   private static final int LARGEST_HEADER = 1 << 28;
   private static final int BUFFER = 1 << 16;
@@ -73,22 +80,44 @@ public final class ModelFile {
       throw new InputException(file + ": no such model file");
     }
     try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
-      return read(file, channel);
+      return read(file, channel, channel.size());
     } catch (EOFException e) {
-      throw new InputException(
-          file + ": the model file is truncated; expected more bytes than it has", e);
+      throw truncated(file, e);
     } catch (IOException e) {
-      throw new InputException(file + ": cannot be read: " + e.getMessage(), e);
+      throw unreadable(file, e);
     }
   }
 
-  private static ModelState read(Path file, FileChannel channel) throws IOException {
+  /** The same from a stream, which is read to its end and left open. */
+  public static ModelState read(InputStream stream) {
+    Path file = Path.of(STREAM);
+    try {
+      byte[] bytes = stream.readAllBytes();
+      return read(file, Channels.newChannel(new ByteArrayInputStream(bytes)), bytes.length);
+    } catch (EOFException e) {
+      throw truncated(file, e);
+    } catch (IOException e) {
+      throw unreadable(file, e);
+    }
+  }
+
+  private static InputException truncated(Path file, IOException cause) {
+    return new InputException(
+        file + ": the model file is truncated; expected more bytes than it has", cause);
+  }
+
+  private static InputException unreadable(Path file, IOException cause) {
+    return new InputException(file + ": cannot be read: " + cause.getMessage(), cause);
+  }
+
+  private static ModelState read(Path file, ReadableByteChannel channel, long size)
+      throws IOException {
     long length = read(channel, 8).getLong();
     if (length < 2 || length > LARGEST_HEADER) {
       throw new InputException(
           file + ": not an Espalier model file; expected one made by 'espalier train'");
     }
-    if (length > channel.size() - 8) {
+    if (length > size - 8) {
       throw new EOFException();
     }
     byte[] bytes = new byte[(int) length];
@@ -98,8 +127,9 @@ public final class ModelFile {
     if (!ModelHeader.isIntact(bytes)) {
       throw corrupted(file);
     }
-    if (channel.size() - channel.position() != header.tensorBytes()) {
-      if (channel.size() - channel.position() < header.tensorBytes()) {
+    long left = size - 8 - length;
+    if (left != header.tensorBytes()) {
+      if (left < header.tensorBytes()) {
         throw new EOFException();
       }
       throw corrupted(file);
@@ -123,7 +153,8 @@ public final class ModelFile {
             + " again or copy it anew");
   }
 
-  private static Tensor read(FileChannel channel, ModelHeader.Place place) throws IOException {
+  private static Tensor read(ReadableByteChannel channel, ModelHeader.Place place)
+      throws IOException {
     ByteBuffer bytes = read(channel, Math.toIntExact(place.end() - place.start()));
     if (place.wholeNumbers()) {
       int[] values = new int[bytes.remaining() / Integer.BYTES];
@@ -135,7 +166,7 @@ public final class ModelFile {
     return new Tensor.Doubles(values, place.shape());
   }
 
-  private static ByteBuffer read(FileChannel channel, int length) throws IOException {
+  private static ByteBuffer read(ReadableByteChannel channel, int length) throws IOException {
     ByteBuffer buffer = littleEndian(length);
     while (buffer.hasRemaining()) {
       if (channel.read(buffer) < 0) {

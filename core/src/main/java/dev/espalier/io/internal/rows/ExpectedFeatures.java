@@ -28,7 +28,12 @@ public final class ExpectedFeatures {
 
   /** Whether the attribute need not be looked at, whatever its type. */
   public boolean mayIgnore(String attribute) {
-    return ignoreUnknown && !numeric.containsKey(attribute);
+    return ignoreUnknown && isUnknown(attribute);
+  }
+
+  /** Whether there is a model, and it does not have the attribute. */
+  public boolean isUnknown(String attribute) {
+    return !names.isEmpty() && !numeric.containsKey(attribute);
   }
 
   /**

@@ -19,11 +19,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * Collects label sets that are listed by name, as in SVMlight text, a tags column or JSON.
  *
- * <p>The labels are those of the model that will be applied, or those that the user named, or those
- * that occur: in numerical order when all are whole numbers, otherwise in order of appearance.
+ * <p>The labels are those of the model that will be applied, with others that occur behind them, or
+ * those that the user named, or those that occur: in numerical order when all are whole numbers,
+ * otherwise in order of appearance.
  */
 public final class LabelCollector {
   private final @Nullable List<String> fixed;
+  private final boolean grows;
   private final Map<String, Integer> index = new HashMap<>();
   private final List<String> names = new ArrayList<>();
   private final BitSet unknownRows = new BitSet();
@@ -41,8 +43,9 @@ public final class LabelCollector {
    */
   public record Result(List<String> names, Labels labels) {}
 
-  private LabelCollector(@Nullable List<String> fixed) {
+  private LabelCollector(@Nullable List<String> fixed, boolean grows) {
     this.fixed = fixed;
+    this.grows = grows;
     if (fixed != null) {
       for (String name : fixed) {
         if (index.put(name, names.size()) != null) {
@@ -60,14 +63,14 @@ public final class LabelCollector {
    */
   public static LabelCollector of(ReadOptions options, String file) {
     if (options.expected() != null) {
-      return new LabelCollector(options.expected().labels());
+      return new LabelCollector(options.expected().labels(), true);
     }
     LabelChoice choice = options.labels();
     if (choice instanceof LabelChoice.Names named) {
-      return new LabelCollector(named.names());
+      return new LabelCollector(named.names(), false);
     }
     if (choice instanceof LabelChoice.Automatic) {
-      return new LabelCollector(null);
+      return new LabelCollector(null, true);
     }
     throw new InputException(
             file
@@ -79,12 +82,12 @@ public final class LabelCollector {
   /**
    * Adds a label to the row under way; twice is the same as once.
    *
-   * @return false when there is no such label among those that are expected
+   * @return false when it is none of the labels that the user named
    */
   public boolean add(String name) {
     Integer label = index.get(name);
     if (label == null) {
-      if (fixed != null) {
+      if (!grows) {
         return false;
       }
       label = names.size();

@@ -13,6 +13,7 @@ import dev.espalier.error.InputException;
 import dev.espalier.error.internal.CloseNames;
 import dev.espalier.internal.math.Shape;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -28,7 +29,9 @@ import org.jspecify.annotations.Nullable;
  * <p>Columns may come in another order. Of an attribute with two levels the data may have one
  * indicator and the model the other, or both. A level of a nominal attribute that the model has not
  * seen is none of the levels it knows: all its indicators are zero. Columns that sparse data do not
- * have are zero; dense data must have all of them. Labels that the data do not have are unknown.
+ * have are zero; dense data must have all of them. Features that the model does not have are
+ * counted and left out. Labels that the data do not have are unknown; labels that only the data
+ * have, and have in some row, stand behind those of the model.
  */
 public final class SchemaAlignment {
   private final Dataset data;
@@ -42,25 +45,29 @@ public final class SchemaAlignment {
   }
 
   /**
-   * The same rows with the model's features and labels.
+   * The same rows with the model's features and labels, and behind these the labels that no model
+   * can know.
    *
    * @param data the data; not modified
    * @param expected the model's schema
-   * @param ignoreUnknown whether features that the model does not have are left out instead of
-   *     refused
+   * @param unfamiliar counts the features that are left out
    * @param modelName what to call the model in messages, such as {@code model m.espalier}
    */
   public static Dataset align(
-      Dataset data, Schema expected, boolean ignoreUnknown, String modelName) {
+      Dataset data, Schema expected, Unfamiliar unfamiliar, String modelName) {
     if (data.schema().equals(expected)) {
       return data;
     }
     SchemaAlignment alignment = new SchemaAlignment(data, expected, modelName);
+    List<String> labels = alignment.labelNames();
     return new Dataset(
-        data.name(), expected, alignment.features(ignoreUnknown), alignment.labels());
+        data.name(),
+        labels.equals(expected.labels()) ? expected : expected.withLabels(labels),
+        alignment.features(unfamiliar),
+        alignment.labels(labels));
   }
 
-  private Features features(boolean ignoreUnknown) {
+  private Features features(Unfamiliar unfamiliar) {
     List<Schema.Feature> features = data.schema().features();
     if (features.equals(expected.features())) {
       return data.features();
@@ -78,15 +85,20 @@ public final class SchemaAlignment {
       Integer target = known.get(feature.name());
       newColumn[column] = target == null ? -1 : target;
       boolean newLevel = feature.level() != null && nominal.contains(feature.attribute());
-      if (target == null && !newLevel && !ignoreUnknown) {
-        throw new InputException(
-            data.name()
-                + ": feature "
-                + quoted(feature.name())
-                + " is not known to "
-                + modelName
-                + CloseNames.hint(feature.name(), expected.featureNames()));
+      if (target == null && !newLevel) {
+        unfamiliar.feature(feature.attribute());
       }
+    }
+    if (newColumn.length > 0 && Arrays.stream(newColumn).allMatch(column -> column < 0)) {
+      String first = features.get(0).name();
+      throw new InputException(
+          data.name()
+              + ": has none of the features of "
+              + modelName
+              + "; expected such as "
+              + quoted(expected.featureNames().get(0))
+              + ", found "
+              + quoted(first));
     }
     return data.features() instanceof DenseFeatures dense
         ? denseColumns(dense, newColumn)
@@ -219,27 +231,33 @@ public final class SchemaAlignment {
     return source != null && source.way() == Way.COMPLEMENT;
   }
 
-  private Labels labels() {
+  /** The labels of the model and, behind them, those that only the data have in some row. */
+  private List<String> labelNames() {
+    List<String> names = new ArrayList<>(expected.labels());
+    Set<String> known = new HashSet<>(names);
+    int[] counts = data.labels().positives().counts();
+    for (int label = 0; label < counts.length; label++) {
+      String name = data.schema().labels().get(label);
+      if (counts[label] > 0 && !known.contains(name)) {
+        names.add(name);
+      }
+    }
+    return names;
+  }
+
+  private Labels labels(List<String> names) {
     List<String> labels = data.schema().labels();
-    if (labels.equals(expected.labels())) {
+    if (labels.equals(names)) {
       return data.labels();
     }
-    Map<String, Integer> known = expected.labelIndex();
+    Map<String, Integer> known = expected.withLabels(names).labelIndex();
     int[] newLabel = new int[labels.size()];
-    boolean[] present = new boolean[expected.labels().size()];
+    boolean[] present = new boolean[names.size()];
     for (int label = 0; label < newLabel.length; label++) {
-      Integer target = known.get(labels.get(label));
-      if (target == null) {
-        throw new InputException(
-            data.name()
-                + ": label "
-                + quoted(labels.get(label))
-                + " is not known to "
-                + modelName
-                + CloseNames.hint(labels.get(label), expected.labels()));
+      newLabel[label] = known.getOrDefault(labels.get(label), -1);
+      if (newLabel[label] >= 0) {
+        present[newLabel[label]] = true;
       }
-      newLabel[label] = target;
-      present[target] = true;
     }
     LabelSets positives = data.labels().positives().relabel(newLabel, present.length);
     LabelSets.Builder unknown = new LabelSets.Builder(present.length);
@@ -249,8 +267,8 @@ public final class SchemaAlignment {
       for (int label = 0; label < present.length; label++) {
         missing[label] = !present[label];
       }
-      if (before != null) {
-        for (int label : before.row(row)) {
+      for (int label : before == null ? new int[0] : before.row(row)) {
+        if (newLabel[label] >= 0) {
           missing[newLabel[label]] = true;
         }
       }

@@ -8,6 +8,7 @@ import dev.espalier.data.SparseFeatures;
 import dev.espalier.error.InputException;
 import dev.espalier.io.ReadOptions;
 import dev.espalier.io.internal.rows.SparseBuilder;
+import dev.espalier.io.internal.rows.Unfamiliar;
 import dev.espalier.io.internal.text.Decimals;
 import dev.espalier.io.internal.text.TextSource;
 import java.util.ArrayList;
@@ -29,14 +30,13 @@ public final class IndexedFeatures {
 
   private final TextSource source;
   private final @Nullable Schema expected;
-  private final boolean ignoreUnknown;
+  private final @Nullable Unfamiliar unfamiliar;
   private final boolean fromZero;
   private final @Nullable Numbered numbered;
   private final SparseBuilder builder = new SparseBuilder();
   private int smallest = Integer.MAX_VALUE;
   private int largest = -1;
   private long stored;
-  private long lineOfLargest;
 
   /**
    * What was collected.
@@ -52,12 +52,14 @@ public final class IndexedFeatures {
   /**
    * Starts with no rows.
    *
+   * @param unfamiliar counts features that are none of those expected; null to refuse them
    * @param fromZero whether indices surely count from 0; otherwise they do so if 0 occurs
    */
-  IndexedFeatures(TextSource source, ReadOptions options, boolean fromZero) {
+  IndexedFeatures(
+      TextSource source, ReadOptions options, @Nullable Unfamiliar unfamiliar, boolean fromZero) {
     this.source = source;
     this.expected = options.expected();
-    this.ignoreUnknown = options.ignoreUnknown();
+    this.unfamiliar = unfamiliar;
     this.fromZero = fromZero;
     this.numbered = expected == null ? null : numbered(expected);
   }
@@ -123,26 +125,27 @@ public final class IndexedFeatures {
       int position = index < positions.length ? positions[index] : -1;
       if (position >= 0) {
         builder.add(position, value);
-      } else if (!ignoreUnknown && value != 0) {
-        throw source.at("feature " + index + " is not one of those expected");
+      } else if (value != 0) {
+        leftOut(index);
       }
       return;
     }
     // while the base is unknown, the last possible index is looked at again at the end
     if (expected != null && index > expected.features().size() - (fromZero ? 1 : 0)) {
-      if (ignoreUnknown) {
-        return;
-      }
-      throw source.at(
-          "feature " + index + ", but the model has " + expected.features().size() + " features");
+      leftOut(index);
+      return;
     }
     smallest = Math.min(smallest, index);
-    if (index > largest) {
-      largest = index;
-      lineOfLargest = source.line();
-    }
+    largest = Math.max(largest, index);
     stored++;
     builder.add(index, value);
+  }
+
+  private void leftOut(int index) {
+    if (unfamiliar == null) {
+      throw source.at("feature " + index + " is not one of those expected");
+    }
+    unfamiliar.feature(Integer.toString(index));
   }
 
   /** Everything collected, when the file does not say how many features there are. */
@@ -161,16 +164,12 @@ public final class IndexedFeatures {
       return new Result(numbered.features(), builder.build(numbered.features().size()));
     }
     if (expected != null) {
-      if (largest - first >= expected.features().size()) {
-        throw source.at(
-            lineOfLargest,
-            "feature "
-                + largest
-                + " counted from 0, but the model has "
-                + expected.features().size()
-                + " features");
+      int known = expected.features().size();
+      if (largest - first >= known) { // counted from 0, the last possible index is one too many
+        leftOut(largest);
+        return new Result(expected.features(), firstColumns(builder.build(largest + 1), known));
       }
-      return new Result(expected.features(), shifted(expected.features().size(), first));
+      return new Result(expected.features(), shifted(known, first));
     }
     List<Feature> features =
         indexNames(source, columns, first, stored).stream().map(Feature::number).toList();
@@ -205,6 +204,19 @@ public final class IndexedFeatures {
       indices[k] -= first;
     }
     return new SparseFeatures(columns, raw.rowStarts(), indices, raw.values());
+  }
+
+  private static SparseFeatures firstColumns(SparseFeatures rows, int count) {
+    SparseBuilder kept = new SparseBuilder();
+    for (int row = 0; row < rows.rows(); row++) {
+      for (int k = rows.rowStarts()[row]; k < rows.rowStarts()[row + 1]; k++) {
+        if (rows.columnIndices()[k] < count) {
+          kept.add(rows.columnIndices()[k], rows.values()[k]);
+        }
+      }
+      kept.endRow();
+    }
+    return kept.build(count);
   }
 
   private static @Nullable Numbered numbered(Schema schema) {

@@ -9,6 +9,7 @@ import dev.espalier.io.LabelChoice;
 import dev.espalier.io.ReadOptions;
 import dev.espalier.io.internal.rows.LabelCollector;
 import dev.espalier.io.internal.rows.LabelOrigin;
+import dev.espalier.io.internal.rows.Unfamiliar;
 import dev.espalier.io.internal.text.Decimals;
 import dev.espalier.io.internal.text.TextSource;
 import java.util.stream.IntStream;
@@ -37,10 +38,14 @@ public final class SvmLightReader {
     return SvmLightNames.startAt(beginning);
   }
 
-  /** Reads all lines; the source is left open. */
-  public static Dataset read(TextSource source, ReadOptions options) {
+  /**
+   * Reads all lines; the source is left open.
+   *
+   * @param unfamiliar counts what the model that will be applied does not know
+   */
+  public static Dataset read(TextSource source, ReadOptions options, Unfamiliar unfamiliar) {
     LabelCollector labels = LabelCollector.of(options, source.file().toString());
-    IndexedFeatures features = new IndexedFeatures(source, options, false);
+    IndexedFeatures features = new IndexedFeatures(source, options, unfamiliar, false);
     Schema names = null;
     int rows = 0;
     while (source.nextLine()) {
@@ -53,7 +58,7 @@ public final class SvmLightReader {
         // names decide, not the model's order: whoever applies the model aligns by name
         features =
             new IndexedFeatures(
-                source, ReadOptions.automatic().withExpected(positions(names), false), false);
+                source, ReadOptions.automatic().withExpected(positions(names), false), null, false);
         continue;
       }
       int end = endOfData(source);

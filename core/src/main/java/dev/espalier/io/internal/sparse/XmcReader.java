@@ -10,11 +10,11 @@ import dev.espalier.error.InputException;
 import dev.espalier.io.LabelChoice;
 import dev.espalier.io.ReadOptions;
 import dev.espalier.io.internal.rows.LabelOrigin;
+import dev.espalier.io.internal.rows.Unfamiliar;
 import dev.espalier.io.internal.text.Decimals;
 import dev.espalier.io.internal.text.TextSource;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -30,8 +30,12 @@ import org.jspecify.annotations.Nullable;
 public final class XmcReader {
   private XmcReader() {}
 
-  /** Reads all lines; the source is left open. */
-  public static Dataset read(TextSource source, ReadOptions options) {
+  /**
+   * Reads all lines; the source is left open.
+   *
+   * @param unfamiliar counts what the model that will be applied does not know
+   */
+  public static Dataset read(TextSource source, ReadOptions options, Unfamiliar unfamiliar) {
     if (!(options.labels() instanceof LabelChoice.Automatic)) {
       throw source
           .at(1, "the header says what the labels are; a choice of labels does not apply")
@@ -40,7 +44,7 @@ public final class XmcReader {
     int[] header = header(source);
     int rows = header[0];
     int labelCount = header[2];
-    IndexedFeatures features = new IndexedFeatures(source, options, true);
+    IndexedFeatures features = new IndexedFeatures(source, options, unfamiliar, true);
     LabelSets.Builder labels = new LabelSets.Builder(labelCount);
     int row = 0;
     while (source.nextLine()) {
@@ -65,8 +69,10 @@ public final class XmcReader {
     List<String> names = IndexedFeatures.indexNames(source, labelCount, 0, sets.size());
     Schema expected = options.expected();
     if (expected != null) {
-      sets = sets.relabel(newIndex(source, expected, sets, names), expected.labels().size());
-      names = expected.labels();
+      List<String> all = new ArrayList<>(expected.labels());
+      int[] newIndex = newIndex(sets, names, all);
+      sets = sets.relabel(newIndex, all.size());
+      names = all;
     }
     return new Dataset(
         source.name(),
@@ -117,21 +123,24 @@ public final class XmcReader {
 
   /**
    * The model's index of each of the file's labels: by name, or by position if none is a number.
+   *
+   * @param all the model's labels, to which those are added that only the file has
    */
-  private static int[] newIndex(
-      TextSource source, Schema expected, LabelSets sets, List<String> names) {
-    int @Nullable [] positions = IndexedFeatures.positionOfName(expected.labels());
+  private static int[] newIndex(LabelSets sets, List<String> names, List<String> all) {
+    int @Nullable [] positions = IndexedFeatures.positionOfName(all);
+    int known = all.size();
     int[] newIndex = new int[names.size()];
-    Arrays.fill(newIndex, -1);
     int[] counts = sets.counts();
     for (int label = 0; label < newIndex.length; label++) {
       if (positions == null) {
-        newIndex[label] = label < expected.labels().size() ? label : -1;
+        newIndex[label] = label < known ? label : -1;
       } else {
         newIndex[label] = label < positions.length ? positions[label] : -1;
       }
       if (newIndex[label] < 0 && counts[label] > 0) {
-        throw source.at(1, "label " + label + " is not one of the model's");
+        newIndex[label] = all.size();
+        String name = names.get(label);
+        all.add(all.contains(name) ? "label " + name : name);
       }
     }
     return newIndex;

@@ -116,11 +116,10 @@ interface ColumnEncoder {
         LocalDateTime moment = form.parse(level);
         time |= moment != null && moment.toLocalTime().toNanoOfDay() != 0;
       }
-      return of(cells, new Column.Date(cells.name(), form.pattern(), time));
+      return of(cells, new Column.Date(cells.name(), form.pattern(), time), form);
     }
 
-    static Dates of(Table.Categories cells, Column.Date column) {
-      DateForm form = new DateForm(column.form());
+    static Dates of(Table.Categories cells, Column.Date column, DateForm form) {
       return new Dates(
           column,
           cells.levels().stream()

@@ -3,158 +3,280 @@ package dev.espalier.io.internal.table;
 import static dev.espalier.error.internal.VisibleText.quoted;
 
 import dev.espalier.data.Column;
+import dev.espalier.data.Column.Role;
+import dev.espalier.data.Features;
 import dev.espalier.data.Schema;
 import dev.espalier.data.Schema.Feature;
 import dev.espalier.data.Table;
 import dev.espalier.error.InputException;
 import dev.espalier.error.internal.CloseNames;
 import dev.espalier.internal.words.Terms;
-import dev.espalier.io.ReadOptions;
+import dev.espalier.io.internal.rows.Unfamiliar;
 import java.util.ArrayList;
-import java.util.Collection;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes the features of a model of a table's columns, which are found by name. All columns of the
- * model must be there; others are told once and left out. A level that training did not have leaves
- * all indicators zero, a word that it did not have counts for nothing.
+ * Makes the features of a model of a table's columns, which are found by name. Other columns are
+ * counted and left out. A level that training did not have leaves all indicators zero, a word that
+ * it did not have counts for nothing.
+ *
+ * <p>What can be prepared is prepared once, so that a record costs no more than its cells.
+ * Immutable, and safe for many threads.
  */
-final class ModelEncoder {
-  private static final int SHOWN = 3;
+public final class ModelEncoder {
+  private final Schema schema;
+  private final List<Known> columns = new ArrayList<>();
+  private final Map<String, Role> roles = new HashMap<>();
+  private final Set<String> indicators = new HashSet<>();
 
-  private final ReadOptions options;
-  private final Schema expected;
-  private final String name;
-  private final String file;
-  private final int rows;
-
-  ModelEncoder(ReadOptions options, Schema expected, String name, String file, int rows) {
-    this.rows = rows;
-    this.options = options;
-    this.expected = expected;
-    this.name = name;
-    this.file = file;
+  /**
+   * A column of the model with what is prepared of it.
+   *
+   * @param terms of a text
+   * @param featureOfLevel of a category; −1 for the level that a zero means
+   * @param form of a date
+   */
+  private record Known(
+      Column column,
+      List<Feature> features,
+      @Nullable Terms terms,
+      Map<String, Integer> featureOfLevel,
+      @Nullable DateForm form) {
+    static Known of(Column column, List<Feature> features) {
+      Map<String, Integer> featureOfLevel = new HashMap<>();
+      for (int j = 0; j < features.size() && column.role() == Role.CATEGORY; j++) {
+        featureOfLevel.put(String.valueOf(features.get(j).level()), j);
+        if (features.get(j).otherLevel() != null) {
+          featureOfLevel.putIfAbsent(features.get(j).otherLevel(), -1);
+        }
+      }
+      return new Known(
+          column,
+          features,
+          column instanceof Column.Text text
+              ? Terms.of(text, ColumnEncoder.Words.terms(text, features))
+              : null,
+          featureOfLevel,
+          column instanceof Column.Date date ? new DateForm(date.form()) : null);
+    }
   }
 
-  List<ColumnEncoder> encoders(List<Table.Column> columns) {
-    Map<String, Table.Column> byName = new HashMap<>();
-    columns.forEach(column -> byName.put(column.name(), column));
-    List<ColumnEncoder> encoders = new ArrayList<>();
+  private ModelEncoder(Schema schema) {
+    this.schema = schema;
     int first = 0;
-    for (Column known : expected.recordColumns()) {
-      List<Feature> features = expected.features().subList(first, first + known.width());
-      first += known.width();
-      Table.Column cells = byName.remove(known.name());
-      boolean spelledOut =
-          cells == null
-              && known.role() == Column.Role.CATEGORY
-              && features.stream().allMatch(feature -> byName.containsKey(feature.name()));
-      if (spelledOut) { // each level has a column of its own, as other programs write them
-        for (Feature feature : features) {
-          Table.Column level = Objects.requireNonNull(byName.remove(feature.name()));
-          encoders.add(TableEncoder.number(level, file));
-        }
-      } else if (!features.isEmpty()) {
-        encoders.add(encoder(known, features, cells, byName.keySet()));
+    for (Column column : schema.recordColumns()) {
+      List<Feature> features = schema.features().subList(first, first + column.width());
+      first += column.width();
+      roles.put(column.name(), column.role());
+      if (!features.isEmpty()) {
+        columns.add(Known.of(column, List.copyOf(features)));
+      }
+      if (column.role() == Role.CATEGORY) {
+        features.forEach(feature -> indicators.add(feature.name()));
       }
     }
-    tellUnknown(columns, byName.keySet());
-    return encoders;
   }
 
-  private ColumnEncoder encoder(
-      Column known, List<Feature> features, Table.@Nullable Column cells, Set<String> leftOver) {
-    boolean count = known.role() == Column.Role.COUNT;
-    if (cells == null && count) {
-      return ColumnEncoder.Numbers.counts(known.name(), new double[rows]);
+  /** An encoder for a model. */
+  public static ModelEncoder of(Schema schema) {
+    return new ModelEncoder(schema);
+  }
+
+  /** The names of features and labels of the model. */
+  public Schema schema() {
+    return schema;
+  }
+
+  /** What each column of the model is for. */
+  public Map<String, Role> roles() {
+    return roles;
+  }
+
+  /** Whether it has use for a column: a column of the model, or the indicator of a level. */
+  public boolean takes(String column) {
+    return roles.containsKey(column) || indicators.contains(column);
+  }
+
+  /** Whether a column that is no column of the model is the indicator of a level. */
+  public boolean isIndicator(String column) {
+    return indicators.contains(column) && !roles.containsKey(column);
+  }
+
+  /** The columns of the model with features that are not among these, nor spelled out in them. */
+  public List<String> absent(Set<String> names) {
+    return columns.stream()
+        .filter(known -> !names.contains(known.column.name()) && !isSpelledOut(known, names))
+        .filter(known -> known.column.role() != Role.COUNT)
+        .map(known -> known.column.name())
+        .toList();
+  }
+
+  /** Each level has a column of its own, as other programs write them. */
+  private static boolean isSpelledOut(Known known, Set<String> names) {
+    return known.column.role() == Role.CATEGORY
+        && known.features.stream().allMatch(feature -> names.contains(feature.name()));
+  }
+
+  /**
+   * The levels of a category; none for any other column.
+   *
+   * @param column its name
+   */
+  Set<String> levels(String column) {
+    return columns.stream()
+        .filter(known -> known.column.name().equals(column))
+        .findFirst()
+        .map(known -> known.featureOfLevel.keySet())
+        .orElse(Set.of());
+  }
+
+  /**
+   * Where a table comes from.
+   *
+   * @param name what to call the data in errors
+   * @param file what to call the file
+   */
+  public record Origin(String name, String file) {}
+
+  /**
+   * Makes the features of a table. All columns of the model must be there, unless what is absent is
+   * missing.
+   *
+   * @param rows how many rows it has, also without columns
+   * @param unfamiliar counts what the model does not know
+   */
+  public Features encode(
+      List<Table.Column> table,
+      int rows,
+      boolean absentIsMissing,
+      Origin origin,
+      Unfamiliar unfamiliar) {
+    Map<String, Table.Column> byName = new HashMap<>();
+    table.forEach(column -> byName.put(column.name(), column));
+    List<ColumnEncoder> encoders = new ArrayList<>();
+    for (Known known : columns) {
+      Table.Column cells = byName.get(known.column.name());
+      if (cells == null && isSpelledOut(known, byName.keySet())) {
+        for (Feature feature : known.features) {
+          Table.Column level = Objects.requireNonNull(byName.get(feature.name()));
+          encoders.add(TableEncoder.number(level, origin.file));
+        }
+        continue;
+      }
+      if (cells == null && !absentIsMissing && known.column.role() != Role.COUNT) {
+        throw absent(known, byName.keySet(), origin);
+      }
+      encoders.add(
+          encoder(known, cells == null ? missing(known, rows) : cells, origin, unfamiliar));
     }
-    if (cells == null) {
-      boolean plain = known instanceof Column.Plain;
-      String missing = plain ? features.get(0).name() : known.name();
-      throw new InputException(
-          name
-              + ": "
-              + (plain ? "feature " : "column ")
-              + quoted(missing)
-              + " of the model is missing"
-              + CloseNames.hint(missing, leftOver));
+    for (Table.Column column : table) {
+      if (!takes(column.name())) {
+        unfamiliar.column(column.name());
+      }
     }
-    if (known instanceof Column.Text text) {
+    return TableEncoder.join(encoders, schema.features(), rows);
+  }
+
+  /** Refuses a table without a column of the model, saying what it was probably called. */
+  public void requireAll(Set<String> names, Origin origin) {
+    for (Known known : columns) {
+      if (known.column.role() != Role.COUNT
+          && !names.contains(known.column.name())
+          && !isSpelledOut(known, names)) {
+        throw absent(known, names, origin);
+      }
+    }
+  }
+
+  private InputException absent(Known known, Set<String> names, Origin origin) {
+    boolean plain = known.column instanceof Column.Plain;
+    String missing = plain ? known.features.get(0).name() : known.column.name();
+    return new InputException(
+        origin.name
+            + ": "
+            + (plain ? "feature " : "column ")
+            + quoted(missing)
+            + " of the model is missing"
+            + hint(missing, names));
+  }
+
+  /** What an absent column was probably called: one of those for which there is no use. */
+  public String hint(String missing, Set<String> names) {
+    return CloseNames.hint(missing, names.stream().filter(name -> !takes(name)).toList());
+  }
+
+  private static Table.Column missing(Known known, int rows) {
+    boolean number = known.column.role() == Role.NUMBER || known.column.role() == Role.COUNT;
+    return number
+        ? new Table.Numbers(known.column.name(), filled(rows))
+        : new Table.Categories(known.column.name(), List.of(), codes(rows));
+  }
+
+  private static double[] filled(int rows) {
+    double[] values = new double[rows];
+    Arrays.fill(values, Double.NaN);
+    return values;
+  }
+
+  private static int[] codes(int rows) {
+    int[] codes = new int[rows];
+    Arrays.fill(codes, -1);
+    return codes;
+  }
+
+  private static ColumnEncoder encoder(
+      Known known, Table.Column cells, Origin origin, Unfamiliar unfamiliar) {
+    if (known.column instanceof Column.Text text) {
       Table.Categories texts = ColumnEncoder.texts(cells);
       return new ColumnEncoder.Words(
           text,
-          features,
-          Terms.of(text, ColumnEncoder.Words.terms(text, features))
+          known.features,
+          Objects.requireNonNull(known.terms)
               .weights(
                   row -> texts.isMissing(row) ? null : texts.levels().get(texts.codes()[row]),
                   texts.rows()));
     }
-    if (known instanceof Column.Date date) {
-      return ColumnEncoder.Dates.of(ColumnEncoder.texts(cells), date);
+    if (known.column instanceof Column.Date date) {
+      return ColumnEncoder.Dates.of(
+          ColumnEncoder.texts(cells), date, Objects.requireNonNull(known.form));
     }
-    if (known.role() == Column.Role.CATEGORY) {
-      Table.Categories categories = ColumnEncoder.texts(cells);
-      tellUnseenLevels(categories, features);
-      return ColumnEncoder.Levels.of(categories, features);
+    if (known.column.role() == Role.CATEGORY) {
+      return levels(known, ColumnEncoder.texts(cells), unfamiliar);
     }
-    if (cells instanceof Table.Categories categories && !TableEncoder.isZeroOne(categories)) {
+    if (cells instanceof Table.Categories categories
+        && !categories.levels().stream()
+            .allMatch(level -> level.equals("0") || level.equals("1"))) {
       throw new InputException(
-          file + ": column " + quoted(cells.name()) + " is text, but the model has a number here");
+          origin.file
+              + ": column "
+              + quoted(cells.name())
+              + " is text, but the model has a number here");
     }
-    return count ? TableEncoder.counts(cells, file) : TableEncoder.number(cells, file);
+    return known.column.role() == Role.COUNT
+        ? TableEncoder.counts(cells, origin.file)
+        : TableEncoder.number(cells, origin.file);
   }
 
-  private void tellUnseenLevels(Table.Categories column, List<Feature> features) {
-    Set<String> seen = new HashSet<>();
-    for (Feature feature : features) {
-      seen.add(String.valueOf(feature.level()));
-      seen.add(String.valueOf(feature.otherLevel()));
+  private static ColumnEncoder levels(Known known, Table.Categories cells, Unfamiliar unfamiliar) {
+    int[] featureOfCode = new int[cells.levels().size()];
+    boolean[] unseen = new boolean[featureOfCode.length];
+    for (int code = 0; code < featureOfCode.length; code++) {
+      Integer feature = known.featureOfLevel.get(cells.levels().get(code));
+      featureOfCode[code] = feature == null ? -1 : feature;
+      unseen[code] = feature == null;
     }
-    Set<String> unseen = new TreeSet<>();
-    int rows = 0;
-    for (int code : column.codes()) {
-      if (code >= 0 && !seen.contains(column.levels().get(code))) {
-        unseen.add(column.levels().get(code));
-        rows++;
+    for (int code : cells.codes()) {
+      if (code >= 0 && unseen[code]) {
+        unfamiliar.level(known.column.name(), cells.levels().get(code));
       }
     }
-    if (rows > 0) {
-      tell(
-          "column "
-              + quoted(column.name())
-              + ": "
-              + rows
-              + (rows == 1 ? " row has a level" : " rows have levels")
-              + " that training did not have: "
-              + shown(unseen));
-    }
-  }
-
-  private void tellUnknown(List<Table.Column> columns, Set<String> left) {
-    List<String> unknown = columns.stream().map(Table.Column::name).filter(left::contains).toList();
-    if (!unknown.isEmpty() && !options.ignoreUnknown()) {
-      tell(
-          (unknown.size() == 1 ? "a column that" : unknown.size() + " columns that")
-              + " the model does not have "
-              + (unknown.size() == 1 ? "is" : "are")
-              + " left out: "
-              + shown(unknown));
-    }
-  }
-
-  private static String shown(Collection<String> names) {
-    List<String> some = names.stream().limit(SHOWN).map(each -> quoted(each)).toList();
-    return String.join(", ", some) + (names.size() > SHOWN ? ", …" : "");
-  }
-
-  private void tell(String notice) {
-    options.listener().notice(file + ": " + notice);
+    return new ColumnEncoder.Levels(known.column, known.features, featureOfCode, cells.codes());
   }
 }

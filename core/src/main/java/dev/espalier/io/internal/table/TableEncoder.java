@@ -18,6 +18,7 @@ import dev.espalier.io.ReadOptions;
 import dev.espalier.io.internal.rows.ExpectedFeatures;
 import dev.espalier.io.internal.rows.OneHot;
 import dev.espalier.io.internal.rows.SparseBuilder;
+import dev.espalier.io.internal.rows.Unfamiliar;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -70,10 +71,48 @@ public final class TableEncoder {
    */
   public static Dataset encode(
       Table table, ReadOptions options, String name, String file, IntFunction<String> place) {
+    Schema expected = options.expected();
+    if (expected != null && !options.labelsOnly()) {
+      Unfamiliar unfamiliar = new Unfamiliar();
+      Dataset data =
+          apply(
+              ModelEncoder.of(expected),
+              table,
+              options,
+              new ModelEncoder.Origin(name, file),
+              place,
+              unfamiliar);
+      unfamiliar.labels(data, expected);
+      unfamiliar.tell(options, file);
+      return data;
+    }
     TableLabels.Chosen chosen = TableLabels.choose(table, options, file, place);
-    Encoded encoded =
-        features(table, table.rows(), chosen.columns(), chosen.tags(), options, name, file);
+    Encoded encoded = features(table, table.rows(), chosen.columns(), chosen.tags(), options, file);
     return new Dataset(name, encoded.schema(chosen.names()), encoded.rows(), chosen.labels());
+  }
+
+  /**
+   * Makes examples of a table, or of some of its rows, for a model that will be applied.
+   *
+   * @param options which columns are labels, if the model does not say it
+   * @param unfamiliar counts what the model does not know, but for labels: they stand behind those
+   *     of the model
+   */
+  public static Dataset apply(
+      ModelEncoder encoder,
+      Table table,
+      ReadOptions options,
+      ModelEncoder.Origin origin,
+      IntFunction<String> place,
+      Unfamiliar unfamiliar) {
+    TableLabels.Chosen chosen = TableLabels.choose(table, options, origin.file(), place);
+    List<Table.Column> columns =
+        table.columns().stream().filter(each -> !chosen.columns().contains(each.name())).toList();
+    return new Dataset(
+        origin.name(),
+        encoder.schema().withLabels(chosen.names()),
+        encoder.encode(columns, table.rows(), false, origin, unfamiliar),
+        chosen.labels());
   }
 
   /**
@@ -95,7 +134,7 @@ public final class TableEncoder {
    * @param rows how many rows it has, also without columns
    * @param labels columns that are no features
    * @param tags the column that lists labels, to be kept with the others, or null
-   * @param name what to call the data in errors
+   * @param file what to call the file in errors
    */
   public static Encoded features(
       Table table,
@@ -103,20 +142,11 @@ public final class TableEncoder {
       Set<String> labels,
       Column.@Nullable Tags tags,
       ReadOptions options,
-      String name,
       String file) {
     List<Table.Column> columns =
         options.labelsOnly()
             ? List.of()
             : table.columns().stream().filter(each -> !labels.contains(each.name())).toList();
-    Schema expected = options.expected();
-    if (expected != null && !options.labelsOnly()) {
-      return new Encoded(
-          expected.withLabels(List.of()),
-          join(
-              new ModelEncoder(options, expected, name, file, table.rows()).encoders(columns),
-              table.rows()));
-    }
     List<ColumnEncoder> encoders = new TableEncoder(options, file).encoders(columns);
     if (tags != null) {
       encoders.add(new ColumnEncoder.None(tags));
@@ -125,7 +155,7 @@ public final class TableEncoder {
     try {
       Schema schema =
           new Schema(features, List.of(), encoders.stream().map(ColumnEncoder::column).toList());
-      return new Encoded(schema, join(encoders, rows));
+      return new Encoded(schema, join(encoders, features, rows));
     } catch (IllegalArgumentException e) {
       // a column 'a=b' beside a column 'a' with a level 'b'
       throw new InputException(
@@ -249,8 +279,8 @@ public final class TableEncoder {
     return ColumnEncoder.Dates.of(column, form);
   }
 
-  private static Features join(List<ColumnEncoder> encoders, int rows) {
-    List<Feature> features = encoders.stream().flatMap(each -> each.features().stream()).toList();
+  /** The features of all columns side by side. */
+  static Features join(List<ColumnEncoder> encoders, List<Feature> features, int rows) {
     int width = features.size();
     boolean words = encoders.stream().anyMatch(each -> each.column().sharesScale());
     boolean sparse = words || OneHot.staysSparse(features, rows);

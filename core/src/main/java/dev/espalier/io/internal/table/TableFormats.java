@@ -10,6 +10,7 @@ import dev.espalier.io.ColumnOptions;
 import dev.espalier.io.LabelChoice;
 import dev.espalier.io.ReadOptions;
 import dev.espalier.io.TableFormat;
+import dev.espalier.io.internal.text.NumberText;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -17,10 +18,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.ServiceLoader;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the formats of tables that other modules bring: see {@link TableFormat}. */
@@ -80,6 +84,54 @@ public final class TableFormats {
       tags = LABELS;
     }
     return new TableFormats(content, options, tags).encode(file);
+  }
+
+  /**
+   * Examples for a model, and cells as they are.
+   *
+   * @param data the examples; labels that the model does not have stand behind its own
+   * @param kept for each row the cells that name it, or all, by column
+   */
+  public record Rows(Dataset data, List<Map<String, @Nullable Object>> kept) {}
+
+  /**
+   * Reads a file as examples for a model that will be applied.
+   *
+   * @param keepAll whether all cells are kept, not only those that name rows
+   */
+  public static Rows readKeeping(
+      TableFormat format, Path file, ReadOptions options, boolean keepAll) {
+    Set<String> ids = new HashSet<>();
+    Objects.requireNonNull(options.expected()).columns().stream()
+        .filter(column -> column.role() == Role.ID)
+        .forEach(column -> ids.add(column.name()));
+    Dataset data = read(format, file, options);
+    List<Map<String, @Nullable Object>> kept = new ArrayList<>();
+    for (int row = 0; row < data.rows(); row++) {
+      kept.add(new LinkedHashMap<>());
+    }
+    TableFormat.Content cells = format.read(file, options);
+    for (Table.Column column : cells.table().columns()) {
+      if (keepAll || ids.contains(column.name())) {
+        boolean list = cells.lists().contains(column.name());
+        for (int row = 0; row < data.rows(); row++) {
+          kept.get(row).put(column.name(), cell(column, row, list));
+        }
+      }
+    }
+    return new Rows(data, kept);
+  }
+
+  private static @Nullable Object cell(Table.Column column, int row, boolean list) {
+    if (column.isMissing(row)) {
+      return null;
+    }
+    if (column instanceof Table.Numbers numbers) {
+      return NumberText.format(numbers.values()[row]);
+    }
+    Table.Categories texts = (Table.Categories) column;
+    String text = texts.levels().get(texts.codes()[row]);
+    return list ? List.of(text.split(TableFormat.ITEM_SEPARATOR, -1)) : text;
   }
 
   private static @Nullable String tagsColumn(ReadOptions options) {

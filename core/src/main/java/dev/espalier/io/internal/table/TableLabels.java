@@ -32,7 +32,8 @@ import org.jspecify.annotations.Nullable;
  * them.
  *
  * <p>A missing cell is unknown. Where -1 occurs in any label column, a 0 is neither of both, hence
- * unknown as well.
+ * unknown as well. For a model that will be applied, its labels come first; others that the file
+ * has stand behind them.
  */
 final class TableLabels {
   /**
@@ -136,8 +137,9 @@ final class TableLabels {
     }
     List<String> names = new ArrayList<>(chosen.keySet());
     Schema expected = options.expected();
-    if (expected != null) {
-      names = expected.labels();
+    if (expected != null) { // its labels, and behind them those that only the file has
+      names.removeAll(expected.labels());
+      names.addAll(0, expected.labels());
     }
     return new Chosen(
         new HashSet<>(chosen.keySet()),
@@ -217,9 +219,6 @@ final class TableLabels {
       if (chosen.put(name, column) != null) {
         throw new InputException(file + ": label " + quoted(name) + " is named twice");
       }
-      if (expected != null && !expected.labels().contains(name)) {
-        throw new InputException(file + ": label " + quoted(name) + " is not one of the model's");
-      }
     }
     return chosen;
   }
@@ -245,11 +244,20 @@ final class TableLabels {
               case "1", "true", "yes" -> 1;
               case "0", "false", "no" -> 0;
               case "-1" -> -1;
-              default -> throw badLabel(column, row, text);
+              default -> spelledNumber(column, row, text);
             };
       }
     }
     return values;
+  }
+
+  /** A number that is spelled otherwise, such as 1.0, in a column that is read as text. */
+  private byte spelledNumber(Table.Column column, int row, String text) {
+    double value = NumberText.isNumber(text) ? Double.parseDouble(text) : Double.NaN;
+    if (value != 0 && value != 1 && value != -1) {
+      throw badLabel(column, row, text);
+    }
+    return (byte) value;
   }
 
   private InputException badLabel(Table.Column column, int row, String text) {

@@ -26,9 +26,9 @@ final class FileBytes extends BlockInput {
   private final double size;
   private long count;
 
-  private FileBytes(Path file) throws IOException {
-    this.size = Math.max(1, Files.size(file));
-    this.disk = new Counting(Files.newInputStream(file));
+  private FileBytes(InputStream stored, double size) throws IOException {
+    this.size = size;
+    this.disk = new Counting(stored);
     try {
       BufferedInputStream stream = new BufferedInputStream(disk, 1 << 16);
       this.bytes = uncompressed(stream);
@@ -40,7 +40,13 @@ final class FileBytes extends BlockInput {
   }
 
   static FileBytes open(Path file) throws IOException {
-    return new FileBytes(file);
+    double size = Math.max(1, Files.size(file));
+    return new FileBytes(Files.newInputStream(file), size);
+  }
+
+  /** The bytes of a stream whose length nobody knows. */
+  static FileBytes of(InputStream stream) throws IOException {
+    return new FileBytes(stream, Double.POSITIVE_INFINITY);
   }
 
   /** How much of the file, as it is on disk, has been read. */

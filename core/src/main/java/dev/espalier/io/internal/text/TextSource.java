@@ -59,10 +59,17 @@ public final class TextSource implements AutoCloseable {
   private long line;
   private boolean exhausted;
   private boolean told;
+  private final boolean isFile;
 
   private TextSource(
-      Path file, Progress progress, Consumer<String> notices, FileBytes disk, DecodedStream text) {
+      Path file,
+      boolean isFile,
+      Progress progress,
+      Consumer<String> notices,
+      FileBytes disk,
+      DecodedStream text) {
     this.file = file;
+    this.isFile = isFile;
     this.progress = progress;
     this.stage = "reading " + name();
     this.notices = notices;
@@ -73,6 +80,7 @@ public final class TextSource implements AutoCloseable {
   /** Lines that lie in memory already. */
   private TextSource(Path file, byte[] lines, long linesBefore) {
     this.file = file;
+    this.isFile = false;
     this.progress = Progress.none();
     this.stage = "";
     this.notices = notice -> {};
@@ -111,15 +119,36 @@ public final class TextSource implements AutoCloseable {
     if (Files.isDirectory(file)) {
       throw new InputException(file + ": is a directory, expected a file");
     }
+    return open(file, true, () -> FileBytes.open(file), progress, notices);
+  }
+
+  /**
+   * Opens a stream, which can be read only once.
+   *
+   * @param name what to call it in messages
+   */
+  public static TextSource of(
+      InputStream stream, String name, Progress progress, Consumer<String> notices) {
+    return open(Path.of(name), false, () -> FileBytes.of(stream), progress, notices);
+  }
+
+  /** Opens bytes. */
+  private interface Opening {
+    FileBytes open() throws IOException;
+  }
+
+  private static TextSource open(
+      Path file, boolean isFile, Opening bytes, Progress progress, Consumer<String> notices) {
     FileBytes disk = null;
     try {
-      disk = FileBytes.open(file);
-      TextSource source = new TextSource(file, progress, notices, disk, new DecodedStream(disk));
+      disk = bytes.open();
+      TextSource source =
+          new TextSource(file, isFile, progress, notices, disk, new DecodedStream(disk));
       source.fill();
       return source;
     } catch (IOException e) {
       close(file, disk);
-      throw unreadable(file, e);
+      throw unreadable(file, isFile, e);
     } catch (RuntimeException e) {
       close(file, disk);
       throw e;
@@ -145,6 +174,11 @@ public final class TextSource implements AutoCloseable {
   /** The file's name without its directory. */
   public String name() {
     return String.valueOf(file.getFileName());
+  }
+
+  /** Whether the same text can be had once more: it is a file, and no pipe. */
+  public boolean canBeReadAgain() {
+    return isFile && Files.isRegularFile(file);
   }
 
   /** Whether the file began with a byte order mark, which was skipped. */
@@ -362,7 +396,7 @@ public final class TextSource implements AutoCloseable {
       try {
         stream.close();
       } catch (IOException e) {
-        throw unreadable(file, e);
+        throw unreadable(file, false, e);
       }
     }
   }
@@ -384,7 +418,7 @@ public final class TextSource implements AutoCloseable {
     try {
       count = Objects.requireNonNull(text).read(buffer, limit, buffer.length - limit);
     } catch (IOException e) {
-      throw unreadable(file, e);
+      throw unreadable(file, isFile, e);
     }
     if (count < 0) {
       exhausted = true;
@@ -407,10 +441,10 @@ public final class TextSource implements AutoCloseable {
   }
 
   /** The line of bytes that are no text; 0 where the file cannot be read again. */
-  private static long lineOf(Path file, NotText problem) {
+  private static long lineOf(Path file, boolean isFile, NotText problem) {
     long lines = problem.lines + 1;
     if (problem.bytes > 0) {
-      if (!Files.isRegularFile(file)) {
+      if (!isFile || !Files.isRegularFile(file)) {
         return 0;
       }
       try (InputStream again = new BufferedInputStream(FileBytes.open(file), INITIAL_BUFFER)) {
@@ -424,9 +458,9 @@ public final class TextSource implements AutoCloseable {
     return lines;
   }
 
-  private static InputException unreadable(Path file, IOException cause) {
+  private static InputException unreadable(Path file, boolean isFile, IOException cause) {
     if (cause instanceof NotText problem) {
-      long where = lineOf(file, problem);
+      long where = lineOf(file, isFile, problem);
       return new InputException(
           file + (where > 0 ? ":" + where : "") + ": " + cause.getMessage(), cause);
     }

@@ -9,6 +9,7 @@ import dev.espalier.data.Dataset;
 import dev.espalier.error.InputException;
 import dev.espalier.io.DataFiles;
 import dev.espalier.io.ReadOptions;
+import dev.espalier.io.internal.rows.Unfamiliar;
 import dev.espalier.io.internal.text.TextSource;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -222,7 +223,7 @@ class ArffErrorsTest {
 
   private static Dataset readArff(Path file) {
     try (TextSource source = TextSource.open(file)) {
-      return ArffReader.read(source, ReadOptions.automatic());
+      return ArffReader.read(source, ReadOptions.automatic(), new Unfamiliar());
     }
   }
 

@@ -296,10 +296,14 @@ class ArffLabelsTest {
                 .features()
                 .value(0, 0))
         .isEqualTo(3);
-    assertThatThrownBy(
-            () -> DataFiles.read(file, ReadOptions.automatic().withExpected(expected, false)))
-        .isInstanceOf(InputException.class)
-        .hasMessageContaining("attribute 'title' is of type string");
+    Heard heard = new Heard();
+    assertThat(
+            DataFiles.read(
+                    file, ReadOptions.automatic().withExpected(expected, false).withListener(heard))
+                .schema())
+        .isEqualTo(expected);
+    assertThat(heard.notices)
+        .containsExactly(file + ": a feature that the model does not have is left out: 'title'");
   }
 
   private static final class Heard implements ReadOptions.Listener {
@@ -334,7 +338,7 @@ class ArffLabelsTest {
   }
 
   @Test
-  void whatAUserCallsALabelAndTheModelDoesNotIsRefused() throws IOException {
+  void whatAUserCallsALabelAndTheModelDoesNotStandsBehindTheOthers() throws IOException {
     Path file = write("x.arff", "m");
     Schema expected = Schema.ofNumbers(List.of("b", "a", "green"), List.of("red"));
     Path list = xml("list.xml", "<label name='red'/><label name='blue'/>");
@@ -343,13 +347,11 @@ class ArffLabelsTest {
             new LabelChoice.Names(List.of("blue")),
             new LabelChoice.XmlFile(list),
             new LabelChoice.Count(-1))) {
-      assertThatThrownBy(
-              () ->
-                  DataFiles.read(
-                      file,
-                      ReadOptions.automatic().withExpected(expected, false).withLabels(choice)))
-          .isInstanceOf(InputException.class)
-          .hasMessageContaining("label 'blue' is not known to the model");
+      Dataset data =
+          DataFiles.read(
+              file, ReadOptions.automatic().withExpected(expected, false).withLabels(choice));
+      assertThat(data.schema().labels()).startsWith("red");
+      assertThat(data.schema().labels().subList(1, data.labelCount())).isSubsetOf("blue");
     }
   }
 

@@ -246,14 +246,19 @@ class JsonLinesReaderTest {
     assertThat(data.schema()).isEqualTo(model);
     assertThat(data.features().toDense().values()).containsExactly(2, 0, 0, 0, NAN, 0);
     assertThat(data.labels()).isEqualTo(Labels.unknown(2, 2));
-    assertThat(json.error(options, "{\"features\": {\"xx\": 1}}"))
-        .startsWith("a.jsonl:1: feature 'xx' is not one of the model's");
+    assertThat(
+            json.read(options, "{\"features\": {\"xx\": 1, \"x\": 3}}")
+                .features()
+                .toDense()
+                .values())
+        .containsExactly(3, 0, 0);
     assertThat(json.error(options, "{\"features\": {\"x\": \"1\"}}"))
         .isEqualTo("a.jsonl:1: feature 'x': expected a number, as the model has");
     assertThat(json.error(options, "{\"features\": [1, 2]}"))
         .isEqualTo("a.jsonl: 2 features, but the model has 3");
-    assertThat(json.error(options, "{\"x\": 1, \"labels\": [\"q\"]}"))
-        .isEqualTo("a.jsonl:1: label 'q' is not one of those expected");
+    Dataset unseen = json.read(options, "{\"x\": 1, \"labels\": [\"q\", \"b\"]}");
+    assertThat(unseen.schema().labels()).containsExactly("a", "b", "q");
+    assertThat(unseen.labels().positives().row(0)).containsExactly(1, 2);
     ReadOptions ignoring = ReadOptions.automatic().withExpected(model, true);
     assertThat(
             json.read(
@@ -262,8 +267,11 @@ class JsonLinesReaderTest {
                     "{\"x\": 3, \"labels\": []}")
                 .features())
         .isEqualTo(new DenseFeatures(2, 3, new double[] {1, 1, 2, 3, NAN, NAN}));
-    assertThat(json.error(options, "{\"x\": 1, \"cc\": \"red\", \"y\": 1}"))
-        .startsWith("a.jsonl: feature 'c=red' of the model is missing");
+    // what is absent from all lines is missing, too
+    assertThat(json.read(options, "{\"x\": 1, \"other\": \"red\", \"y\": 1}").features())
+        .isEqualTo(new DenseFeatures(1, 3, new double[] {1, NAN, 1}));
+    assertThat(json.error(options, "{\"other\": 1}"))
+        .isEqualTo("a.jsonl: column 'x' of the model is missing");
   }
 
   @Test

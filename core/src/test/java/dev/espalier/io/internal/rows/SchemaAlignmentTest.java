@@ -11,6 +11,8 @@ import dev.espalier.data.Labels;
 import dev.espalier.data.Schema;
 import dev.espalier.data.SparseFeatures;
 import dev.espalier.error.InputException;
+import dev.espalier.io.ReadOptions;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -28,7 +30,7 @@ class SchemaAlignmentTest {
   void equalSchemasCostNothing() {
     Dataset data = data(DENSE, List.of("a", "b", "c"), List.of("y", "z"));
     Schema same = Schema.ofNumbers(List.of("a", "b", "c"), List.of("y", "z"));
-    assertThat(SchemaAlignment.align(data, same, false, "the model")).isSameAs(data);
+    assertThat(SchemaAlignment.align(data, same, new Unfamiliar(), "the model")).isSameAs(data);
   }
 
   @Test
@@ -46,17 +48,47 @@ class SchemaAlignmentTest {
   }
 
   @Test
-  void anUnknownFeatureIsRefusedOrLeftOut() {
+  void anUnknownFeatureIsLeftOutAndTold() {
     Schema expected = Schema.ofNumbers(List.of("width", "height"), List.of("y", "z"));
     for (Features features : List.of(DENSE, SPARSE)) {
       Dataset data = data(features, List.of("height", "widht", "width"), List.of("y", "z"));
-      assertThatThrownBy(() -> align(data, expected))
-          .isInstanceOf(InputException.class)
-          .hasMessage("set: feature 'widht' is not known to model m; did you mean 'width'?");
+      Unfamiliar unfamiliar = new Unfamiliar();
       assertThat(
-              SchemaAlignment.align(data, expected, true, "model m").features().toDense().values())
+              SchemaAlignment.align(data, expected, unfamiliar, "model m")
+                  .features()
+                  .toDense()
+                  .values())
           .containsExactly(3, 1, 6, 4);
+      assertThat(told(unfamiliar))
+          .containsExactly("f: a feature that the model does not have is left out: 'widht'");
     }
+  }
+
+  @Test
+  void dataWithoutAnyFeatureOfTheModelAreRefused() {
+    Schema expected = Schema.ofNumbers(List.of("width", "height"), List.of("y", "z"));
+    for (Features features : List.of(DENSE, SPARSE)) {
+      assertThatThrownBy(
+              () -> align(data(features, List.of("a", "b", "c"), List.of("y", "z")), expected))
+          .isInstanceOf(InputException.class)
+          .hasMessage(
+              "set: has none of the features of model m; expected such as 'width', found 'a'");
+    }
+  }
+
+  private static List<String> told(Unfamiliar unfamiliar) {
+    List<String> notices = new ArrayList<>();
+    unfamiliar.tell(
+        ReadOptions.automatic()
+            .withListener(
+                new ReadOptions.Listener() {
+                  @Override
+                  public void notice(String notice) {
+                    notices.add(notice);
+                  }
+                }),
+        "f");
+    return notices;
   }
 
   @Test
@@ -68,7 +100,7 @@ class SchemaAlignmentTest {
                 align(data(DENSE, List.of("sum1", "sum2", "height"), List.of("y", "z")), expected))
         .hasMessage("set: feature 'sum3' of model m is missing");
     Dataset misspelt = data(DENSE, List.of("sum1", "sum2", "hieght"), List.of("y", "z"));
-    assertThatThrownBy(() -> SchemaAlignment.align(misspelt, expected, true, "model m"))
+    assertThatThrownBy(() -> SchemaAlignment.align(misspelt, expected, new Unfamiliar(), "model m"))
         .hasMessage("set: feature 'height' of model m is missing; did you mean 'hieght'?");
   }
 
@@ -151,12 +183,26 @@ class SchemaAlignmentTest {
   }
 
   @Test
-  void anUnknownLabelIsRefused() {
-    Schema expected = Schema.ofNumbers(List.of("a", "b", "c"), List.of("y", "happy"));
-    assertThatThrownBy(
-            () -> align(data(DENSE, List.of("a", "b", "c"), List.of("y", "Happy")), expected))
-        .isInstanceOf(InputException.class)
-        .hasMessage("set: label 'Happy' is not known to model m; did you mean 'happy'?");
+  void aLabelThatTrainingDidNotHaveStandsBehindTheOthersWhereARowHasIt() {
+    Schema expected = Schema.ofNumbers(List.of("a", "b", "c"), List.of("z", "happy"));
+    Labels labels =
+        Labels.known(LabelSets.of(3, new int[] {0}, new int[] {0, 1})); // of y, z, never
+    Dataset data =
+        new Dataset(
+            "set",
+            Schema.ofNumbers(List.of("a", "b", "c"), List.of("y", "z", "never")),
+            DENSE,
+            labels);
+    Dataset aligned = align(data, expected);
+    assertThat(aligned.schema().labels()).containsExactly("z", "happy", "y");
+    assertThat(aligned.labels().positives())
+        .isEqualTo(LabelSets.of(3, new int[] {2}, new int[] {0, 2}));
+    assertThat(aligned.labels().unknown()).isEqualTo(LabelSets.of(3, new int[] {1}, new int[] {1}));
+    Unfamiliar unfamiliar = new Unfamiliar();
+    unfamiliar.labels(aligned, expected);
+    assertThat(told(unfamiliar))
+        .containsExactly(
+            "f: 2 rows have labels that training did not have, which no prediction has: 'y'");
   }
 
   @Test
@@ -176,7 +222,7 @@ class SchemaAlignmentTest {
   }
 
   private static Dataset align(Dataset data, Schema expected) {
-    return SchemaAlignment.align(data, expected, false, "model m");
+    return SchemaAlignment.align(data, expected, new Unfamiliar(), "model m");
   }
 
   private static Dataset data(Features features, List<String> names, List<String> labels) {

@@ -9,6 +9,7 @@ import dev.espalier.data.Schema;
 import dev.espalier.data.SparseFeatures;
 import dev.espalier.io.ReadOptions;
 import dev.espalier.io.TextFiles;
+import dev.espalier.io.internal.rows.Unfamiliar;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -21,7 +22,11 @@ class XmcReaderTest {
 
   @BeforeEach
   void setUp() {
-    xmc = new TextFiles(directory, "a.txt", XmcReader::read);
+    xmc =
+        new TextFiles(
+            directory,
+            "a.txt",
+            (source, options) -> XmcReader.read(source, options, new Unfamiliar()));
   }
 
   @Test
@@ -67,8 +72,9 @@ class XmcReaderTest {
     assertThat(data.schema()).isEqualTo(model);
     assertThat(data.features().toDense().values()).containsExactly(6, 5);
     assertThat(data.labels().positives().row(0)).containsExactly(1);
-    assertThat(xmc.error(ReadOptions.automatic().withExpected(model, false), "1 3 3", "2 0:1"))
-        .isEqualTo("a.txt:1: label 2 is not one of the model's");
+    Dataset unseen = xmc.read(ReadOptions.automatic().withExpected(model, false), "1 3 3", "2 0:1");
+    assertThat(unseen.schema().labels()).containsExactly("1", "0", "2");
+    assertThat(unseen.labels().positives().row(0)).containsExactly(2);
   }
 
   @Test
@@ -81,20 +87,19 @@ class XmcReaderTest {
   }
 
   @Test
-  void labelsBeyondTheModelsAreRefusedOnlyWhereTheyOccur() {
+  void labelsBeyondTheModelsStandBehindThemWhereTheyOccur() {
     ReadOptions names =
         ReadOptions.automatic()
             .withExpected(Schema.ofNumbers(List.of("x"), List.of("a", "b")), false);
     assertThat(xmc.read(names, "1 1 4", "1 0:5").labels().positives().row(0)).containsExactly(1);
-    assertThat(xmc.error(names, "1 1 4", "3 0:5"))
-        .isEqualTo("a.txt:1: label 3 is not one of the model's");
+    assertThat(xmc.read(names, "1 1 4", "3 0:5").schema().labels()).containsExactly("a", "b", "3");
     ReadOptions numbers =
         ReadOptions.automatic()
             .withExpected(Schema.ofNumbers(List.of("0"), List.of("1", "0")), false);
     assertThat(xmc.read(numbers, "1 1 4", "0 0:5").labels().positives().row(0)).containsExactly(1);
-    assertThat(xmc.error(numbers, "1 1 4", "3 0:5"))
-        .isEqualTo("a.txt:1: label 3 is not one of the model's");
-    assertThat(xmc.error(numbers, "1 1 9000", "8999 0:5"))
-        .isEqualTo("a.txt:1: label 8999 is not one of the model's");
+    assertThat(xmc.read(numbers, "1 1 4", "3 0:5").schema().labels())
+        .containsExactly("1", "0", "3");
+    assertThat(xmc.read(numbers, "1 1 9000", "8999 0:5").schema().labels())
+        .containsExactly("1", "0", "8999");
   }
 }

@@ -1,0 +1,72 @@
+package dev.espalier.cli.predict;
+
+import dev.espalier.error.InputException;
+import java.nio.file.Path;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The options that say how predictions are written. */
+final class PredictionOptions {
+  /** So many decimals give a number back exactly. */
+  static final int ALL_DIGITS = 17;
+
+  @Option(
+      names = "--top",
+      paramLabel = "K",
+      description = "Show the probabilities of the K most probable labels only, highest first.",
+      order = 10)
+  private @Nullable Integer top;
+
+  @Option(
+      names = "--digits",
+      paramLabel = "N",
+      description =
+          "Decimals of probabilities, 17 for all that they have; default: ${DEFAULT-VALUE}.",
+      order = 11)
+  private int digits = 4;
+
+  @Option(
+      names = "--format",
+      paramLabel = "csv|jsonl",
+      description =
+          "How to write: CSV or JSON lines; default: JSON lines where --out ends in .jsonl or"
+              + " .ndjson, else CSV.",
+      order = 12)
+  private @Nullable String format;
+
+  /** Refuses what cannot be meant before a long file is read. */
+  void check(@Nullable Path out) {
+    if (top != null && top < 1) {
+      throw new InputException("--top " + top + ": expected a whole number of at least 1");
+    }
+    if (digits < 1 || digits > ALL_DIGITS) {
+      throw new InputException(
+          "--digits " + digits + ": expected a whole number from 1 to " + ALL_DIGITS);
+    }
+    isJsonLines(out);
+  }
+
+  int digits() {
+    return digits;
+  }
+
+  /** How many of the labels are shown; −1 for all, in their own order. */
+  int top(int labels) {
+    return top == null ? -1 : Math.min(top, labels);
+  }
+
+  /** Whether to write JSON lines. */
+  boolean isJsonLines(@Nullable Path out) {
+    if (format != null) {
+      return switch (format.toLowerCase(Locale.ROOT)) {
+        case "jsonl" -> true;
+        case "csv" -> false;
+        default -> throw new InputException("--format " + format + ": expected one of csv, jsonl");
+      };
+    }
+    String name = out == null ? "" : String.valueOf(out.getFileName()).toLowerCase(Locale.ROOT);
+    String plain = name.endsWith(".gz") ? name.substring(0, name.length() - ".gz".length()) : name;
+    return plain.endsWith(".jsonl") || plain.endsWith(".ndjson");
+  }
+}

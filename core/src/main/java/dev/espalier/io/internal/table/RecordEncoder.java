@@ -1,0 +1,221 @@
+package dev.espalier.io.internal.table;
+
+import static dev.espalier.error.internal.VisibleText.quoted;
+
+import dev.espalier.data.Column;
+import dev.espalier.data.Column.Role;
+import dev.espalier.data.Features;
+import dev.espalier.data.Schema;
+import dev.espalier.data.Table;
+import dev.espalier.error.InputException;
+import dev.espalier.error.internal.CloseNames;
+import dev.espalier.io.internal.rows.Unfamiliar;
+import dev.espalier.io.internal.text.NumberText;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes the features of a model of records in memory: values by the names of columns. They become a
+ * small table, of which {@link ModelEncoder} makes features as of any other.
+ *
+ * <p>Immutable, and safe for many threads.
+ */
+public final class RecordEncoder {
+  private static final ModelEncoder.Origin ORIGIN = new ModelEncoder.Origin("record", "record");
+
+  private final ModelEncoder encoder;
+  private final Map<String, String> separators = new HashMap<>();
+  private final Set<String> labels;
+
+  /** An encoder for a model. */
+  public RecordEncoder(Schema schema) {
+    this.encoder = ModelEncoder.of(schema);
+    this.labels = new HashSet<>(schema.labels());
+    for (Column column : schema.columns()) {
+      if (column instanceof Column.Text text && text.options().isList()) {
+        separators.put(column.name(), text.options().separator());
+      }
+    }
+  }
+
+  /** The cells of a column, one for each record. */
+  private static final class Cells {
+    private final String name;
+    private final boolean number;
+    private final double[] numbers;
+    private final @Nullable String[] texts;
+
+    Cells(String name, boolean number, int rows) {
+      this.name = name;
+      this.number = number;
+      this.numbers = new double[number ? rows : 0];
+      this.texts = new @Nullable String[number ? 0 : rows];
+      Arrays.fill(numbers, Double.NaN);
+    }
+
+    Table.Column column() {
+      if (number) {
+        return new Table.Numbers(name, numbers);
+      }
+      Map<String, Integer> codeOf = new LinkedHashMap<>();
+      int[] codes = new int[texts.length];
+      for (int row = 0; row < codes.length; row++) {
+        String text = texts[row];
+        codes[row] = text == null ? -1 : codeOf.computeIfAbsent(text, key -> codeOf.size());
+      }
+      return new Table.Categories(name, new ArrayList<>(codeOf.keySet()), codes);
+    }
+  }
+
+  /** The features of records; what is absent is missing. */
+  public Features encode(List<? extends Map<String, ?>> records) {
+    Map<String, Cells> columns = new LinkedHashMap<>();
+    for (int row = 0; row < records.size(); row++) {
+      add(records.get(row), "", row, records.size(), columns);
+    }
+    return encoder.encode(
+        columns.values().stream().map(Cells::column).toList(),
+        records.size(),
+        true,
+        ORIGIN,
+        new Unfamiliar());
+  }
+
+  private void add(Map<?, ?> record, String prefix, int row, int rows, Map<String, Cells> columns) {
+    for (Map.Entry<?, ?> entry : record.entrySet()) {
+      if (!(entry.getKey() instanceof String key)) {
+        throw new InputException(place(row, rows) + "a name is no text: " + entry.getKey());
+      }
+      String name = prefix + key;
+      Object value = entry.getValue();
+      Role role = encoder.roles().get(name);
+      if (value instanceof Map<?, ?> inner && role == null) {
+        add(inner, name + ".", row, rows, columns);
+      } else if (value instanceof List<?> items && role == null && encoder.takes(name + ".1")) {
+        for (int k = 0; k < items.size(); k++) {
+          put(name + "." + (k + 1), items.get(k), row, rows, columns);
+        }
+      } else {
+        put(name, value, row, rows, columns);
+      }
+    }
+  }
+
+  private void put(
+      String name, @Nullable Object value, int row, int rows, Map<String, Cells> columns) {
+    Role role = encoder.roles().get(name);
+    if (!encoder.takes(name)) {
+      if (labels.contains(name)) {
+        return;
+      }
+      throw new InputException(
+          place(row, rows)
+              + "the model has no column "
+              + quoted(name)
+              + CloseNames.hint(name, encoder.roles().keySet()));
+    }
+    if (role == Role.ID || role == Role.IGNORED || role == Role.TAGS) {
+      return;
+    }
+    boolean number = role == null || role == Role.NUMBER || role == Role.COUNT;
+    Cells cells = columns.computeIfAbsent(name, key -> new Cells(key, number, rows));
+    if (value == null) {
+      return;
+    }
+    if (role == null || number) {
+      cells.numbers[row] = number(name, value, row, rows);
+    } else {
+      cells.texts[row] = text(name, role, value, row, rows);
+    }
+  }
+
+  private static double number(String name, Object value, int row, int rows) {
+    double number =
+        value instanceof Number given
+            ? given.doubleValue()
+            : value instanceof Boolean truth ? (truth ? 1 : 0) : Double.NaN;
+    if (!Double.isFinite(number)) {
+      throw new InputException(
+          place(row, rows)
+              + "column "
+              + quoted(name)
+              + " is "
+              + shown(value)
+              + "; expected a finite number, a truth value, or null where it is missing");
+    }
+    return number;
+  }
+
+  private String text(String name, Role role, Object value, int row, int rows) {
+    if (value instanceof CharSequence) {
+      return value.toString();
+    }
+    boolean list = value instanceof Iterable<?> && (role == Role.LIST || role == Role.TEXT);
+    if (list) {
+      List<String> items = new ArrayList<>();
+      for (Object item : (Iterable<?>) value) {
+        if (!(item instanceof CharSequence)) {
+          throw unfit(name, role, shown(item) + " in a list", row, rows);
+        }
+        items.add(item.toString());
+      }
+      return String.join(separators.getOrDefault(name, " "), items);
+    }
+    if (value instanceof Boolean && role == Role.CATEGORY) {
+      // as the training file spells it
+      return encoder.levels(name).stream()
+          .filter(level -> level.equalsIgnoreCase(value.toString()))
+          .findFirst()
+          .orElse(value.toString());
+    }
+    if (value instanceof Number number
+        && role != Role.DATE
+        && Double.isFinite(number.doubleValue())) {
+      return NumberText.format(number.doubleValue());
+    }
+    throw unfit(name, role, shown(value), row, rows);
+  }
+
+  private static InputException unfit(String name, Role role, String found, int row, int rows) {
+    String expected =
+        switch (role) {
+          case LIST -> "a list of texts";
+          case DATE -> "a date as text, written as in training";
+          case TEXT -> "a text";
+          default -> "a text, a number or a truth value";
+        };
+    return new InputException(
+        place(row, rows)
+            + "column "
+            + quoted(name)
+            + " is "
+            + found
+            + "; expected "
+            + expected
+            + ", or null where it is missing");
+  }
+
+  private static String shown(@Nullable Object value) {
+    if (value instanceof Number || value instanceof Boolean || value == null) {
+      return String.valueOf(value);
+    }
+    if (value instanceof CharSequence) {
+      return "the text " + quoted(value.toString());
+    }
+    if (value instanceof Iterable<?> || value instanceof Map<?, ?>) {
+      return value instanceof Map<?, ?> ? "a record" : "a list";
+    }
+    return "of type " + value.getClass().getSimpleName();
+  }
+
+  private static String place(int row, int rows) {
+    return rows == 1 ? "record: " : "record " + (row + 1) + ": ";
+  }
+}
