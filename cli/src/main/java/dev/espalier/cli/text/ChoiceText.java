@@ -32,8 +32,10 @@ public final class ChoiceText {
             + Numbers.count(choice.folds(), "fold")
             + ", the best of "
             + ran
-            + " tried; default corrlog "
-            + Numbers.measure(choice.reference()));
+            + " tried; "
+            + (Double.isNaN(choice.reference())
+                ? "default corrlog is too much work"
+                : "default corrlog " + Numbers.measure(choice.reference())));
     List<String> sure = new ArrayList<>();
     if (!Double.isNaN(choice.sure())) {
       sure.add(percent(choice.sure()) + " that it is better than default corrlog");
