@@ -22,12 +22,6 @@ final class Heat {
   /** Where the rows are not so many times as many, the long race is short itself. */
   private static final int TIMES = 10;
 
-  /**
-   * Twice the margin of a race: what is behind on few rows may catch up on many. On a sample of
-   * Reuters' news {@code linear-svm} was ahead of {@code ilr} by 0.065, and 0.044 is asked for.
-   */
-  private static final double MARGIN = 1;
-
   private final Dataset sample;
   private final Goal goal;
   private final Budget budget;
@@ -106,7 +100,7 @@ final class Heat {
         }
       }
       double best = here.stream().filter(Entrant::isIn).mapToDouble(Entrant::mean).max().orElse(0);
-      double least = best - MARGIN / Math.sqrt((double) sample.rows() * (fold + 1) / Race.FOLDS);
+      double least = best - Race.margin(sample.rows() * (fold + 1) / Race.FOLDS);
       for (int k = 0; k < here.size(); k++) {
         if (here.get(k).isIn() && here.get(k).mean() < least) {
           here.get(k).leave(Entrant.End.BEHIND);

@@ -161,11 +161,16 @@ final class Race {
     return budget.affords(firstWork() + fold + most);
   }
 
+  /** By how much more than chance one is behind, after so many predictions. */
+  static double margin(int predicted) {
+    return MARGIN / Math.sqrt(Math.max(1, predicted));
+  }
+
   private void dropThoseBehind() {
     double best =
         entrants.stream().filter(Entrant::isIn).mapToDouble(Entrant::mean).max().orElse(0);
     int predicted = Math.min(train.rows(), train.rows() * finished / inDivision);
-    double least = best - MARGIN / Math.sqrt(Math.max(1, predicted));
+    double least = best - margin(predicted);
     for (Entrant entrant : entrants) {
       if (entrant != first() && entrant.isIn() && entrant.mean() < least) {
         entrant.leave(Entrant.End.BEHIND);
