@@ -22,7 +22,8 @@ public final class ChoiceText {
       return lines;
     }
     boolean single = !choice.measures().contains(",");
-    long ran = choice.tried().stream()
+    long ran =
+        choice.tried().stream()
             .filter(each -> each.folds() > 0 || each.end().equals("behind"))
             .count();
     lines.put(
