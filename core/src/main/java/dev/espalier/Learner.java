@@ -1,6 +1,7 @@
 package dev.espalier;
 
 import dev.espalier.data.Dataset;
+import java.util.List;
 import java.util.Set;
 
 /**
@@ -59,6 +60,14 @@ public interface Learner<M extends Model> extends HasHyperparameters {
    * Requirements#check(Learner, Dataset)}.
    */
   M fit(Dataset train, Progress progress);
+
+  /**
+   * Learns a model, and keeps the out-of-fold predictions of the training rows that were made on
+   * the way, so that nobody has to make them again.
+   */
+  default Learnt<M> learn(Dataset train, Progress progress) {
+    return new Learnt<>(fit(train, progress), List.of());
+  }
 
   /** Learns a model. */
   default M fit(Dataset train) {

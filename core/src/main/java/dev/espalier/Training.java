@@ -3,14 +3,15 @@ package dev.espalier;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.Labels;
 import dev.espalier.decode.FittedDecoders;
+import dev.espalier.eval.Estimate;
 import dev.espalier.eval.Folds;
 import dev.espalier.eval.Measure;
 import dev.espalier.eval.Tuning;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -106,13 +107,24 @@ public final class Training {
     Learner<?> chosen = tuned == null ? learner : tuned.best();
     final long fitting = System.nanoTime();
     double from = tuned == null ? 0 : 0.5;
-    Model model = chosen.fit(train, progress.part("learning", from, 0.7));
+    Learnt<? extends Model> learnt = chosen.learn(train, progress.part("learning", from, 0.7));
     final long fitted = System.nanoTime();
+    Model model = learnt.model();
     Learner<?> resolved = chosen.resolved(model.card());
-    Predictor predictor =
-        thresholds(resolved, train, progress.part("thresholds", 0.7, 1))
-            .map(decoders -> Predictor.of(model, decoders))
-            .orElse(Predictor.of(model));
+    Predictor predictor = Predictor.of(model);
+    if (thresholds && train.rows() > 1) { // one row cannot be divided into folds
+      List<Learnt.Fold> outOfFold =
+          learnt.outOfFold().isEmpty()
+              ? outOfFold(resolved, train, progress.part("thresholds", 0.7, 1))
+              : learnt.outOfFold();
+      FittedDecoders.Fitter fitter = new FittedDecoders.Fitter();
+      outOfFold.forEach(fold -> fitter.add(fold.posterior(), fold.truth()));
+      FittedDecoders decoders = fitter.fit();
+      predictor = Predictor.of(model, decoders);
+      for (Map.Entry<String, String> fact : Estimate.of(outOfFold, decoders).facts().entrySet()) {
+        predictor = predictor.with(fact.getKey(), fact.getValue());
+      }
+    }
     final long ended = System.nanoTime();
     return new Result(
         withProvenance(predictor, train, tuned),
@@ -147,21 +159,17 @@ public final class Training {
             .with("tunedValue", Double.toString(tuned.tried().get(tuned.bestIndex()).value()));
   }
 
-  /** One row cannot be divided into folds. */
-  private Optional<FittedDecoders> thresholds(
-      Learner<?> resolved, Dataset train, Progress progress) {
-    if (!thresholds || train.rows() < 2) {
-      return Optional.empty();
-    }
+  private List<Learnt.Fold> outOfFold(Learner<?> resolved, Dataset train, Progress progress) {
     Folds folds = Folds.stratified(train.labels(), Math.min(THRESHOLD_FOLDS, train.rows()), seed);
-    FittedDecoders.Fitter fitter = new FittedDecoders.Fitter();
+    List<Learnt.Fold> predicted = new ArrayList<>();
     for (int fold = 0; fold < folds.count(); fold++) {
       Progress part = progress.turn("fold", fold, folds.count());
       Dataset test = train.select(folds.test(fold));
       Model model = resolved.fit(train.select(folds.train(fold)), part);
-      fitter.add(model.posterior(test.features(), Evidence.none()), test.labels());
+      predicted.add(
+          new Learnt.Fold(model.posterior(test.features(), Evidence.none()), test.labels()));
       part.report("", 1);
     }
-    return Optional.of(fitter.fit());
+    return predicted;
   }
 }

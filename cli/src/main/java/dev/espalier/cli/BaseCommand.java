@@ -38,14 +38,20 @@ public abstract class BaseCommand implements Callable<Integer> {
       order = 101)
   private @Nullable Integer threads;
 
-  @Option(names = "--debug", description = "Show stack traces of errors.", order = 102)
+  @Option(
+      names = "--quiet",
+      description = "Tell nothing of progress on standard error.",
+      order = 102)
+  private boolean quiet;
+
+  @Option(names = "--debug", description = "Show stack traces of errors.", order = 103)
   private boolean debug;
 
   @Option(
       names = {"-h", "--help"},
       usageHelp = true,
       description = "Show this help.",
-      order = 103)
+      order = 104)
   private boolean help;
 
   /** Makes a command that writes to the console. */
@@ -58,6 +64,9 @@ public abstract class BaseCommand implements Callable<Integer> {
 
   @Override
   public final Integer call() {
+    if (quiet) {
+      console.silence();
+    }
     // No file is lost to a slip, and none turns out to be unwritable after hours of work.
     CommandFiles.of(Objects.requireNonNull(spec)).check();
     if (threads != null) {

@@ -2,6 +2,7 @@ package dev.espalier.cli;
 
 import dev.espalier.Progress;
 import dev.espalier.cli.text.ProgressLine;
+import dev.espalier.cli.text.ProgressLog;
 import dev.espalier.cli.text.TextTable;
 import dev.espalier.error.internal.VisibleText;
 import dev.espalier.io.internal.json.JsonText;
@@ -22,6 +23,7 @@ public final class Console {
   private final boolean terminal;
   private final boolean resultsOnTerminal;
   private volatile boolean cancelled;
+  private boolean quiet;
   private @Nullable ProgressLine line;
 
   /** Makes a console whose results go to a file or another program. */
@@ -82,11 +84,22 @@ public final class Console {
         .forEach(text -> err.println(VisibleText.of(text.replace("\t", "    "))));
   }
 
-  /** A listener that draws on the terminal, or nowhere, and stops the job once it is cancelled. */
+  /** From now on nothing is told of progress. */
+  void silence() {
+    quiet = true;
+  }
+
+  /**
+   * A listener that draws on the terminal, or writes a line now and then where there is none, and
+   * stops the job once it is cancelled.
+   */
   public Progress progress() {
     clearProgress();
-    ProgressLine drawing = terminal ? new ProgressLine(err) : null;
-    line = drawing;
+    line = terminal && !quiet ? new ProgressLine(err) : null;
+    Progress shown =
+        quiet
+            ? Progress.none()
+            : line == null ? new ProgressLog(this::complain, System::nanoTime) : line;
     Set<String> told = new HashSet<>();
     return new Progress() {
       @Override
@@ -94,9 +107,7 @@ public final class Console {
         if (cancelled) {
           throw new CancellationException("stopped");
         }
-        if (drawing != null) {
-          drawing.report(stage, fraction);
-        }
+        shown.report(stage, fraction);
       }
 
       @Override

@@ -4,6 +4,7 @@ import dev.espalier.Capability;
 import dev.espalier.Hyperparameter;
 import dev.espalier.Hyperparameters;
 import dev.espalier.Learner;
+import dev.espalier.Learnt;
 import dev.espalier.Model;
 import dev.espalier.ModelCard;
 import dev.espalier.ModelState;
@@ -116,15 +117,21 @@ public record AutomaticLearner(
 
   @Override
   public Model fit(Dataset train, Progress progress) {
-    return fit(train, progress, System::nanoTime);
+    return learn(train, progress).model();
+  }
+
+  /** What the race predicted out of fold need not be predicted again. */
+  @Override
+  public Learnt<Model> learn(Dataset train, Progress progress) {
+    return learn(train, progress, System::nanoTime);
   }
 
   /**
-   * Fits by another clock.
+   * Learns by another clock.
    *
    * @param clock nanoseconds
    */
-  Model fit(Dataset train, Progress progress, LongSupplier clock) {
+  Learnt<Model> learn(Dataset train, Progress progress, LongSupplier clock) {
     Requirements.check(this, train);
     Goal goal = Goal.parse(measures);
     Budget within = new Budget(budget, clock);
@@ -132,15 +139,20 @@ public record AutomaticLearner(
     race.run(progress.part("choosing", 0, CHOSEN));
     Standing winner = race.winner();
     AutomaticChoice choice = new Verdict(this, goal, race).choice(winner, within.spent());
+    return new Learnt<>(
+        fitted(winner, train, choice, progress.part("fitting", CHOSEN, 1)), race.outOfFold(winner));
+  }
+
+  private Model fitted(Standing winner, Dataset train, AutomaticChoice choice, Progress progress) {
     Learner<?> learner = winner.candidate().learner();
     Variant variant = winner.variant();
-    if (variant.factors().isEmpty()) {
-      return withFacts(learner, train, choice, progress.part("fitting", CHOSEN, 1));
+    if (variant.factors().isEmpty() || !learner.isOpen()) {
+      return withFacts(variant.of(learner), train, choice, progress);
     }
     // A variant multiplies what the learner decides on these rows.
-    ModelCard decided = learner.fit(train, progress.part("fitting", CHOSEN, 0.9)).card();
+    ModelCard decided = learner.fit(train, progress.part("", 0, 0.5)).card();
     return withFacts(
-        variant.of(learner.resolved(decided)), train, choice, progress.part("fitting", 0.9, 1));
+        variant.of(learner.resolved(decided)), train, choice, progress.part("", 0.5, 1));
   }
 
   /** A fitted model whose card also tells how it was chosen. */

@@ -1,5 +1,6 @@
 package dev.espalier.automatic;
 
+import dev.espalier.Hyperparameters;
 import dev.espalier.Learner;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.SparseFeatures;
@@ -49,8 +50,7 @@ final class Candidates {
     others.add(
         new Candidate(
             IndependentLogistic.defaults(), WEIGHTS, Variant.of(Map.of(WEIGHTS, FACTORS))));
-    others.add(
-        new Candidate(LinearSvm.defaults(), "cost", Variant.of(Map.of("cost", COST_FACTORS))));
+    others.add(new Candidate(machines(), "cost", Variant.of(Map.of("cost", COST_FACTORS))));
     others.add(new Candidate(RandomForest.defaults(), "trees", List.of(Variant.SAME)));
     MAPS.forEach(features -> others.add(corrlog(features, 1)));
     others.add(corrlog("nystrom:500+forest:500", NARROW));
@@ -76,6 +76,11 @@ final class Candidates {
                 FeatureOptions.defaults().withFeatures(features).withKernelWidth(kernelWidth)),
         WEIGHTS,
         Variant.of(factors));
+  }
+
+  /** What they predict does not change any more long before the usual tolerance. */
+  private static LinearSvm machines() {
+    return Hyperparameters.with(LinearSvm.defaults(), Map.of("tolerance", "1e-3"));
   }
 
   /** The learners that a card may name. */

@@ -88,10 +88,14 @@ final class Entrant {
     return refusal;
   }
 
-  /** Fits all variants to one fold and scores them; where the data are refused, it leaves. */
-  void run(Dataset train, Dataset test, Progress progress) {
+  /**
+   * Fits all variants to one fold and scores them; where the data are refused, it leaves.
+   *
+   * @param keep whether the predictions may be of use later
+   */
+  void run(Dataset train, Dataset test, boolean keep, Progress progress) {
     try {
-      run(candidate.learner(), train, test, progress);
+      run(candidate.learner(), train, test, keep, progress);
     } catch (InputException e) {
       refusal = e;
       end = End.REFUSED;
@@ -99,7 +103,7 @@ final class Entrant {
   }
 
   private <M extends Model> void run(
-      Learner<M> learner, Dataset train, Dataset test, Progress progress) {
+      Learner<M> learner, Dataset train, Dataset test, boolean keep, Progress progress) {
     String name = candidate.path();
     ModelPath<M> path = learner.path(train, name);
     Map<String, String> decided = Hyperparameters.values(learner);
@@ -112,7 +116,7 @@ final class Entrant {
         // What was open is the same for all variants; what they share is done.
         decided = model.card().hyperparameters();
       }
-      standings.get(k).add(model.posterior(test.features(), Evidence.none()), test.labels());
+      standings.get(k).add(model.posterior(test.features(), Evidence.none()), test.labels(), keep);
       part.report("", 1);
     }
   }

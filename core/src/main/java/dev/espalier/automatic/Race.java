@@ -1,12 +1,14 @@
 package dev.espalier.automatic;
 
+import dev.espalier.Learnt;
 import dev.espalier.Progress;
 import dev.espalier.data.Dataset;
+import dev.espalier.error.InputException;
 import dev.espalier.eval.Folds;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Objects;
+import java.util.stream.Stream;
 
 /** Lets candidates run over the same folds, and drops those that are behind; see the guide. */
 final class Race {
@@ -53,14 +55,23 @@ final class Race {
                 Math.min(MOST_DIVISIONS, (ENOUGH_PREDICTIONS + train.rows() - 1) / train.rows()));
   }
 
-  /** Runs; the first candidate runs on all folds. */
+  /** Runs; the first candidate runs on all folds, unless that would take the whole budget. */
   void run(Progress progress) {
+    if (!isAffordable(first()) && rivals().anyMatch(this::isAffordable)) {
+      first().leave(Entrant.End.BUDGET);
+    }
     // One row cannot be held out.
     boolean divisible = inDivision > 1;
-    if (!divisible
-        || entrants.stream().skip(1).noneMatch(rival -> isAffordable(rival, first().work()))) {
-      entrants.stream().skip(1).forEach(rival -> rival.leave(Entrant.End.BUDGET));
+    if (!divisible || rivals().noneMatch(rival -> isAffordable(rival, firstWork()))) {
+      rivals().forEach(rival -> rival.leave(Entrant.End.BUDGET));
       return;
+    }
+    if (Heat.isWorthwhile(train)) {
+      List<Entrant> admitted =
+          entrants.stream().filter(Entrant::isIn).filter(this::isAdmitted).toList();
+      if (admitted.size() > 1) {
+        Heat.of(train, goal, seed, budget).run(admitted, first(), progress.part("", 0, 0));
+      }
     }
     Folds division = null;
     for (int fold = 0; fold < folds && prepare(fold); fold++) {
@@ -81,7 +92,7 @@ final class Race {
         String name = entrant.candidate().name() + ", fold " + (fold + 1);
         double from = budget.share();
         budget.spend(entrant.work());
-        entrant.run(inside, outside, progress.part(name, from, budget.share()));
+        entrant.run(inside, outside, fold < inDivision, progress.part(name, from, budget.share()));
       }
       finished = fold + 1;
       dropThoseBehind();
@@ -90,6 +101,20 @@ final class Race {
 
   private Entrant first() {
     return entrants.get(0);
+  }
+
+  private Stream<Entrant> rivals() {
+    return entrants.stream().skip(1);
+  }
+
+  /** What a fold of the first candidate takes as long as it is in. */
+  private double firstWork() {
+    return first().isIn() ? first().work() : 0;
+  }
+
+  /** Whether a candidate could be run on a whole division, with nobody beside it, and be chosen. */
+  private boolean isAffordable(Entrant entrant) {
+    return budget.affords(inDivision * entrant.work() + entrant.workToFinish());
   }
 
   /** Whether a candidate could be run on a whole division beside the first, and be chosen. */
@@ -105,7 +130,7 @@ final class Race {
     return budget.affords(
         before
             + inDivision * entrant.work()
-            + (inDivision - 1) * first().work()
+            + (inDivision - 1) * firstWork()
             + entrant.workToFinish());
   }
 
@@ -133,14 +158,19 @@ final class Race {
   private boolean affords(List<Entrant> rivals) {
     double most = rivals.stream().mapToDouble(Entrant::workToFinish).max().orElse(0);
     double fold = rivals.stream().mapToDouble(Entrant::work).sum();
-    return budget.affords(first().work() + fold + most);
+    return budget.affords(firstWork() + fold + most);
+  }
+
+  /** By how much more than chance one is behind, after so many predictions. */
+  static double margin(int predicted) {
+    return MARGIN / Math.sqrt(Math.max(1, predicted));
   }
 
   private void dropThoseBehind() {
     double best =
         entrants.stream().filter(Entrant::isIn).mapToDouble(Entrant::mean).max().orElse(0);
     int predicted = Math.min(train.rows(), train.rows() * finished / inDivision);
-    double least = best - MARGIN / Math.sqrt(Math.max(1, predicted));
+    double least = best - margin(predicted);
     for (Entrant entrant : entrants) {
       if (entrant != first() && entrant.isIn() && entrant.mean() < least) {
         entrant.leave(Entrant.End.BEHIND);
@@ -191,7 +221,11 @@ final class Race {
   Standing winner() {
     List<Standing> finalists = finalists();
     if (finalists.isEmpty()) {
-      throw Objects.requireNonNull(first().refusal());
+      InputException refusal = first().refusal();
+      if (refusal != null) {
+        throw refusal;
+      }
+      return reference(); // there was no budget for it beside those that refused
     }
     Standing best = finalists.get(0);
     double highest = value(best);
@@ -203,6 +237,11 @@ final class Race {
       }
     }
     return best;
+  }
+
+  /** Predictions of all rows by one of those that were run, or none if the race was too short. */
+  List<Learnt.Fold> outOfFold(Standing standing) {
+    return standing.kept().size() == inDivision ? standing.kept() : List.of();
   }
 
   double value(Standing standing) {

@@ -1,5 +1,6 @@
 package dev.espalier.automatic;
 
+import dev.espalier.Learnt;
 import dev.espalier.Posterior;
 import dev.espalier.data.Labels;
 import dev.espalier.eval.internal.OutOfFoldScore;
@@ -13,6 +14,7 @@ final class Standing {
   private final List<OutOfFoldScore> scores;
   private final List<OutOfFoldScore> watched;
   private final List<Double> ofFolds = new ArrayList<>();
+  private final List<Learnt.Fold> kept = new ArrayList<>();
 
   Standing(Candidate candidate, Variant variant, Goal goal) {
     this.candidate = candidate;
@@ -33,10 +35,23 @@ final class Standing {
     return candidate.name(variant);
   }
 
-  void add(Posterior posterior, Labels truth) {
+  /**
+   * Takes the predictions of one more fold.
+   *
+   * @param keep whether they may be of use later: those of one division of the rows are enough
+   */
+  void add(Posterior posterior, Labels truth, boolean keep) {
+    if (keep) {
+      kept.add(new Learnt.Fold(posterior, truth));
+    }
     scores.forEach(score -> score.add(posterior, truth));
     watched.forEach(score -> score.add(posterior, truth));
     ofFolds.add(goodness(ofFolds.size(), ofFolds.size() + 1));
+  }
+
+  /** The predictions that were kept. */
+  List<Learnt.Fold> kept() {
+    return kept;
   }
 
   int folds() {

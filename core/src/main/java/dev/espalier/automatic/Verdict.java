@@ -28,12 +28,12 @@ final class Verdict {
             .filter(each -> !each.candidate().equals(winner.candidate()))
             .filter(each -> !race.isUneven(each))
             .max(Comparator.comparingDouble(race::value));
-    boolean compared = race.comparedFolds() > 0;
+    boolean compared = race.comparedFolds() > 0 && reference.folds() >= race.comparedFolds();
     return new AutomaticChoice(
         asked.measures(),
         winner.name(),
         shown(race.value(winner)),
-        reference.folds() < race.comparedFolds() ? Double.NaN : shown(race.value(reference)),
+        compared ? shown(race.value(reference)) : Double.NaN,
         winner == reference || !compared ? Double.NaN : sure(winner, reference),
         runnerUp.map(Standing::name).orElse(""),
         runnerUp.map(other -> sure(winner, other)).orElse(Double.NaN),

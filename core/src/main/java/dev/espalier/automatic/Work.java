@@ -4,6 +4,7 @@ import dev.espalier.data.Dataset;
 import dev.espalier.data.SparseFeatures;
 import dev.espalier.learn.forest.RandomForest;
 import dev.espalier.learn.pairwise.CorrLog;
+import dev.espalier.learn.svm.LinearSvm;
 
 /**
  * How long it takes to fit a candidate, with its variants, and to score it, in seconds on two cores
@@ -32,6 +33,9 @@ record Work(
 
   /** Machines of one label that score its training rows out of fold. */
   private static final double MACHINES = 6;
+
+  /** Seconds for one weight in one step of a solver that moves all weights at once. */
+  private static final double WEIGHT = 4e-8;
 
   /** Seconds for one look at one column for one row, while a tree is grown. */
   private static final double LOOK = 1.5e-8;
@@ -71,6 +75,7 @@ record Work(
     }
     double mapped = 0;
     double products = 0;
+    boolean plain = false;
     for (String part : candidate.features().split("\\+", -1)) {
       String[] kind = part.split(":", 2);
       double count = kind.length == 1 ? 0 : Double.parseDouble(kind[1]);
@@ -87,10 +92,16 @@ record Work(
           mapped += MACHINES * PASSES * 4 * rows * labels * values / (sparse ? SPARSE : DENSE);
           products += labels / DENSE;
         }
-        default -> products += values / (sparse ? SPARSE : DENSE);
+        default -> {
+          plain = true;
+          products += values / (sparse ? SPARSE : DENSE);
+        }
       }
     }
     double pass = 4 * rows * labels * products;
+    if (sparse && !(candidate.learner() instanceof LinearSvm) && plain) {
+      pass += columns * labels * WEIGHT;
+    }
     boolean pairwise = candidate.learner() instanceof CorrLog;
     if (pairwise) {
       pass += rows * (sets * WEIGHED + labels * labels / DENSE);

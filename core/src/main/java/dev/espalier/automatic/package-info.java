@@ -16,12 +16,19 @@
  * <p>½/√n is two standard errors of the mean of n differences whose deviation is a quarter, which
  * is about what the measures of two good models differ by in one row. The default {@code corrlog}
  * runs on all folds, whatever it is worth, and wins ties: what is chosen is never worse there.
+ * Where it alone would take more than the budget, as on wide text, it is left out and others race.
  * Where several measures count, what loses more than 0.005 to it in one of them, in macro-F1 or in
  * micro-F1 is not chosen, either.
  *
  * <p><b>Work, not time.</b> What may be tried is decided by {@code Work}, an estimate of seconds
  * that looks at the shape of the data alone; so the choice does not depend on the machine. The
  * clock only stops a race that takes longer than its budget, and the model's card then says so.
+ *
+ * <p><b>Heats.</b> With 5000 rows or more, candidates first race on a sample of 500, as they are
+ * without variants; who falls behind there by the same rule does not run the long race.
+ *
+ * <p><b>Nothing twice.</b> The winner's predictions on the first division of the rows are kept:
+ * thresholds and the estimate are fitted to them, so no model is fitted for these alone.
  *
  * <p><b>How sure.</b> The differences between two candidates over the k folds give Student's t; its
  * variance is multiplied by 1/k + (tested rows)/(training rows) instead of 1/k, because folds share

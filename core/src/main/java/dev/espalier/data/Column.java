@@ -111,15 +111,23 @@ public sealed interface Column {
 
   /**
    * Text or a list. A cell's feature is its term's weight: (1 + ln count) · idf, and the weights of
-   * a cell have the norm 1.
+   * a cell have the norm that is told.
    *
    * @param name the column's name
    * @param options how terms are found
    * @param hashed whether a feature stands for all terms of one hash; its name has the most
    *     frequent one
    * @param idf for each term 1 + ln((1 + documents) / (1 + documents with the term))
+   * @param norm of the weights of a cell: 1 for lists and for the longest text, less for shorter
+   *     ones, so that a title beside a body weighs as if it were a part of it
    */
-  record Text(String name, TextOptions options, boolean hashed, double[] idf) implements Column {
+  record Text(String name, TextOptions options, boolean hashed, double[] idf, double norm)
+      implements Column {
+    /** The same with another norm. */
+    public Text withNorm(double other) {
+      return new Text(name, options, hashed, idf, other);
+    }
+
     @Override
     public Role role() {
       return options.isList() ? Role.LIST : Role.TEXT;
@@ -136,6 +144,7 @@ public sealed interface Column {
           && text.name.equals(name)
           && text.options.equals(options)
           && text.hashed == hashed
+          && text.norm == norm
           && Arrays.equals(text.idf, idf);
     }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.espalier.Evidence;
+import dev.espalier.Learnt;
 import dev.espalier.Model;
 import dev.espalier.ModelState;
 import dev.espalier.Predictor;
@@ -92,7 +93,7 @@ class AutomaticLearnerTest {
 
   /** By a clock that stands still: however busy the machine is, work decides. */
   private static Model fit(AutomaticLearner learner, Dataset train) {
-    return learner.fit(train, Progress.none(), () -> 0);
+    return learner.learn(train, Progress.none(), () -> 0).model();
   }
 
   private static AutomaticChoice choice(Model model) {
@@ -186,15 +187,37 @@ class AutomaticLearnerTest {
   }
 
   @Test
+  void whatTheRacePredictedOutOfFoldIsKeptForTheModel() {
+    Dataset train = linear();
+    Learnt<Model> learnt = AUTO.withBudget(1).learn(train, Progress.none(), () -> 0);
+    assertThat(learnt.outOfFold()).hasSize(3);
+    Labels truth = Labels.join(learnt.outOfFold().stream().map(Learnt.Fold::truth).toList());
+    assertThat(truth.rows()).isEqualTo(train.rows());
+    assertThat(truth.positives().counts()).isEqualTo(train.labels().positives().counts());
+    double right = 0;
+    for (Learnt.Fold fold : learnt.outOfFold()) {
+      double[] marginals = fold.posterior().marginals();
+      for (int k = 0; k < marginals.length; k++) {
+        boolean on = fold.truth().positives().contains(k / 3, k % 3);
+        right += on == marginals[k] > 0.5 ? 1 : 0;
+      }
+    }
+    assertThat(right / (3 * train.rows())).isGreaterThan(0.85);
+    assertThat(AUTO.withBudget(0).learn(train, Progress.none(), () -> 0).outOfFold()).isEmpty();
+  }
+
+  @Test
   void theClockEndsItAndTheCardSaysSo() {
     AtomicLong time = new AtomicLong();
     Model model =
-        AUTO.withBudget(2).fit(linear(), Progress.none(), () -> time.addAndGet(4_000_000_000L));
+        AUTO.withBudget(2)
+            .learn(linear(), Progress.none(), () -> time.addAndGet(4_000_000_000L))
+            .model();
     AutomaticChoice choice = choice(model);
     assertThat(choice.capped()).isTrue();
     assertThat(model.card().provenance()).containsEntry("auto.stoppedByClock", "true");
     assertThat(choice.tried().get(0).folds()).isEqualTo(choice.folds()).isPositive();
-    AutomaticChoice free = choice(AUTO.withBudget(2).fit(linear(), Progress.none(), () -> 0));
+    AutomaticChoice free = choice(fit(AUTO.withBudget(2), linear()));
     assertThat(free.capped()).isFalse();
     assertThat(free.work()).isGreaterThan(choice.work());
   }
@@ -205,7 +228,8 @@ class AutomaticLearnerTest {
     AutomaticChoice choice =
         choice(
             AUTO.withBudget(2)
-                .fit(linear(), Progress.none(), () -> time.addAndGet(3_600_000_000_000L)));
+                .learn(linear(), Progress.none(), () -> time.addAndGet(3_600_000_000_000L))
+                .model());
     assertThat(choice.capped()).isTrue();
     assertThat(choice.chosen()).startsWith("corrlog");
     assertThat(choice.folds()).isEqualTo(1);

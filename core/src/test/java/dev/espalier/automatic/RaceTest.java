@@ -10,9 +10,14 @@ import dev.espalier.Model;
 import dev.espalier.ModelState;
 import dev.espalier.Progress;
 import dev.espalier.data.Dataset;
+import dev.espalier.data.LabelSets;
+import dev.espalier.data.Labels;
+import dev.espalier.data.Schema;
+import dev.espalier.data.SparseFeatures;
 import dev.espalier.error.InputException;
 import dev.espalier.learn.linear.IndependentLogistic;
 import dev.espalier.learn.pairwise.CorrLog;
+import dev.espalier.learn.svm.LinearSvm;
 import dev.espalier.simulate.LabelChain;
 import java.util.List;
 import java.util.Map;
@@ -87,6 +92,76 @@ class RaceTest {
     Race reversed = race(10, hopeless, corrlog);
     assertThat(reversed.winner().candidate()).isEqualTo(corrlog);
     assertThat(reversed.entrants().get(0).folds()).isEqualTo(reversed.comparedFolds());
+  }
+
+  @Test
+  void theFirstIsLeftOutWhereItAloneWouldTakeMoreThanTheBudget() {
+    Candidate corrlog = plain(CorrLog.defaults(), "weightPenalty");
+    Candidate cheap = plain(IndependentLogistic.defaults(), "weightPenalty");
+    Work work = Work.of(TRAIN).ofFold(3);
+    // Three folds, and six to finish.
+    double budget = 4.5 * (work.seconds(corrlog) + work.seconds(cheap));
+    Race race = race(budget, corrlog, cheap);
+    assertThat(race.entrants().get(0).end()).isEqualTo(Entrant.End.BUDGET);
+    assertThat(race.winner().candidate()).isEqualTo(cheap);
+    assertThat(race.outOfFold(race.winner())).hasSize(3);
+    AutomaticChoice choice =
+        new Verdict(AutomaticLearner.defaults(), GOAL, race).choice(race.winner(), 0);
+    assertThat(choice.reference()).isNaN();
+    assertThat(choice.sure()).isNaN();
+    Race refused = race(budget, corrlog, plain(new Refusing(1), "count"));
+    assertThat(refused.winner().candidate()).isEqualTo(corrlog);
+  }
+
+  @Test
+  void aHeatOnASampleSparesTheLongRaceThoseFarBehind() {
+    Candidate sound = plain(IndependentLogistic.defaults(), "weightPenalty");
+    Candidate hopeless =
+        plain(CorrLog.defaults().withWeightPenalty(1e50).withEdgePenalty(1e50), "weightPenalty");
+    Dataset many = new LabelChain(3).sample(10 * Heat.ROWS, 3);
+    assertThat(Heat.isWorthwhile(many)).isTrue();
+    assertThat(Heat.isWorthwhile(TRAIN)).isFalse();
+    Race race = new Race(many, List.of(sound, hopeless), GOAL, 1, new Budget(60, () -> 0));
+    race.run(Progress.none());
+    assertThat(race.entrants().get(1).end()).isEqualTo(Entrant.End.BEHIND);
+    assertThat(race.entrants().get(1).folds()).isZero();
+    // the first is never dropped for being behind
+    Race reversed = new Race(many, List.of(hopeless, sound), GOAL, 1, new Budget(60, () -> 0));
+    reversed.run(Progress.none());
+    assertThat(reversed.entrants().get(0).folds()).isEqualTo(reversed.comparedFolds());
+  }
+
+  @Test
+  void aSampleLosesTheColumnsOfFewerThanTwoRowsAndNothingElse() {
+    SparseFeatures wide =
+        new SparseFeatures(
+                6, new int[] {0, 2, 2, 4}, new int[] {3, 5, 1, 5}, new double[] {7, 8, 9, 2})
+            .withTableColumns(3);
+    Dataset rows =
+        new Dataset(
+            "wide",
+            Schema.ofNumbers(List.of("a", "b", "c", "d", "e", "f"), List.of("y")),
+            wide,
+            Labels.known(LabelSets.of(1, new int[] {0}, new int[] {}, new int[] {0})));
+    Dataset narrow = Heat.narrowed(rows);
+    assertThat(narrow.schema().featureNames()).containsExactly("a", "b", "c", "f");
+    assertThat(((SparseFeatures) narrow.features()).tableColumns()).isEqualTo(3);
+    for (int row = 0; row < 3; row++) {
+      for (int column = 0; column < 4; column++) {
+        assertThat(narrow.features().value(row, column))
+            .isEqualTo(wide.value(row, column < 3 ? column : 5));
+      }
+    }
+  }
+
+  @Test
+  void weightsOfWideSparseRowsAreWorkButNotForMachines() {
+    Work wide = new Work(5000, 20_000, 80, true, 90, 300);
+    Work wider = new Work(5000, 40_000, 80, true, 90, 300);
+    Candidate linear = plain(IndependentLogistic.defaults(), "weightPenalty");
+    Candidate machines = plain(LinearSvm.defaults(), "cost");
+    assertThat(wider.seconds(linear)).isGreaterThan(1.2 * wide.seconds(linear));
+    assertThat(wider.seconds(machines)).isEqualTo(wide.seconds(machines));
   }
 
   @Test

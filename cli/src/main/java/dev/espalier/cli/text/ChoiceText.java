@@ -22,7 +22,10 @@ public final class ChoiceText {
       return lines;
     }
     boolean single = !choice.measures().contains(",");
-    long ran = choice.tried().stream().filter(each -> each.folds() > 0).count();
+    long ran =
+        choice.tried().stream()
+            .filter(each -> each.folds() > 0 || each.end().equals("behind"))
+            .count();
     lines.put(
         "because",
         (single ? choice.measures() : "mean of " + choice.measures())
@@ -32,8 +35,10 @@ public final class ChoiceText {
             + Numbers.count(choice.folds(), "fold")
             + ", the best of "
             + ran
-            + " tried; default corrlog "
-            + Numbers.measure(choice.reference()));
+            + " tried; "
+            + (Double.isNaN(choice.reference())
+                ? "default corrlog is too much work"
+                : "default corrlog " + Numbers.measure(choice.reference())));
     List<String> sure = new ArrayList<>();
     if (!Double.isNaN(choice.sure())) {
       sure.add(percent(choice.sure()) + " that it is better than default corrlog");

@@ -22,6 +22,7 @@ import dev.espalier.cli.text.Numbers;
 import dev.espalier.cli.text.TextTable;
 import dev.espalier.data.Dataset;
 import dev.espalier.error.InputException;
+import dev.espalier.eval.Estimate;
 import dev.espalier.eval.Tuning;
 import dev.espalier.io.internal.text.Digests;
 import java.nio.file.Path;
@@ -145,6 +146,7 @@ public final class TrainCommand extends BaseCommand {
     Learner<?> learner = result.learner();
     Tuning.Result tuned = result.tuned();
     Optional<AutomaticChoice> choice = AutomaticChoice.of(result.predictor().card());
+    Optional<Estimate> estimate = Estimate.of(result.predictor().card());
     if (json()) {
       Map<String, Object> json = new LinkedHashMap<>();
       json.put("learner", learner.name());
@@ -157,6 +159,7 @@ public final class TrainCommand extends BaseCommand {
         json.put("tuned", tried(tuned));
       }
       choice.ifPresent(told -> json.put("auto", ChoiceText.json(told)));
+      estimate.ifPresent(told -> json.put("estimate", told.byName()));
       json.put("notices", notices);
       json.put("out", out.toString());
       json.put("seconds", Map.of("total", seconds));
@@ -184,6 +187,7 @@ public final class TrainCommand extends BaseCommand {
               + ", the best of "
               + tuned.tried().size());
     }
+    estimate.ifPresent(told -> facts.row("estimate", EstimateText.of(told)));
     notices.forEach(notice -> facts.row("notice", notice));
     facts.row("wrote", out + " in " + Numbers.seconds(seconds) + " s");
     console().print(facts);

@@ -33,12 +33,15 @@ public final class Terms {
   private final List<String> names;
   private final Map<Object, Integer> columnOf = new HashMap<>();
   private final double[] idf;
+  private final double norm;
 
-  private Terms(TextOptions options, boolean hashed, List<String> names, double[] idf) {
+  private Terms(
+      TextOptions options, boolean hashed, List<String> names, double[] idf, double norm) {
     this.analysis = new Analysis(options);
     this.hashed = hashed;
     this.names = names;
     this.idf = idf;
+    this.norm = norm;
     for (int column = 0; column < names.size(); column++) {
       columnOf.put(key(names.get(column)), column);
     }
@@ -46,16 +49,18 @@ public final class Terms {
 
   /** The terms again from what a model keeps. */
   public static Terms of(Column.Text column, List<String> names) {
-    return new Terms(column.options(), column.hashed(), names, column.idf());
+    return new Terms(column.options(), column.hashed(), names, column.idf(), column.norm());
   }
 
   /**
    * What was found in the training rows.
    *
    * @param terms the terms
-   * @param weights the training rows by their terms
+   * @param weights the training rows by their terms, of norm 1
+   * @param length the root mean square of the norms that they would have otherwise, over rows with
+   *     terms; 0 without any
    */
-  public record Fitted(Terms terms, SparseFeatures weights) {}
+  public record Fitted(Terms terms, SparseFeatures weights, double length) {}
 
   /**
    * Finds the terms of texts.
@@ -82,7 +87,7 @@ public final class Terms {
     List<String> names =
         hashed ? mostFrequentOfEachHash(documents) : new ArrayList<>(documents.keySet());
     Collections.sort(names);
-    Terms open = new Terms(options, hashed, names, new double[names.size()]);
+    Terms open = new Terms(options, hashed, names, new double[names.size()], 1);
     List<TermCounts.Rows> parts = open.rows(counted);
     double[] idf = new double[names.size()];
     for (TermCounts.Rows part : parts) {
@@ -93,8 +98,8 @@ public final class Terms {
     for (int column = 0; column < idf.length; column++) {
       idf[column] = 1 + Math.log((1.0 + rows) / (1 + idf[column]));
     }
-    Terms terms = new Terms(options, hashed, names, idf);
-    return new Fitted(terms, terms.weights(parts, rows));
+    Terms terms = new Terms(options, hashed, names, idf, 1);
+    return new Fitted(terms, terms.weights(parts, rows), terms.length(parts));
   }
 
   private static List<String> mostFrequentOfEachHash(Map<String, Integer> documents) {
@@ -124,7 +129,7 @@ public final class Terms {
 
   /** How this is kept in a model, but for the names. */
   public Column.Text column(String name, TextOptions options) {
-    return new Column.Text(name, options, hashed, idf);
+    return new Column.Text(name, options, hashed, idf, norm);
   }
 
   private Object key(String term) {
@@ -172,25 +177,45 @@ public final class Terms {
       int count = part.columns().length;
       System.arraycopy(part.columns(), 0, columns, first, count);
       for (int k = 0; k < count; k++) {
-        values[first + k] = (1 + Math.log(part.counts()[k])) * idf[part.columns()[k]];
+        values[first + k] = weight(part, k);
       }
       for (int end : part.ends()) {
         starts[++row] = first + end;
-        toUnitLength(values, starts[row - 1], starts[row]);
+        toLength(norm, values, starts[row - 1], starts[row]);
       }
       first += count;
     }
     return new SparseFeatures(names.size(), starts, columns, values);
   }
 
-  private static void toUnitLength(double[] values, int from, int to) {
+  private double weight(TermCounts.Rows part, int k) {
+    return (1 + Math.log(part.counts()[k])) * idf[part.columns()[k]];
+  }
+
+  private double length(List<TermCounts.Rows> parts) {
+    double squares = 0;
+    long rows = 0;
+    for (TermCounts.Rows part : parts) {
+      int from = 0;
+      for (int end : part.ends()) {
+        rows += end > from ? 1 : 0;
+        for (int k = from; k < end; k++) {
+          squares += weight(part, k) * weight(part, k);
+        }
+        from = end;
+      }
+    }
+    return rows == 0 ? 0 : Math.sqrt(squares / rows);
+  }
+
+  private static void toLength(double length, double[] values, int from, int to) {
     double squares = 0;
     for (int k = from; k < to; k++) {
       squares += values[k] * values[k];
     }
     double norm = Math.sqrt(squares);
     for (int k = from; k < to; k++) {
-      values[k] /= norm;
+      values[k] = length * (values[k] / norm);
     }
   }
 }

@@ -51,6 +51,7 @@ final class StoredColumns {
         json.put("minimumDocuments", options.minimumDocuments());
         json.put("maximumShare", Double.toString(options.maximumShare()));
         json.put("separator", options.separator());
+        json.put("norm", Double.toString(text.norm()));
       }
       all.add(json);
     }
@@ -123,11 +124,15 @@ final class StoredColumns {
                     Double.parseDouble(Json.text(json.get("maximumShare"))),
                     Json.text(json.get("separator")));
             TableEncoder.checkLanguage(options);
+            // Files from before there was a norm lack it.
+            double norm = Double.parseDouble(Json.text(json.getOrDefault("norm", "1")));
+            require(norm > 0 && norm <= 1, "a norm of " + norm);
             yield new Column.Text(
                 name,
                 options,
                 whole(json, "hashed") == 1,
-                Arrays.copyOfRange(idf, used, used + width));
+                Arrays.copyOfRange(idf, used, used + width),
+                norm);
           }
         };
     require(column.width() == width, "another number of features of column " + name);

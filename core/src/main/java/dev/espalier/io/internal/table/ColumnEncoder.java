@@ -156,6 +156,15 @@ interface ColumnEncoder {
       return features.stream().map(feature -> feature.name().substring(prefix)).toList();
     }
 
+    /** The same with weights of another norm than 1. */
+    Words withNorm(double norm) {
+      double[] values = Arrays.stream(weights.values()).map(value -> norm * value).toArray();
+      return new Words(
+          column.withNorm(norm),
+          features,
+          weights.withRows(weights.rowStarts(), weights.columnIndices(), values));
+    }
+
     @Override
     public void encode(int row, Sink sink) {
       for (int k = weights.rowStarts()[row]; k < weights.rowStarts()[row + 1]; k++) {

@@ -20,7 +20,9 @@ import dev.espalier.io.internal.rows.OneHot;
 import dev.espalier.io.internal.rows.SparseBuilder;
 import dev.espalier.io.internal.rows.Unfamiliar;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
@@ -41,6 +43,9 @@ public final class TableEncoder {
   private final String file;
   private final ColumnRoles roles;
   private final ExpectedFeatures indicators;
+
+  /** How long the texts of each column are, as their words weigh. */
+  private final Map<String, Double> lengths = new HashMap<>();
 
   private TableEncoder(ReadOptions options, String file) {
     this.options = options;
@@ -190,7 +195,14 @@ public final class TableEncoder {
       ColumnEncoder encoder = encoder(column);
       (encoder.column().sharesScale() ? texts : table).add(encoder);
     }
-    table.addAll(texts);
+    double longest = lengths.values().stream().mapToDouble(each -> each).max().orElse(0);
+    for (ColumnEncoder text : texts) {
+      double length = lengths.getOrDefault(text.column().name(), 0.0);
+      table.add(
+          length > 0 && text instanceof ColumnEncoder.Words words
+              ? words.withNorm(length / longest)
+              : text);
+    }
     return table;
   }
 
@@ -248,6 +260,9 @@ public final class TableEncoder {
             row -> column.isMissing(row) ? null : column.levels().get(column.codes()[row]),
             column.rows(),
             text);
+    if (!list) {
+      lengths.put(column.name(), fitted.length());
+    }
     return new ColumnEncoder.Words(
         fitted.terms().column(column.name(), text),
         ColumnEncoder.Words.features(column.name(), fitted.terms().names()),
@@ -288,7 +303,9 @@ public final class TableEncoder {
     int tableColumns = 0;
     for (int k = 0; k < encoders.size(); k++) {
       first[k + 1] = first[k] + encoders.get(k).column().width();
-      tableColumns = encoders.get(k).column().sharesScale() ? tableColumns : first[k + 1];
+      // The tags come last and have no features.
+      boolean ofTable = first[k + 1] > first[k] && !encoders.get(k).column().sharesScale();
+      tableColumns = ofTable ? first[k + 1] : tableColumns;
     }
     if (!sparse && (long) rows * width <= MOST_DENSE_CELLS) {
       double[] values = new double[rows * width];
