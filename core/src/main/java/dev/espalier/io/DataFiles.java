@@ -5,12 +5,15 @@ import dev.espalier.data.Schema;
 import dev.espalier.error.InputException;
 import dev.espalier.io.internal.arff.ArffReader;
 import dev.espalier.io.internal.csv.CsvReader;
+import dev.espalier.io.internal.folder.FolderReader;
 import dev.espalier.io.internal.json.JsonLinesReader;
+import dev.espalier.io.internal.rows.Reading;
 import dev.espalier.io.internal.rows.SchemaAlignment;
 import dev.espalier.io.internal.rows.TagLines;
 import dev.espalier.io.internal.sparse.SvmLightReader;
 import dev.espalier.io.internal.sparse.XmcReader;
 import dev.espalier.io.internal.text.TextSource;
+import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** Reads data files of any supported format. */
@@ -18,30 +21,54 @@ public final class DataFiles {
   private DataFiles() {}
 
   /**
-   * Reads a file; its format and compression are found by looking at its content.
+   * Reads a file; its format and compression are found by looking at its content. A folder is read
+   * as texts: see {@link FolderReader}.
    *
    * <p>When the options name a model's schema, the data come back in its order: see {@link
    * SchemaAlignment}.
    */
   public static Dataset read(Path file, ReadOptions options) {
-    try (TextSource source =
-        TextSource.open(file, options.progress(), options.listener()::notice)) {
+    Reading reading = new Reading(options.listener());
+    Dataset data =
+        Files.isDirectory(file)
+            ? FolderReader.read(file, options.withListener(reading))
+            : readFile(file, options.withListener(reading), reading);
+    if (data.rows() == 0) {
+      throw new InputException(file + ": has no rows");
+    }
+    Schema expected = options.expected();
+    Dataset aligned =
+        expected == null
+            ? data
+            : SchemaAlignment.align(data, expected, options.ignoreUnknown(), "the model");
+    options.listener().read(reading.report(file.toString(), aligned));
+    return aligned;
+  }
+
+  private static Dataset readFile(Path file, ReadOptions options, Reading reading) {
+    try (TextSource source = open(file, options)) {
+      DataFormat format =
+          options.cells().delimiter() == null ? DataFormat.of(source) : DataFormat.CSV;
+      reading.format(format.words());
       Dataset data =
-          switch (DataFormat.of(source)) {
+          switch (format) {
             case ARFF -> ArffReader.read(source, options);
             case SVM_LIGHT -> SvmLightReader.read(source, options);
             case XMC -> XmcReader.read(source, options);
             case CSV -> CsvReader.read(source, options);
             case JSON_LINES -> JsonLinesReader.read(source, options);
           };
-      if (data.rows() == 0) {
-        throw new InputException(file + ": has no rows");
-      }
-      Schema expected = options.expected();
-      return expected == null
-          ? data
-          : SchemaAlignment.align(data, expected, options.ignoreUnknown(), "the model");
+      reading.encoding(source.encodingName());
+      return data;
     }
+  }
+
+  private static TextSource open(Path file, ReadOptions options) {
+    return TextSource.open(
+        file,
+        options.progress(),
+        notice -> options.listener().notice(notice, InputException.Topic.ENCODING),
+        options.cells().encoding());
   }
 
   /**
@@ -51,10 +78,12 @@ public final class DataFiles {
    * @param options its separator parts the labels of a line
    */
   public static Dataset readLabelOnly(Path file, ReadOptions options) {
-    try (TextSource source =
-        TextSource.open(file, options.progress(), options.listener()::notice)) {
-      if (DataFormat.isTagLines(source)) {
-        return TagLines.read(source, options.tagSeparator());
+    if (!Files.isDirectory(file)) {
+      try (TextSource source = open(file, options)) {
+        if (DataFormat.isTagLines(source)) {
+          String separator = options.tagSeparator();
+          return TagLines.read(source, separator == null ? "," : separator);
+        }
       }
     }
     return read(file, options.withLabelsOnly());

@@ -4,15 +4,18 @@ import dev.espalier.data.Column;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.Schema;
 import dev.espalier.data.Schema.Feature;
+import dev.espalier.io.ColumnOptions;
 import dev.espalier.io.LabelChoice;
 import dev.espalier.io.ReadOptions;
 import dev.espalier.io.internal.csv.ColumnBuilder.Kind;
+import dev.espalier.io.internal.rows.Reading;
 import dev.espalier.io.internal.table.TableEncoder;
+import dev.espalier.io.internal.table.TagsColumn;
 import dev.espalier.io.internal.text.TextSource;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads CSV or TSV as examples: {@link TableReader} reads the table, {@link TableEncoder} makes
@@ -23,14 +26,29 @@ public final class CsvReader {
 
   /** Reads all rows; the source is left open. */
   public static Dataset read(TextSource source, ReadOptions options) {
-    TableReader.Located located = TableReader.read(source, kinds(options));
+    TableReader.Located located = TableReader.read(source, options, kinds(options));
     int[] lines = located.lines();
     return TableEncoder.encode(
-        located.table(), options, source.name(), source.file().toString(), row -> ":" + lines[row]);
+        located.table(),
+        withIndex(options, located.index()),
+        source.name(),
+        source.file().toString(),
+        row -> ":" + lines[row]);
+  }
+
+  private static ReadOptions withIndex(ReadOptions options, @Nullable String index) {
+    if (index == null) {
+      return options;
+    }
+    Reading.of(options).note(index, "the index of another program's table");
+    ColumnOptions columns = options.columns();
+    Map<String, Column.Role> roles = new HashMap<>(columns.roles());
+    roles.putIfAbsent(index, Column.Role.ID);
+    return options.withColumns(new ColumnOptions(roles, columns.text(), columns.dayFirst()));
   }
 
   /** What the model that will be applied, and the tags column, say about columns. */
-  private static Function<String, Kind> kinds(ReadOptions options) {
+  private static TableReader.Kinds kinds(ReadOptions options) {
     Map<String, Kind> kinds = new HashMap<>();
     String tags = options.tagsColumn();
     if (tags != null) {
@@ -38,11 +56,18 @@ public final class CsvReader {
     }
     options.columns().roles().forEach((name, role) -> kinds.put(name, kind(role)));
     Schema expected = options.expected();
+    if (options.labels() instanceof LabelChoice.Names named && tags == null) {
+      named.names().forEach(name -> kinds.put(name, Kind.LABEL));
+    }
     if (expected == null) {
-      return name -> kinds.getOrDefault(name, Kind.OPEN);
+      boolean open = tags == null && options.labels() instanceof LabelChoice.Automatic;
+      return (name, place, count) ->
+          open && TagsColumn.isNamedSo(name)
+              ? Kind.VERBATIM
+              : kinds.getOrDefault(name, isCounted(options, place, count) ? Kind.LABEL : Kind.OPEN);
     }
     for (String label : expected.labels()) {
-      kinds.putIfAbsent(label, Kind.OPEN);
+      kinds.putIfAbsent(label, Kind.LABEL);
     }
     for (Column column : expected.columns()) {
       kinds.putIfAbsent(column.name(), kind(column.role()));
@@ -54,15 +79,24 @@ public final class CsvReader {
       }
       kinds.putIfAbsent(feature.name(), Kind.NUMBER);
     }
-    if (options.labels() instanceof LabelChoice.Names named) {
-      named.names().forEach(name -> kinds.put(name, Kind.OPEN));
-    }
     // labels that are counted, or listed elsewhere, need all columns in place
     boolean skip =
         options.ignoreUnknown()
             && (options.labels() instanceof LabelChoice.Automatic
                 || options.labels() instanceof LabelChoice.Names);
-    return name -> kinds.getOrDefault(name, skip ? Kind.SKIPPED : Kind.OPEN);
+    return (name, place, count) ->
+        isCounted(options, place, count)
+            ? Kind.LABEL
+            : kinds.getOrDefault(name, skip ? Kind.SKIPPED : Kind.OPEN);
+  }
+
+  /** Whether a column is a label by its place. */
+  private static boolean isCounted(ReadOptions options, int place, int columns) {
+    return options.tagsColumn() == null
+        && options.labels() instanceof LabelChoice.Count labels
+        && (labels.count() > 0
+            ? place >= 0 && place < labels.count()
+            : place >= columns + labels.count());
   }
 
   private static Kind kind(Column.Role role) {

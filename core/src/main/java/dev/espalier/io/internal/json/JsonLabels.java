@@ -6,11 +6,12 @@ import dev.espalier.data.Column;
 import dev.espalier.data.Schema;
 import dev.espalier.data.Schema.Feature;
 import dev.espalier.error.InputException;
+import dev.espalier.internal.words.ItemList;
 import dev.espalier.io.LabelChoice;
 import dev.espalier.io.ReadOptions;
 import dev.espalier.io.internal.rows.LabelCollector;
 import dev.espalier.io.internal.rows.LabelOrigin;
-import dev.espalier.io.internal.rows.Tags;
+import dev.espalier.io.internal.rows.Reading;
 import dev.espalier.io.internal.text.TextSource;
 import java.util.HashSet;
 import java.util.List;
@@ -34,12 +35,15 @@ final class JsonLabels {
   private final LabelCollector collector;
   private final Set<String> seen = new HashSet<>();
   private boolean listed;
+  private @Nullable String separator;
+  private boolean warned;
 
   JsonLabels(TextSource source, ReadOptions options) {
     this.source = source;
     this.options = options;
     Schema expected = options.expected();
     this.listField = listField(options.tagsColumn(), expected);
+    this.separator = separator(options, expected, listField);
     this.collector = LabelCollector.of(options, source.file().toString());
     if (expected != null) {
       ownFields.addAll(expected.labels());
@@ -62,9 +66,57 @@ final class JsonLabels {
         .orElse("labels");
   }
 
-  /** The field that lists labels. */
-  String listField() {
-    return listField;
+  /** What separates labels in a text; a comma as long as no text shows it. */
+  String separator() {
+    return separator == null ? "," : separator;
+  }
+
+  /**
+   * Finds the separator in the first text that shows one; tells, once, when others show another.
+   */
+  private void look(String text) {
+    if (options.tagSeparator() != null || warned) {
+      return;
+    }
+    ItemList.Found found = ItemList.find(List.of(text));
+    if (found.texts() == 0) {
+      return;
+    }
+    if (separator == null) {
+      separator = found.separator();
+    }
+    String rival = separator.equals(found.separator()) ? found.rival() : found.separator();
+    if (rival != null) {
+      warned = true;
+      options
+          .listener()
+          .notice(
+              source.file()
+                  + ": field "
+                  + quoted(listField)
+                  + " holds both "
+                  + quoted(separator)
+                  + " and "
+                  + quoted(rival)
+                  + ", such as "
+                  + quoted(text)
+                  + "; "
+                  + quoted(separator)
+                  + " is taken to part labels",
+              InputException.Topic.TAG_SEPARATOR);
+    }
+  }
+
+  private static @Nullable String separator(
+      ReadOptions options, @Nullable Schema expected, String field) {
+    if (options.tagSeparator() != null || expected == null) {
+      return options.tagSeparator();
+    }
+    return expected.columns().stream()
+        .filter(column -> column instanceof Column.Tags && column.name().equals(field))
+        .map(column -> ((Column.Tags) column).separator())
+        .findFirst()
+        .orElse(null);
   }
 
   /** Whether the field is about labels and no feature. */
@@ -110,13 +162,17 @@ final class JsonLabels {
   LabelCollector.Result build() {
     if (options.expected() == null && collector.knowsNothing()) {
       throw new InputException(
-          source.file()
-              + ": no line has labels; expected a field "
-              + quoted(listField)
-              + " with a list of labels"
-              + (ownFields.isEmpty() ? "" : ", or a field for each label"));
+              source.file()
+                  + ": no line has labels; expected a field "
+                  + quoted(listField)
+                  + " with a list of labels"
+                  + (ownFields.isEmpty() ? "" : ", or a field for each label"))
+          .about(InputException.Topic.TAGS);
     }
     LabelOrigin.tell(options, "field " + quoted(listField));
+    if (separator != null) {
+      Reading.of(options).tagSeparator(separator);
+    }
     return collector.build();
   }
 
@@ -129,8 +185,8 @@ final class JsonLabels {
           default -> "";
         };
     switch (text) {
-      case "1", "1.0", "true", "yes" -> add(label);
-      case "0", "0.0", "false", "no" -> collector.addNegative(label);
+      case "1", "1.0", "true", "yes", "y", "t", "on" -> add(label);
+      case "0", "0.0", "false", "no", "n", "f", "off" -> collector.addNegative(label);
       case "?" -> {}
       default ->
           throw source.at(
@@ -147,8 +203,9 @@ final class JsonLabels {
         if (parser.getString().strip().equals("?")) {
           collector.markUnknown();
         } else {
-          List<String> tags = Tags.split(parser.getString(), options.tagSeparator());
-          tags.forEach(this::add);
+          String text = parser.getString();
+          look(text);
+          ItemList.split(text, separator()).forEach(this::add);
         }
       }
       case VALUE_NUMBER_INT -> add(parser.getString());

@@ -7,6 +7,7 @@ import dev.espalier.io.internal.text.DecodedStream.NotText;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -48,6 +49,7 @@ public final class TextSource implements AutoCloseable {
   private final Progress progress;
   private final String stage;
   private final Consumer<String> notices;
+  private final @Nullable Charset said;
   private final @Nullable FileBytes disk;
   private final @Nullable DecodedStream text;
 
@@ -61,8 +63,14 @@ public final class TextSource implements AutoCloseable {
   private boolean told;
 
   private TextSource(
-      Path file, Progress progress, Consumer<String> notices, FileBytes disk, DecodedStream text) {
+      Path file,
+      Progress progress,
+      Consumer<String> notices,
+      @Nullable Charset said,
+      FileBytes disk,
+      DecodedStream text) {
     this.file = file;
+    this.said = said;
     this.progress = progress;
     this.stage = "reading " + name();
     this.notices = notices;
@@ -76,6 +84,7 @@ public final class TextSource implements AutoCloseable {
     this.progress = Progress.none();
     this.stage = "";
     this.notices = notice -> {};
+    this.said = null;
     this.disk = null;
     this.text = null;
     this.buffer = lines;
@@ -105,6 +114,16 @@ public final class TextSource implements AutoCloseable {
    * @param notices hears what a user should know of the file's text
    */
   public static TextSource open(Path file, Progress progress, Consumer<String> notices) {
+    return open(file, progress, notices, null);
+  }
+
+  /**
+   * Opens a file.
+   *
+   * @param encoding the encoding of its text, or null to find it by looking
+   */
+  public static TextSource open(
+      Path file, Progress progress, Consumer<String> notices, @Nullable Charset encoding) {
     if (Files.notExists(file)) {
       throw new InputException(file + ": no such file");
     }
@@ -114,7 +133,9 @@ public final class TextSource implements AutoCloseable {
     FileBytes disk = null;
     try {
       disk = FileBytes.open(file);
-      TextSource source = new TextSource(file, progress, notices, disk, new DecodedStream(disk));
+      TextSource source =
+          new TextSource(
+              file, progress, notices, encoding, disk, new DecodedStream(disk, encoding));
       source.fill();
       return source;
     } catch (IOException e) {
@@ -124,6 +145,16 @@ public final class TextSource implements AutoCloseable {
       close(file, disk);
       throw e;
     }
+  }
+
+  /** Opens the same file again, silently. */
+  public TextSource again() {
+    return open(file, Progress.none(), notice -> {}, said);
+  }
+
+  /** The encoding as users call it, as far as the text has been read. */
+  public String encodingName() {
+    return said == null ? encoding().words() : said.name();
   }
 
   /** The encoding of a file's text; all of it is read. */
@@ -396,7 +427,7 @@ public final class TextSource implements AutoCloseable {
   }
 
   private void tellEncoding() {
-    if (!told && encoding() != TextEncoding.UTF_8) {
+    if (!told && said == null && encoding() != TextEncoding.UTF_8) {
       told = true;
       notices.accept(
           file
