@@ -232,9 +232,8 @@ class ReadingTest {
                 "a,x\n1,\u00e9\n".getBytes(StandardCharsets.ISO_8859_1)))
         .isEqualTo("a.csv:2: the bytes are not UTF-8 text");
     assertThat(
-            catchThrowableOfType(InputException.class, () -> CellOptions.encoding("latin-l"))
-                .getMessage())
-        .startsWith("encoding 'latin-l' is not known");
+            catchThrowableOfType(InputException.class, () -> CellOptions.encoding("latin-l")))
+        .hasMessageStartingWith("encoding 'latin-l' is not known");
   }
 
   @Test
@@ -301,9 +300,9 @@ class ReadingTest {
   }
 
   private String error(ReadOptions options, byte[] bytes) {
-    return catchThrowableOfType(InputException.class, () -> read(options, bytes))
-        .getMessage()
-        .replace(directory + "/", "");
+    InputException error =
+        catchThrowableOfType(InputException.class, () -> read(options, bytes));
+    return String.valueOf(error.getMessage()).replace(directory + "/", "");
   }
 
   private static ReadOptions first(int count) {
