@@ -231,8 +231,7 @@ class ReadingTest {
                 first(1).withCells(new CellOptions(StandardCharsets.UTF_8, null, null, null)),
                 "a,x\n1,\u00e9\n".getBytes(StandardCharsets.ISO_8859_1)))
         .isEqualTo("a.csv:2: the bytes are not UTF-8 text");
-    assertThat(
-            catchThrowableOfType(InputException.class, () -> CellOptions.encoding("latin-l")))
+    assertThat(catchThrowableOfType(InputException.class, () -> CellOptions.encoding("latin-l")))
         .hasMessageStartingWith("encoding 'latin-l' is not known");
   }
 
@@ -300,8 +299,7 @@ class ReadingTest {
   }
 
   private String error(ReadOptions options, byte[] bytes) {
-    InputException error =
-        catchThrowableOfType(InputException.class, () -> read(options, bytes));
+    InputException error = catchThrowableOfType(InputException.class, () -> read(options, bytes));
     return String.valueOf(error.getMessage()).replace(directory + "/", "");
   }
 

@@ -158,9 +158,9 @@ public final class DescribeCommand extends BaseCommand {
             ? "none"
             : features.constant().size() + ": " + Names.some(features.constant()));
     facts.row("labels", Numbers.count(dataset.labelCount()) + " (from " + data.labelsFrom() + ")");
-    List<String> cells = data.report().labels().cells();
-    if (!cells.isEmpty()) {
-      facts.row("label cells", String.join(", ", cells));
+    List<String> meanings = data.report().labels().cells();
+    if (!meanings.isEmpty()) {
+      facts.row("label cells", String.join(", ", meanings));
     }
     facts.row("labels per row", Numbers.plain(cardinality(dataset)) + " (cardinality)");
     facts.row("density", Numbers.plain(cardinality(dataset) / dataset.labelCount()));
