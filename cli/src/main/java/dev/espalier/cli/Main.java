@@ -2,6 +2,7 @@ package dev.espalier.cli;
 
 import static dev.espalier.error.internal.VisibleText.quoted;
 
+import dev.espalier.cli.text.TopicHint;
 import dev.espalier.error.InputException;
 import dev.espalier.error.internal.CloseNames;
 import java.io.FileDescriptor;
@@ -144,15 +145,7 @@ public final class Main {
 
   /** The option that helps, which the library cannot know. */
   private static String hint(InputException mistake) {
-    return mistake
-        .topic()
-        .map(
-            topic ->
-                switch (topic) {
-                  case LABELS -> " (see --labels)";
-                  case COLUMN_KINDS -> " (see --kind)";
-                })
-        .orElse("");
+    return mistake.topic().map(TopicHint::of).orElse("");
   }
 
   /** What is wrong with the arguments, in one line. */

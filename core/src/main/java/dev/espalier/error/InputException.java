@@ -19,6 +19,20 @@ public final class InputException extends RuntimeException {
   public enum Topic {
     /** Which columns are labels. */
     LABELS,
+    /** Which column lists labels. */
+    TAGS,
+    /** What separates the labels that a cell lists. */
+    TAG_SEPARATOR,
+    /** Which number says that a label is unknown. */
+    UNKNOWN_LABELS,
+    /** What stands before the fraction of a number. */
+    DECIMAL_MARK,
+    /** The encoding of the text. */
+    ENCODING,
+    /** Whether the day or the month comes first in a date. */
+    DAY_FIRST,
+    /** What columns are for. */
+    COLUMN_ROLES,
     /** What kind of values a column of a table holds. */
     COLUMN_KINDS
   }

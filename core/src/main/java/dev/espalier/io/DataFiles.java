@@ -5,7 +5,9 @@ import dev.espalier.data.Schema;
 import dev.espalier.error.InputException;
 import dev.espalier.io.internal.arff.ArffReader;
 import dev.espalier.io.internal.csv.CsvReader;
+import dev.espalier.io.internal.folder.FolderReader;
 import dev.espalier.io.internal.json.JsonLinesReader;
+import dev.espalier.io.internal.rows.Reading;
 import dev.espalier.io.internal.rows.SchemaAlignment;
 import dev.espalier.io.internal.rows.TagLines;
 import dev.espalier.io.internal.rows.Unfamiliar;
@@ -14,7 +16,9 @@ import dev.espalier.io.internal.sparse.XmcReader;
 import dev.espalier.io.internal.table.TableFormats;
 import dev.espalier.io.internal.text.TextSource;
 import java.io.InputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.function.Consumer;
 
 /** Reads data files of any supported format. */
 public final class DataFiles {
@@ -22,33 +26,62 @@ public final class DataFiles {
 
   /**
    * Reads a file; its format and compression are found by looking at its content. Other modules may
-   * bring a {@link TableFormat}.
+   * bring a {@link TableFormat}. A folder is read as texts: see {@link FolderReader}.
    *
    * <p>When the options name a model's schema, the data come back in its order: see {@link
    * SchemaAlignment}. Labels that the model does not have, and some row has, stand behind its own;
    * features that it does not have are left out. Both are told.
    */
   public static Dataset read(Path file, ReadOptions options) {
-    Schema expected = options.expected();
-    if (expected != null && !options.labelsOnly()) {
-      try (DataStream stream = stream(file, options, DataStream.Batching.whole())) {
-        return stream.nextWithAllLabels();
-      }
-    }
-    TableFormat format = TableFormats.of(file);
-    Dataset data =
-        format == null ? readText(file, options) : TableFormats.read(format, file, options);
+    Reading reading = new Reading(options.listener());
+    Dataset data = read(file, options.withListener(reading), reading);
     if (data.rows() == 0) {
       throw new InputException(file + ": has no rows");
     }
+    options.listener().read(reading.report(file.toString(), data));
     return data;
   }
 
-  private static Dataset readText(Path file, ReadOptions options) {
-    try (TextSource source =
-        TextSource.open(file, options.progress(), options.listener()::notice)) {
-      return read(source, DataFormat.of(source), options, new Unfamiliar());
+  private static Dataset read(Path file, ReadOptions options, Reading reading) {
+    Schema expected = options.expected();
+    if (Files.isDirectory(file)) {
+      return FolderReader.read(file, options);
     }
+    if (expected != null && !options.labelsOnly()) {
+      try (DataStream stream = stream(file, options, DataStream.Batching.whole())) {
+        Dataset data = stream.nextWithAllLabels();
+        reading.encoding(stream.encodingName());
+        return data;
+      }
+    }
+    TableFormat format = TableFormats.of(file);
+    if (format != null) {
+      reading.format("Parquet");
+      return TableFormats.read(format, file, options);
+    }
+    try (TextSource source = open(file, options)) {
+      DataFormat text = format(source, options);
+      Dataset data = read(source, text, options, new Unfamiliar());
+      reading.encoding(source.encodingName());
+      return data;
+    }
+  }
+
+  /** The format of a text, which is told. */
+  static DataFormat format(TextSource source, ReadOptions options) {
+    DataFormat format =
+        options.cells().delimiter() == null ? DataFormat.of(source) : DataFormat.CSV;
+    Reading.of(options).format(format.words());
+    return format;
+  }
+
+  private static TextSource open(Path file, ReadOptions options) {
+    return TextSource.open(
+        file, options.progress(), encodingNotices(options), options.cells().encoding());
+  }
+
+  private static Consumer<String> encodingNotices(ReadOptions options) {
+    return notice -> options.listener().notice(notice, InputException.Topic.ENCODING);
   }
 
   /** Reads all rows in the names and the order of the file. */
@@ -70,6 +103,13 @@ public final class DataFiles {
    * @param options name the model's schema as what is expected
    */
   public static DataStream stream(Path file, ReadOptions options, DataStream.Batching batching) {
+    if (Files.isDirectory(file)) {
+      return DataStream.of(
+          file.toString(),
+          new TableFormats.Rows(FolderReader.read(file, options), null),
+          options,
+          batching);
+    }
     TableFormat format = TableFormats.of(file);
     if (format != null) {
       return DataStream.of(
@@ -78,8 +118,7 @@ public final class DataFiles {
           options,
           batching);
     }
-    return DataStream.of(
-        TextSource.open(file, options.progress(), options.listener()::notice), options, batching);
+    return DataStream.of(open(file, options), options, batching);
   }
 
   /**
@@ -90,7 +129,8 @@ public final class DataFiles {
   public static DataStream stream(
       InputStream bytes, String name, ReadOptions options, DataStream.Batching batching) {
     return DataStream.of(
-        TextSource.of(bytes, name, options.progress(), options.listener()::notice),
+        TextSource.of(
+            bytes, name, options.progress(), encodingNotices(options), options.cells().encoding()),
         options,
         batching);
   }
@@ -102,13 +142,12 @@ public final class DataFiles {
    * @param options its separator parts the labels of a line
    */
   public static Dataset readLabelOnly(Path file, ReadOptions options) {
-    if (TableFormats.of(file) != null) {
-      return read(file, options.withLabelsOnly());
-    }
-    try (TextSource source =
-        TextSource.open(file, options.progress(), options.listener()::notice)) {
-      if (DataFormat.isTagLines(source)) {
-        return TagLines.read(source, options.tagSeparator());
+    if (TableFormats.of(file) == null && !Files.isDirectory(file)) {
+      try (TextSource source = open(file, options)) {
+        if (DataFormat.isTagLines(source)) {
+          String separator = options.tagSeparator();
+          return TagLines.read(source, separator == null ? "," : separator);
+        }
       }
     }
     return read(file, options.withLabelsOnly());

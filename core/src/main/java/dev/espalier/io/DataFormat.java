@@ -30,6 +30,17 @@ public enum DataFormat {
   private static final Pattern NUMBERS = Pattern.compile("[-+.,0-9eE]*");
   private static final Pattern ARCHIVE = Pattern.compile("\\.(gz|bz2)$");
 
+  /** What users call it. */
+  String words() {
+    return switch (this) {
+      case ARFF -> "ARFF";
+      case SVM_LIGHT -> "SVMlight";
+      case XMC -> "XMC";
+      case CSV -> "CSV";
+      case JSON_LINES -> "JSON lines";
+    };
+  }
+
   /**
    * Finds the format by content; the name's extension decides only where the content leaves it
    * open.

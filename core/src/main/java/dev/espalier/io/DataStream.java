@@ -75,7 +75,7 @@ public final class DataStream implements Iterator<DataStream.Batch>, AutoCloseab
   public record Batch(Dataset data, List<Map<String, @Nullable Object>> kept) {}
 
   private final String file;
-  private final Runnable closing;
+  private final @Nullable TextSource source;
   private final ReadOptions options;
   private final Schema expected;
   private final Batching batching;
@@ -87,13 +87,13 @@ public final class DataStream implements Iterator<DataStream.Batch>, AutoCloseab
 
   private DataStream(
       String file,
-      Runnable closing,
+      @Nullable TextSource source,
       ReadOptions options,
       Batching batching,
       Unfamiliar unfamiliar,
       Batches batches) {
     this.file = file;
-    this.closing = closing;
+    this.source = source;
     this.options = options;
     this.expected = expected(options);
     this.batching = batching;
@@ -109,7 +109,7 @@ public final class DataStream implements Iterator<DataStream.Batch>, AutoCloseab
     try {
       Unfamiliar unfamiliar = new Unfamiliar();
       ModelEncoder encoder = ModelEncoder.of(expected(options));
-      DataFormat format = DataFormat.of(source);
+      DataFormat format = DataFiles.format(source, options);
       Batches batches =
           switch (format) {
             case CSV -> new CsvBatches(source, options, encoder, unfamiliar, batching.keepsAll());
@@ -125,7 +125,7 @@ public final class DataStream implements Iterator<DataStream.Batch>, AutoCloseab
                     null);
           };
       return new DataStream(
-          source.file().toString(), source::close, options, batching, unfamiliar, batches);
+          source.file().toString(), source, options, batching, unfamiliar, batches);
     } catch (RuntimeException e) {
       source.close();
       throw e;
@@ -136,7 +136,7 @@ public final class DataStream implements Iterator<DataStream.Batch>, AutoCloseab
   static DataStream of(
       String file, TableFormats.Rows rows, ReadOptions options, Batching batching) {
     return new DataStream(
-        file, () -> {}, options, batching, new Unfamiliar(), new Pieces(rows.data(), rows.kept()));
+        file, null, options, batching, new Unfamiliar(), new Pieces(rows.data(), rows.kept()));
   }
 
   /** A file that was read whole. */
@@ -221,6 +221,11 @@ public final class DataStream implements Iterator<DataStream.Batch>, AutoCloseab
     return rows;
   }
 
+  /** The encoding of the text, as far as it has been read; empty where it is no text. */
+  String encodingName() {
+    return source == null ? "" : source.encodingName();
+  }
+
   private void tell() {
     if (!told) {
       told = true;
@@ -230,6 +235,8 @@ public final class DataStream implements Iterator<DataStream.Batch>, AutoCloseab
 
   @Override
   public void close() {
-    closing.run();
+    if (source != null) {
+      source.close();
+    }
   }
 }

@@ -2,6 +2,8 @@ package dev.espalier.io;
 
 import dev.espalier.Progress;
 import dev.espalier.data.Schema;
+import dev.espalier.error.InputException;
+import dev.espalier.internal.words.ItemList;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,8 +13,10 @@ import org.jspecify.annotations.Nullable;
  *     says
  * @param tagsColumn for CSV and JSON lines: the column or field that lists an example's labels, or
  *     null
- * @param tagSeparator what separates labels in the tags column
+ * @param tagSeparator what separates labels in the tags column, {@value #LIST} for lists such as
+ *     {@code ['a', 'b']}; null to find it by looking
  * @param columns for tables and JSON lines: what is known of the columns
+ * @param cells what is known of how cells are written
  * @param expected the schema of a model that will be applied, or null: labels are then taken from
  *     it by name and may be absent from the file (they are unknown then), and text formats without
  *     names are given its names
@@ -25,13 +29,16 @@ import org.jspecify.annotations.Nullable;
 public record ReadOptions(
     LabelChoice labels,
     @Nullable String tagsColumn,
-    String tagSeparator,
+    @Nullable String tagSeparator,
     ColumnOptions columns,
+    CellOptions cells,
     @Nullable Schema expected,
     boolean ignoreUnknown,
     boolean labelsOnly,
     Progress progress,
     Listener listener) {
+  /** The separator of lists as Python and JSON write them. */
+  public static final String LIST = ItemList.BRACKETS;
 
   /** Hears what a reader decided by itself. */
   public interface Listener {
@@ -49,6 +56,18 @@ public record ReadOptions(
      */
     default void notice(String notice) {}
 
+    /**
+     * The same, with the setting that would decide otherwise.
+     *
+     * @param topic what the notice is about
+     */
+    default void notice(String notice, InputException.Topic topic) {
+      notice(notice);
+    }
+
+    /** What was read as what; called once for each file, at the end. */
+    default void read(ReadingReport report) {}
+
     /** Listens to nothing. */
     static Listener none() {
       return new Listener() {};
@@ -60,8 +79,9 @@ public record ReadOptions(
     return new ReadOptions(
         LabelChoice.automatic(),
         null,
-        ",",
+        null,
         ColumnOptions.open(),
+        CellOptions.open(),
         null,
         false,
         false,
@@ -76,6 +96,7 @@ public record ReadOptions(
         tagsColumn,
         tagSeparator,
         columns,
+        cells,
         expected,
         ignoreUnknown,
         labelsOnly,
@@ -83,13 +104,14 @@ public record ReadOptions(
         listener);
   }
 
-  /** The same with a tags column, or with none but a separator. */
-  public ReadOptions withTags(@Nullable String column, String separator) {
+  /** The same with a tags column and its separator; null for either finds it by looking. */
+  public ReadOptions withTags(@Nullable String column, @Nullable String separator) {
     return new ReadOptions(
         labels,
         column,
         separator,
         columns,
+        cells,
         expected,
         ignoreUnknown,
         labelsOnly,
@@ -104,6 +126,22 @@ public record ReadOptions(
         tagsColumn,
         tagSeparator,
         known,
+        cells,
+        expected,
+        ignoreUnknown,
+        labelsOnly,
+        progress,
+        listener);
+  }
+
+  /** The same with what is known of how cells are written. */
+  public ReadOptions withCells(CellOptions known) {
+    return new ReadOptions(
+        labels,
+        tagsColumn,
+        tagSeparator,
+        columns,
+        known,
         expected,
         ignoreUnknown,
         labelsOnly,
@@ -114,7 +152,16 @@ public record ReadOptions(
   /** The same for a model that will be applied. */
   public ReadOptions withExpected(Schema schema, boolean ignore) {
     return new ReadOptions(
-        labels, tagsColumn, tagSeparator, columns, schema, ignore, labelsOnly, progress, listener);
+        labels,
+        tagsColumn,
+        tagSeparator,
+        columns,
+        cells,
+        schema,
+        ignore,
+        labelsOnly,
+        progress,
+        listener);
   }
 
   /** The same without an interest in features. */
@@ -124,6 +171,7 @@ public record ReadOptions(
         tagsColumn,
         tagSeparator,
         columns,
+        cells,
         expected,
         ignoreUnknown,
         true,
@@ -138,6 +186,7 @@ public record ReadOptions(
         tagsColumn,
         tagSeparator,
         columns,
+        cells,
         expected,
         ignoreUnknown,
         labelsOnly,
@@ -152,6 +201,7 @@ public record ReadOptions(
         tagsColumn,
         tagSeparator,
         columns,
+        cells,
         expected,
         ignoreUnknown,
         labelsOnly,

@@ -60,11 +60,17 @@ class RealFormatsTest {
     assertThat(unknownRows).isEqualTo(21578 - 11367);
   }
 
+  /** VOC says 0 where an object is difficult to see. */
+  private static ReadOptions voc(int labels) {
+    return ReadOptions.automatic()
+        .withLabels(new LabelChoice.Count(labels))
+        .withCells(new CellOptions(null, null, null, CellOptions.UnknownLabel.ZERO));
+  }
+
   @Test
   void theImageColumnOfVocIsAnIdentifier() {
     Path file = RealData.file("voc2007-labels/voc2007_test_labels.csv");
-    Dataset data =
-        DataFiles.read(file, ReadOptions.automatic().withLabels(new LabelChoice.Count(-20)));
+    Dataset data = DataFiles.read(file, voc(-20));
     assertThat(data.schema().columns())
         .containsExactly(new Column.Plain("image", Column.Role.ID, 0));
   }
@@ -77,8 +83,7 @@ class RealFormatsTest {
             .map(line -> line.substring(line.indexOf(',') + 1))
             .toList();
     Path labelsOnly = Files.write(directory.resolve("labels.csv"), lines);
-    Dataset data =
-        DataFiles.read(labelsOnly, ReadOptions.automatic().withLabels(new LabelChoice.Count(20)));
+    Dataset data = DataFiles.read(labelsOnly, voc(20));
     assertThat(data.rows()).isEqualTo(4952);
     assertThat(data.labels().positives().size()).isEqualTo(6784 + 229);
     assertThat(Objects.requireNonNull(data.labels().unknown()).size()).isEqualTo(593 + 26);

@@ -6,14 +6,18 @@ import dev.espalier.cli.options.DataOptions;
 import dev.espalier.cli.options.Output;
 import dev.espalier.cli.text.Names;
 import dev.espalier.cli.text.Numbers;
+import dev.espalier.cli.text.ReadingText;
 import dev.espalier.cli.text.TextTable;
+import dev.espalier.data.Column;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.LabelSets;
 import dev.espalier.error.InputException;
+import dev.espalier.io.ReadingReport.ColumnRead;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -32,6 +36,7 @@ public final class DescribeCommand extends BaseCommand {
   private static final int MOST_PAIRED = 1000;
 
   private static final int BAR = 30;
+  private static final int MOST_COLUMNS = 40;
 
   @Parameters(index = "0", paramLabel = "DATA", description = "The file to look at.")
   private Path file = Path.of("");
@@ -86,6 +91,8 @@ public final class DescribeCommand extends BaseCommand {
     json.put("constantFeatures", features.constant());
     json.put("labels", dataset.labelCount());
     json.put("labelsFrom", data.labelsFrom());
+    json.put("reading", ReadingText.json(data.report()));
+    json.put("duplicateRows", DuplicateRows.count(dataset));
     json.put("cardinality", cardinality(dataset));
     json.put("density", cardinality(dataset) / dataset.labelCount());
     json.put("distinctLabelSets", sets.distinct().rows());
@@ -121,7 +128,14 @@ public final class DescribeCommand extends BaseCommand {
     long cells = (long) dataset.rows() * features.columns();
     console().print(dataset.name());
     TextTable facts = new TextTable().text("").text("");
-    facts.row("rows", Numbers.count(dataset.rows()));
+    facts.row("read as", ReadingText.readAs(data.report()));
+    int duplicates = DuplicateRows.count(dataset);
+    facts.row(
+        "rows",
+        Numbers.count(dataset.rows())
+            + (duplicates == 0
+                ? ""
+                : " (" + Numbers.count(duplicates) + " the same as an earlier one)"));
     facts.row(
         "features",
         Numbers.count(features.columns())
@@ -144,6 +158,10 @@ public final class DescribeCommand extends BaseCommand {
             ? "none"
             : features.constant().size() + ": " + Names.some(features.constant()));
     facts.row("labels", Numbers.count(dataset.labelCount()) + " (from " + data.labelsFrom() + ")");
+    List<String> meanings = data.report().labels().cells();
+    if (!meanings.isEmpty()) {
+      facts.row("label cells", String.join(", ", meanings));
+    }
     facts.row("labels per row", Numbers.plain(cardinality(dataset)) + " (cardinality)");
     facts.row("density", Numbers.plain(cardinality(dataset) / dataset.labelCount()));
     facts.row("distinct label sets", Numbers.count(sets.distinct().rows()));
@@ -151,8 +169,36 @@ public final class DescribeCommand extends BaseCommand {
     long unknown = unknown(dataset);
     facts.row("unknown labels", unknown == 0 ? "none" : Numbers.count(unknown));
     console().print(facts);
+    printColumns(data.report().columns());
     printLabels(dataset, sets.counts());
     printPairs(dataset, pairs);
+  }
+
+  /** The columns, unless all are numbers: those with something to tell first. */
+  private void printColumns(List<ColumnRead> columns) {
+    List<ColumnRead> telling =
+        columns.stream()
+            .filter(each -> each.role() != Column.Role.NUMBER || !each.note().isEmpty())
+            .toList();
+    if (telling.isEmpty()) {
+      return;
+    }
+    console().print("");
+    TextTable table = new TextTable().text("column").text("role").text("features").text("");
+    for (ColumnRead column : telling.subList(0, Math.min(MOST_COLUMNS, telling.size()))) {
+      table.row(
+          column.name(),
+          column.role().name().toLowerCase(Locale.ROOT),
+          ReadingText.width(column),
+          column.note());
+    }
+    console().print(table);
+    if (telling.size() > MOST_COLUMNS) {
+      console().print("and " + Numbers.count(telling.size() - MOST_COLUMNS) + " more such columns");
+    }
+    if (telling.size() < columns.size()) {
+      console().print("and " + Numbers.count(columns.size() - telling.size(), "number"));
+    }
   }
 
   private void printLabels(Dataset dataset, int[] counts) {

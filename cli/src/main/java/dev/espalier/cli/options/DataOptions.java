@@ -1,15 +1,20 @@
 package dev.espalier.cli.options;
 
 import dev.espalier.Progress;
+import dev.espalier.cli.text.ReadingText;
+import dev.espalier.cli.text.TopicHint;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.Schema;
+import dev.espalier.error.InputException;
 import dev.espalier.io.DataFiles;
 import dev.espalier.io.DataStream;
 import dev.espalier.io.LabelChoice;
 import dev.espalier.io.ReadOptions;
+import dev.espalier.io.ReadingReport;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -32,21 +37,34 @@ public final class DataOptions implements DeclaresFiles {
   @Option(
       names = "--tags",
       paramLabel = "COLUMN",
-      description = "The column that lists an example's labels (CSV, JSON lines).",
+      description =
+          "The column that lists an example's labels (CSV, JSON lines); default: one that is named"
+              + " tags, labels, label, topics, categories or genres and holds lists.",
       order = 51)
   private @Nullable String tags;
 
   @Option(
       names = "--separator",
       paramLabel = "TEXT",
-      description = "What separates labels in the tags column; default: a comma.",
+      description =
+          "What separates labels in the tags column, such as ';', or [,] for lists in brackets;"
+              + " default: found by looking.",
       order = 52)
-  private String separator = ",";
+  private @Nullable String separator;
+
+  @Mixin private final CellFormOptions cells = new CellFormOptions();
+
+  @Option(
+      names = "--show-reading",
+      description = "Say what was read as what, in a few lines on standard error.",
+      order = 56)
+  private boolean showReading;
 
   @Mixin private final ColumnRoleOptions columns = new ColumnRoleOptions();
 
   private final Consumer<String> notices;
   private String labelsFrom = "";
+  private @Nullable ReadingReport report;
 
   /**
    * Makes options.
@@ -62,6 +80,11 @@ public final class DataOptions implements DeclaresFiles {
     return labelsFrom;
   }
 
+  /** What was read as what in the file that was read last. */
+  public ReadingReport report() {
+    return Objects.requireNonNull(report);
+  }
+
   @Override
   public void declare(CommandFiles files) {
     files.readsLabelLists();
@@ -74,6 +97,7 @@ public final class DataOptions implements DeclaresFiles {
     ReadOptions options =
         ReadOptions.automatic()
             .withColumns(columns.columns())
+            .withCells(cells.cells())
             .withProgress(progress)
             .withListener(
                 new ReadOptions.Listener() {
@@ -86,11 +110,27 @@ public final class DataOptions implements DeclaresFiles {
                   public void notice(String notice) {
                     notices.accept(notice);
                   }
+
+                  @Override
+                  public void notice(String notice, InputException.Topic topic) {
+                    notices.accept(notice + TopicHint.of(topic));
+                  }
+
+                  @Override
+                  public void read(ReadingReport read) {
+                    report = read;
+                    if (showReading) {
+                      ReadingText.lines(read)
+                          .forEach(
+                              (what, told) ->
+                                  notices.accept(read.file() + ": " + what + ": " + told));
+                    }
+                  }
                 });
     if (labels != null) {
       options = options.withLabels(LabelChoice.parse(labels));
     }
-    return tags == null ? options : options.withTags(tags, separator);
+    return options.withTags(tags, separator);
   }
 
   /** Reads a file whose names are its own. */
@@ -108,7 +148,7 @@ public final class DataOptions implements DeclaresFiles {
     return DataFiles.readLabelOnly(
         file,
         column == null
-            ? options.withTags(tags, separator)
+            ? options
             : options.withLabels(LabelChoice.automatic()).withTags(column, separator));
   }
 

@@ -19,11 +19,13 @@ import dev.espalier.cli.options.Output;
 import dev.espalier.cli.options.TuneOptions;
 import dev.espalier.cli.text.ChoiceText;
 import dev.espalier.cli.text.Numbers;
+import dev.espalier.cli.text.ReadingText;
 import dev.espalier.cli.text.TextTable;
 import dev.espalier.data.Dataset;
 import dev.espalier.error.InputException;
 import dev.espalier.eval.Estimate;
 import dev.espalier.eval.Tuning;
+import dev.espalier.io.ReadingReport;
 import dev.espalier.io.internal.text.Digests;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -115,6 +117,7 @@ public final class TrainCommand extends BaseCommand {
     knowledge.weighted(); // a file that cannot be read is told at once
     Dataset examples = data.read(chosen.file(), progress.part("", 0, 0.05));
     String labelsFrom = data.labelsFrom();
+    ReadingReport reading = data.report();
     Dataset train = knowledge.read(data, progress.part("", 0.05, 0.1)).apply(examples);
     String digest = Digests.sha256(chosen.file());
     Training.Result result = training.run(train, progress.part("", 0.1, 1));
@@ -129,7 +132,7 @@ public final class TrainCommand extends BaseCommand {
         .with("labelsFrom", labelsFrom)
         .with("version", Version.text())
         .save(out);
-    report(train, result, notices, (System.nanoTime() - started) / 1e9);
+    report(train, reading, result, notices, (System.nanoTime() - started) / 1e9);
   }
 
   private InputException nothingToTune() {
@@ -142,7 +145,12 @@ public final class TrainCommand extends BaseCommand {
                 : "no --tune, or fewer --set"));
   }
 
-  private void report(Dataset train, Training.Result result, List<String> notices, double seconds) {
+  private void report(
+      Dataset train,
+      ReadingReport reading,
+      Training.Result result,
+      List<String> notices,
+      double seconds) {
     Learner<?> learner = result.learner();
     Tuning.Result tuned = result.tuned();
     Optional<AutomaticChoice> choice = AutomaticChoice.of(result.predictor().card());
@@ -154,11 +162,12 @@ public final class TrainCommand extends BaseCommand {
       json.put("rows", train.rows());
       json.put("features", train.schema().features().size());
       json.put("labels", train.labelCount());
-      json.put("labelsFrom", data.labelsFrom());
+      json.put("labelsFrom", reading.labels().origin());
+      json.put("reading", ReadingText.json(reading));
       if (tuned != null) {
         json.put("tuned", tried(tuned));
       }
-      choice.ifPresent(told -> json.put("auto", ChoiceText.json(told)));
+      choice.ifPresent(auto -> json.put("auto", ChoiceText.json(auto)));
       estimate.ifPresent(told -> json.put("estimate", told.byName()));
       json.put("notices", notices);
       json.put("out", out.toString());
@@ -168,10 +177,15 @@ public final class TrainCommand extends BaseCommand {
     }
     TextTable facts = new TextTable().text("").text("");
     facts.row("learnt", learner.name() + " from " + train.name());
+    Map<String, String> told = ReadingText.lines(reading);
+    told.keySet().stream()
+        .filter(what -> !what.equals("labels"))
+        .forEach(what -> facts.row(what, String.valueOf(told.get(what))));
     facts.row("rows", Numbers.count(train.rows()));
     facts.row("features", Numbers.count(train.schema().features().size()));
-    facts.row("labels", Numbers.count(train.labelCount()) + " (from " + data.labelsFrom() + ")");
-    choice.map(ChoiceText::lines).orElse(Map.of()).forEach((what, told) -> facts.row(what, told));
+    facts.row(
+        "labels", Numbers.count(train.labelCount()) + " (from " + reading.labels().origin() + ")");
+    choice.map(ChoiceText::lines).orElse(Map.of()).forEach((what, why) -> facts.row(what, why));
     List<String> parameters = new ArrayList<>();
     Hyperparameters.values(learner).forEach((key, value) -> parameters.add(key + "=" + value));
     facts.row("parameters", parameters.isEmpty() ? "none" : String.join(" ", parameters));

@@ -20,13 +20,11 @@ public final class Analysis {
 
   private final TextOptions options;
   private final Analyzer analyser;
-  private final Pattern separator;
 
   /** What the options ask for; a language that is not known is refused. */
   public Analysis(TextOptions options) {
     this.options = options;
     this.analyser = Languages.analyser(options.language());
-    this.separator = Pattern.compile(options.separator(), Pattern.LITERAL);
   }
 
   /** Refuses options that name an unknown language. */
@@ -37,11 +35,8 @@ public final class Analysis {
   /** Hands out the terms of a text, one after another, as often as they occur. */
   void terms(String text, Consumer<String> consumer) {
     if (options.isList()) {
-      for (String item : separator.split(text, -1)) {
-        String term = NO_WORD.matcher(item.strip()).replaceAll(" ");
-        if (!term.isEmpty()) {
-          consumer.accept(term);
-        }
+      for (String item : ItemList.split(text, options.separator())) {
+        consumer.accept(NO_WORD.matcher(item).replaceAll(" "));
       }
       return;
     }

@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  * numbers, such as {0,1}, otherwise the indicator of the second. Any other nominal attribute has
  * one indicator column for each level.
  */
-final class ArffCells {
+final class ArffCells implements ArffSink {
   private enum Role {
     NUMBER,
     LEVEL_NUMBER,
@@ -42,7 +42,13 @@ final class ArffCells {
   }
 
   private static final Map<String, List<String>> NEGATIVE_OF =
-      Map.of("1", List.of("0", "-1"), "yes", List.of("no"), "true", List.of("false"));
+      Map.of(
+          "1", List.of("0", "-1"),
+          "yes", List.of("no"),
+          "y", List.of("n"),
+          "true", List.of("false"),
+          "t", List.of("f"),
+          "on", List.of("off"));
 
   private final TextSource source;
   private final List<Attribute> attributes;
@@ -57,6 +63,8 @@ final class ArffCells {
 
   /** What the cell 1 does: sets this column to 1, or this label (its complement), or neither. */
   private final int[] ones;
+
+  private final List<Attribute> guessed = new ArrayList<>();
 
   private final Schema schema;
   private final LabelRows labelRows;
@@ -91,6 +99,7 @@ final class ArffCells {
       }
     }
     checkNames(features);
+    tellGuessed(options);
     this.ones = new int[count];
     for (int attribute = 0; attribute < count; attribute++) {
       ones[attribute] = oneMeans(attribute);
@@ -124,18 +133,18 @@ final class ArffCells {
     return schema;
   }
 
-  /** Whether an attribute that a sparse row leaves out is not simply zero. */
-  boolean firstLevelCounts(int attribute) {
+  @Override
+  public boolean firstLevelCounts(int attribute) {
     return firstLevelCounts[attribute];
   }
 
-  /** A sparse row leaves the attribute out: it has its first level. */
-  void firstLevel(int attribute) {
+  @Override
+  public void firstLevel(int attribute) {
     level(attribute, 0);
   }
 
-  /** A missing value: NaN for features, unknown for a label. */
-  void missing(int attribute) {
+  @Override
+  public void missing(int attribute) {
     switch (roles[attribute]) {
       case NUMBER, LEVEL_NUMBER -> put(targets[attribute], Double.NaN);
       case INDICATORS -> {
@@ -148,18 +157,18 @@ final class ArffCells {
     }
   }
 
-  /** Whether the attribute is a feature that is a number. */
-  boolean isNumber(int attribute) {
+  @Override
+  public boolean isNumber(int attribute) {
     return roles[attribute] == Role.NUMBER;
   }
 
-  /** The value of such a feature. */
-  void number(int attribute, double value) {
+  @Override
+  public void number(int attribute, double value) {
     put(targets[attribute], value);
   }
 
-  /** The value 1, the most frequent one of sparse files; false where it needs {@link #value}. */
-  boolean one(int attribute) {
+  @Override
+  public boolean one(int attribute) {
     int target = ones[attribute];
     if (target >= 0) {
       put(target, 1);
@@ -169,8 +178,8 @@ final class ArffCells {
     return target != Integer.MIN_VALUE;
   }
 
-  /** A value, which lies in {@code bytes[from, to)}. */
-  void value(int attribute, byte[] bytes, int from, int to) {
+  @Override
+  public void value(int attribute, byte[] bytes, int from, int to) {
     Role role = roles[attribute];
     if (role == Role.NUMBER) {
       double number = Decimals.parse(bytes, from, to);
@@ -188,8 +197,8 @@ final class ArffCells {
     }
   }
 
-  /** Ends the row under way. */
-  void endRow() {
+  @Override
+  public void endRow() {
     if (dense != null) {
       dense.endRow();
     } else {
@@ -268,15 +277,40 @@ final class ArffCells {
               + " cannot be a label: expected numeric 0 and 1 or two levels such as {0,1}, found "
               + (attribute.kind() == Kind.NOMINAL
                   ? attribute.levels().size() + " levels"
-                  : attribute.type()));
+                  : attribute.kind().words(attribute)));
     }
     String first = attribute.levels().names().get(0).toLowerCase(Locale.ROOT);
     String second = attribute.levels().names().get(1).toLowerCase(Locale.ROOT);
     // The second level is the positive one, unless the words themselves say otherwise.
     boolean reversed = NEGATIVE_OF.getOrDefault(first, List.of()).contains(second);
+    if (!reversed && !NEGATIVE_OF.getOrDefault(second, List.of()).contains(first)) {
+      guessed.add(attribute);
+    }
     levels[index] = attribute.levels().table();
     levelNumbers[index] = reversed ? new double[] {1, 0} : new double[] {0, 1};
     firstLevelCounts[index] = reversed;
+  }
+
+  /** Words that say neither yes nor no: the order of the levels decides, and that is told. */
+  private void tellGuessed(ReadOptions options) {
+    if (guessed.isEmpty()) {
+      return;
+    }
+    Attribute first = guessed.get(0);
+    List<String> names = first.levels().names();
+    options
+        .listener()
+        .notice(
+            source.file()
+                + ": label "
+                + quoted(first.name())
+                + " is either "
+                + quoted(names.get(0))
+                + " or "
+                + quoted(names.get(1))
+                + "; the second is read as yes"
+                + (guessed.size() == 1 ? "" : ", as in " + (guessed.size() - 1) + " other labels"));
+    guessed.clear();
   }
 
   private void planFeature(
@@ -292,13 +326,13 @@ final class ArffCells {
       roles[index] = Role.IGNORED;
       return;
     }
-    if (attribute.kind() == Kind.UNSUPPORTED) {
+    if (attribute.kind() != Kind.NUMERIC && attribute.kind() != Kind.NOMINAL) {
       throw source.at(
           attribute.line(),
           "attribute "
               + quoted(attribute.name())
               + " is of type "
-              + attribute.type()
+              + attribute.kind().words(attribute)
               + ", which cannot be a feature; remove it or turn it into numeric attributes");
     }
     if (attribute.kind() == Kind.NUMERIC) {

@@ -24,7 +24,14 @@ record ArffHeader(String relation, List<Attribute> attributes) {
   enum Kind {
     NUMERIC,
     NOMINAL,
-    UNSUPPORTED
+    STRING,
+    DATE,
+    UNSUPPORTED;
+
+    /** The type's name in the file. */
+    String words(Attribute attribute) {
+      return this == DATE ? "date" : attribute.type();
+    }
   }
 
   /**
@@ -32,7 +39,7 @@ record ArffHeader(String relation, List<Attribute> attributes) {
    *
    * @param name its name
    * @param kind what its values are
-   * @param type the type's name in the file
+   * @param type the type's name in the file; for a date, its form
    * @param levels a nominal attribute's levels
    * @param line where it is declared
    */
@@ -132,15 +139,22 @@ record ArffHeader(String relation, List<Attribute> attributes) {
     Kind kind =
         switch (type.toLowerCase(Locale.ROOT)) {
           case "numeric", "real", "integer" -> Kind.NUMERIC;
-          case "string", "date", "relational" -> Kind.UNSUPPORTED;
+          case "string" -> Kind.STRING;
+          case "date" -> Kind.DATE;
+          case "relational" -> Kind.UNSUPPORTED;
           default ->
               throw source.at(
                   "attribute "
                       + quoted(name)
                       + " has the unknown type "
                       + quoted(decode(type))
-                      + "; expected numeric, real, integer or {level,level}");
+                      + "; expected numeric, real, integer, string, date or {level,level}");
         };
+    if (kind == Kind.DATE) {
+      String form = token.atEnd() ? ArffTable.DATE_FORM : decode(token.value(""));
+      ArffTable.checkForm(source, name, form);
+      return new Attribute(name, kind, form, Levels.NONE, source.line());
+    }
     return new Attribute(name, kind, type, Levels.NONE, source.line());
   }
 

@@ -26,6 +26,8 @@ import org.jspecify.annotations.Nullable;
 /** Finds out which attributes of an ARFF file are labels. */
 final class ArffLabels {
   private static final Pattern MEKA_COUNT = Pattern.compile(":(?:.*\\s)?-C\\s+(-?\\d{1,9})(?!\\S)");
+  private static final List<String> ZERO_ONE = List.of("0", "1");
+  private static final int LETTERS_ALIKE = 3;
   private static final int NAMES_SHOWN = 3;
   private static final int LONGEST_NAME = 60;
 
@@ -98,7 +100,9 @@ final class ArffLabels {
     String origin = "-C " + count + " in @relation";
     if (list == null) {
       // data without labels, as written by ArffWriter
-      return new Chosen(count == 0 ? new int[0] : counted(count, origin), origin);
+      int[] chosen = count == 0 ? new int[0] : counted(count, origin);
+      refuseIfMoved(count, chosen, origin);
+      return new Chosen(chosen, origin);
     }
     Chosen used = ofSameName == null ? new Chosen(counted(count, origin), origin) : list;
     boolean fits = count != 0 && Math.abs(count) <= names.size();
@@ -119,6 +123,48 @@ final class ArffLabels {
               + " are used");
     }
     return used;
+  }
+
+  /**
+   * Refuses a count where the attributes at the other end look like the labels: they are all {0,1}
+   * and named alike, and those at the end that the count means are not. Filters move attributes and
+   * leave the count as it was; words would be learnt as labels.
+   */
+  private void refuseIfMoved(int count, int[] chosen, String origin) {
+    if (count == 0 || 2 * chosen.length > names.size()) {
+      return;
+    }
+    int[] others = counted(-count, origin);
+    if (namedAlike(others) && !namedAlike(chosen)) {
+      throw new InputException(
+              file
+                  + ": by "
+                  + origin
+                  + " the labels are "
+                  + some(chosen)
+                  + ", but "
+                  + some(others)
+                  + " at the other end look like labels; say which are")
+          .about(InputException.Topic.LABELS);
+    }
+  }
+
+  /** Whether attributes are all {0,1} and their names begin with the same letters. */
+  private boolean namedAlike(int[] attributes) {
+    String first = names.get(attributes[0]);
+    int alike = first.length();
+    for (int attribute : attributes) {
+      if (!header.attributes().get(attribute).levels().names().equals(ZERO_ONE)) {
+        return false;
+      }
+      String name = names.get(attribute);
+      int same = 0;
+      while (same < Math.min(alike, name.length()) && name.charAt(same) == first.charAt(same)) {
+        same++;
+      }
+      alike = same;
+    }
+    return attributes.length > 1 && alike >= LETTERS_ALIKE;
   }
 
   private static List<Integer> sorted(int[] attributes) {

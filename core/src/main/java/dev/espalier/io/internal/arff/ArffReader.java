@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  *   <li>A nominal attribute that a sparse row leaves out has its first level, as the format says.
  *   <li>A row's weight, <code>{1}</code> at its end, is accepted when it is 1 and refused
  *       otherwise: no learner here uses weights, and to ignore them would change the data.
+ *   <li>A file with strings or dates is read as a table: see {@link ArffTable}.
  *   <li>{@code %} starts a comment at the beginning of a line and between cells.
  * </ul>
  *
@@ -61,6 +62,9 @@ public final class ArffReader {
   public static Dataset read(TextSource source, ReadOptions options, Unfamiliar unfamiliar) {
     ArffHeader header = ArffHeader.read(source);
     int[] labels = ArffLabels.choose(source, header, options);
+    if (ArffTable.isNeeded(header, labels, options)) {
+      return ArffTable.read(source, header, labels, options);
+    }
     ArffCells plan = new ArffCells(source, header, labels, options, unfamiliar);
     return new ArffReader(source, header, plan).read();
   }

@@ -9,7 +9,7 @@ import java.util.Arrays;
 /** Parses some of the rows of an ARFF file into their cells. */
 final class ArffRows {
   private final TextSource source;
-  private final ArffCells cells;
+  private final ArffSink cells;
   private final int attributes;
   private final int[] firstLevelCounts;
 
@@ -28,7 +28,7 @@ final class ArffRows {
    * @param attributes how many attributes the file has
    * @param cells what to do with cells
    */
-  ArffRows(TextSource source, int attributes, ArffCells cells) {
+  ArffRows(TextSource source, int attributes, ArffSink cells) {
     this.source = source;
     this.cells = cells;
     this.attributes = attributes;

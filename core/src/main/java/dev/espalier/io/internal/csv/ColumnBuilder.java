@@ -9,10 +9,12 @@ import dev.espalier.io.internal.text.NumberText;
 import dev.espalier.io.internal.text.TextSource;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Collects one column of a table and finds out whether it holds numbers or text.
@@ -31,12 +33,25 @@ final class ColumnBuilder {
     TEXT,
     /** Text in which nothing stands for a missing cell. */
     VERBATIM,
+    /** A label: as open, but in text a {@code ?} is a cell of its own, unlike a blank. */
+    LABEL,
     /** Not needed. */
     SKIPPED
   }
 
+  /**
+   * What the file's earlier reading, or nobody, says of a column.
+   *
+   * @param text whether it is text, though it begins with numbers
+   * @param decimals how its numbers are written
+   */
+  record Known(boolean text, DecimalMark decimals) {}
+
   private final String name;
   private final Kind kind;
+  private final Known known;
+  private final NumberMarks marks;
+  private final BitSet questions = new BitSet();
   private final Map<String, Integer> codeOf = new HashMap<>();
   private boolean isText;
   private boolean turnedToText;
@@ -51,10 +66,12 @@ final class ColumnBuilder {
   private boolean leadingZero;
   private int digitWidth = -1;
 
-  ColumnBuilder(String name, Kind kind) {
+  ColumnBuilder(String name, Kind kind, Known known) {
     this.name = name;
     this.kind = kind;
-    this.isText = kind == Kind.TEXT || kind == Kind.VERBATIM;
+    this.known = known;
+    this.marks = new NumberMarks(known.decimals());
+    this.isText = known.text() || kind == Kind.TEXT || kind == Kind.VERBATIM;
     this.values = new double[isText ? 0 : 64];
     this.codes = new int[isText ? 64 : 0];
   }
@@ -67,14 +84,37 @@ final class ColumnBuilder {
     return kind;
   }
 
-  /** Whether the file must be read again with this column known to be text. */
-  boolean mustBeReadAsText() {
-    return kind == Kind.OPEN && (turnedToText || isPaddedCode());
+  /** How the numbers are written. */
+  NumberMarks marks() {
+    return marks;
+  }
+
+  /** Whether the cells turned out to be text. */
+  boolean isText() {
+    return isText || turnedToText;
+  }
+
+  /** What must be known of this column when the file is read again; null where it need not be. */
+  @Nullable Known mustBeReadAs() {
+    if (isText || kind == Kind.SKIPPED) {
+      return null;
+    }
+    if (marks.mustBeReadWithCommas()) {
+      return new Known(false, DecimalMark.COMMA_FOUND);
+    }
+    boolean open = kind == Kind.OPEN || kind == Kind.LABEL;
+    return open && (turnedToText || isPaddedCode()) ? new Known(true, known.decimals()) : null;
   }
 
   /** Adds a cell. */
   void add(CsvRows row, int cell, TextSource source) {
-    if (kind == Kind.SKIPPED || turnedToText) {
+    if (kind == Kind.SKIPPED) {
+      return;
+    }
+    if (turnedToText) {
+      if (marks.mayBeNumbers()) {
+        marks.other(row.cell(cell), row.line());
+      }
       return;
     }
     char[] text = row.chars();
@@ -84,6 +124,7 @@ final class ColumnBuilder {
       double number = number(text, from, to);
       if (!Double.isNaN(number)) {
         trackPadding(text, from, to);
+        marks.plain(text, from, to);
         anyNumber = true;
         addNumber(number);
         return;
@@ -94,9 +135,30 @@ final class ColumnBuilder {
       addText(content);
       return;
     }
+    if (kind == Kind.LABEL && content.strip().equals("?")) {
+      if (isText) {
+        addText("?");
+      } else {
+        questions.set(rows);
+        addMissing();
+      }
+      return;
+    }
     if (CellText.isMissing(content)) {
       addMissing();
       return;
+    }
+    if (!isText) {
+      double number = marks.withComma(content, name, row.line(), source);
+      if (!Double.isNaN(number)) {
+        anyNumber = true;
+        equalWidthDigits = false;
+        addNumber(number);
+        return;
+      }
+    }
+    if (kind != Kind.TEXT && !known.text() && marks.mayBeNumbers()) {
+      marks.other(content, row.line());
     }
     if (NumberText.isNonFiniteWord(content)) {
       throw source.at(
@@ -114,6 +176,7 @@ final class ColumnBuilder {
             "column " + quoted(name) + ": " + quoted(content) + " is too large for a number");
       }
       if (kind == Kind.NUMBER) {
+        marks.refuseThousands(name, source);
         throw source.at(
             row.line(),
             "column "
@@ -130,14 +193,21 @@ final class ColumnBuilder {
       values = new double[0];
       codes = new int[Math.max(64, rows)];
       Arrays.fill(codes, -1);
+      if (!questions.isEmpty()) {
+        codeOf.put("?", 0);
+        questions.stream().forEach(each -> codes[each] = 0);
+      }
     }
     addText(content);
   }
 
   /** The column; the levels of a text column are sorted. */
   Table.Column build() {
-    if (!isText) {
+    if (!isText && questions.isEmpty()) {
       return new Table.Numbers(name, Arrays.copyOf(values, rows));
+    }
+    if (!isText) {
+      spellOut();
     }
     List<String> levels = new ArrayList<>(codeOf.keySet());
     Collections.sort(levels);
@@ -152,7 +222,28 @@ final class ColumnBuilder {
     return new Table.Categories(name, levels, sorted);
   }
 
+  /** Turns numbers to text, in which a question mark is not the same as a blank. */
+  private void spellOut() {
+    int count = rows;
+    double[] numbers = values;
+    isText = true;
+    codes = new int[count];
+    rows = 0;
+    for (int row = 0; row < count; row++) {
+      if (questions.get(row)) {
+        addText("?");
+      } else if (Double.isNaN(numbers[row])) {
+        addMissing();
+      } else {
+        addText(NumberText.format(numbers[row]));
+      }
+    }
+  }
+
   private double number(char[] text, int from, int to) {
+    if (marks.haveCommas()) {
+      return Double.NaN;
+    }
     int length = to - from;
     if (length > scratch.length) {
       scratch = new byte[length];
@@ -181,7 +272,7 @@ final class ColumnBuilder {
   }
 
   private boolean isPaddedCode() {
-    return !isText && anyNumber && equalWidthDigits && leadingZero;
+    return kind == Kind.OPEN && !isText && anyNumber && equalWidthDigits && leadingZero;
   }
 
   private void addNumber(double value) {

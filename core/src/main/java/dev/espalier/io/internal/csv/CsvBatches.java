@@ -59,11 +59,11 @@ public final class CsvBatches implements Batches {
       kinds.put(tags, Kind.VERBATIM);
     }
     if (choice instanceof LabelChoice.Names named) {
-      named.names().forEach(name -> kinds.putIfAbsent(name, Kind.TEXT));
+      named.names().forEach(name -> kinds.putIfAbsent(name, Kind.LABEL));
     }
     encoder.roles().forEach((name, role) -> kinds.putIfAbsent(name, kind(role)));
-    schema.labels().forEach(name -> kinds.putIfAbsent(name, Kind.TEXT));
-    this.rows = new TableRows(source, this::kind);
+    schema.labels().forEach(name -> kinds.putIfAbsent(name, Kind.LABEL));
+    this.rows = new TableRows(source, options, (name, place, count) -> kind(name), Map.of());
     encoder.requireAll(new HashSet<>(rows.names()), origin());
     boolean nothing = rows.names().stream().allMatch(name -> kind(name) == Kind.SKIPPED);
     for (String name : rows.names()) {

@@ -4,14 +4,19 @@ import dev.espalier.data.Column;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.Schema;
 import dev.espalier.error.InputException;
+import dev.espalier.io.ColumnOptions;
+import dev.espalier.io.LabelChoice;
 import dev.espalier.io.ReadOptions;
 import dev.espalier.io.internal.csv.ColumnBuilder.Kind;
+import dev.espalier.io.internal.rows.Reading;
 import dev.espalier.io.internal.rows.Unfamiliar;
 import dev.espalier.io.internal.table.ModelEncoder;
 import dev.espalier.io.internal.table.TableEncoder;
+import dev.espalier.io.internal.table.TagsColumn;
 import dev.espalier.io.internal.text.TextSource;
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads CSV or TSV as examples: {@link TableReader} reads the table, {@link TableEncoder} makes
@@ -32,17 +37,52 @@ public final class CsvReader {
       }
       return data;
     }
+    TableReader.Located located = TableReader.read(source, options, kinds(options));
+    int[] lines = located.lines();
+    return TableEncoder.encode(
+        located.table(),
+        withIndex(options, located.index()),
+        source.name(),
+        source.file().toString(),
+        row -> ":" + lines[row]);
+  }
+
+  private static ReadOptions withIndex(ReadOptions options, @Nullable String index) {
+    if (index == null) {
+      return options;
+    }
+    Reading.of(options).note(index, "the index of another program's table");
+    ColumnOptions columns = options.columns();
+    Map<String, Column.Role> roles = new HashMap<>(columns.roles());
+    roles.putIfAbsent(index, Column.Role.ID);
+    return options.withColumns(new ColumnOptions(roles, columns.text(), columns.dayFirst()));
+  }
+
+  /** What the options say about columns. */
+  private static TableReader.Kinds kinds(ReadOptions options) {
     Map<String, Kind> kinds = new HashMap<>();
     String tags = options.tagsColumn();
     if (tags != null) {
       kinds.put(tags, Kind.VERBATIM);
     }
     options.columns().roles().forEach((name, role) -> kinds.put(name, kind(role)));
-    TableReader.Located located =
-        TableReader.read(source, name -> kinds.getOrDefault(name, Kind.OPEN));
-    int[] lines = located.lines();
-    return TableEncoder.encode(
-        located.table(), options, source.name(), source.file().toString(), row -> ":" + lines[row]);
+    if (options.labels() instanceof LabelChoice.Names named && tags == null) {
+      named.names().forEach(name -> kinds.put(name, Kind.LABEL));
+    }
+    boolean open = tags == null && options.labels() instanceof LabelChoice.Automatic;
+    return (name, place, count) ->
+        open && TagsColumn.isNamedSo(name)
+            ? Kind.VERBATIM
+            : kinds.getOrDefault(name, isCounted(options, place, count) ? Kind.LABEL : Kind.OPEN);
+  }
+
+  /** Whether a column is a label by its place. */
+  private static boolean isCounted(ReadOptions options, int place, int columns) {
+    return options.tagsColumn() == null
+        && options.labels() instanceof LabelChoice.Count labels
+        && (labels.count() > 0
+            ? place >= 0 && place < labels.count()
+            : place >= columns + labels.count());
   }
 
   static Kind kind(Column.Role role) {

@@ -8,6 +8,7 @@ import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import dev.espalier.io.internal.text.TextSource;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The rows of delimited text, one after another; the cells of the current row lie in one array.
@@ -20,6 +21,7 @@ final class CsvRows {
   private static final int ROWS_LOOKED_AT = 50;
 
   private final TextSource source;
+  private final char delimiter;
   private final CloseableIterator<CsvRows> iterator;
   private char[] text = new char[1024];
   private int[] cellStart = new int[64];
@@ -29,9 +31,15 @@ final class CsvRows {
   private int length;
   private long line = 1;
 
-  CsvRows(TextSource source) {
+  /**
+   * Starts before the first row.
+   *
+   * @param said the delimiter, or null to find it by looking
+   */
+  CsvRows(TextSource source, @Nullable Character said) {
     this.source = source;
-    char delimiter = delimiter(new String(source.peek(), StandardCharsets.UTF_8));
+    this.delimiter =
+        said == null ? delimiter(new String(source.peek(), StandardCharsets.UTF_8)) : said;
     this.iterator =
         CsvReader.builder()
             .fieldSeparator(delimiter)
@@ -60,6 +68,11 @@ final class CsvRows {
       throw source.at(
           line, "not well-formed from here on: " + firstLine(String.valueOf(detail.getMessage())));
     }
+  }
+
+  /** What separates cells. */
+  char delimiter() {
+    return delimiter;
   }
 
   /** The number of cells in the row. */

@@ -4,11 +4,16 @@ import static dev.espalier.error.internal.VisibleText.quoted;
 
 import dev.espalier.data.Table;
 import dev.espalier.error.InputException;
+import dev.espalier.io.ReadOptions;
 import dev.espalier.io.internal.csv.ColumnBuilder.Kind;
+import dev.espalier.io.internal.csv.ColumnBuilder.Known;
+import dev.espalier.io.internal.rows.Reading;
 import dev.espalier.io.internal.text.TextSource;
-import java.util.HashSet;
-import java.util.Set;
-import java.util.function.Function;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads CSV or TSV as a table: a header with the columns' names, then rows of as many cells.
@@ -19,52 +24,134 @@ import java.util.function.Function;
  *   <li>Empty cells, {@code ?}, {@code NA}, {@code N/A} and {@code null} in any case are missing.
  *       {@code NaN} and infinity are refused.
  *   <li>A column is numeric when every other cell is a finite number, except that digits of one
- *       width with leading zeros ({@code 00123}) are codes and stay text. All other columns are
- *       categories, their levels sorted.
+ *       width with leading zeros ({@code 00123}) are codes and stay text. Numbers may have decimal
+ *       commas: see {@link NumberMarks}. All other columns are categories, their levels sorted.
+ *   <li>A first column without a name, as pandas and R write it, is the row's index.
  * </ul>
  */
 public final class TableReader {
-  private TableReader() {}
+  private final ReadOptions options;
+  private final Map<String, Known> known = new HashMap<>();
+
+  private TableReader(ReadOptions options) {
+    this.options = options;
+  }
+
+  /** What is known of columns from their names and places. */
+  interface Kinds {
+    /**
+     * What a column holds.
+     *
+     * @param place its place; an id at the beginning does not count
+     * @param count the number of columns
+     */
+    Kind of(String name, int place, int count);
+  }
 
   /**
    * A table and where it comes from.
    *
    * @param table the columns
    * @param lines the line in which each row starts
+   * @param index the column of the row's index, if another program wrote one
    */
-  record Located(Table table, int[] lines) {}
+  record Located(Table table, int[] lines, @Nullable String index) {}
 
   /** Reads all rows; the source is left open. */
   public static Table read(TextSource source) {
-    return read(source, column -> Kind.OPEN).table();
+    return read(source, ReadOptions.automatic(), (name, place, count) -> Kind.OPEN).table();
   }
 
-  /** Reads all rows, with what is known about the columns from their names. */
-  static Located read(TextSource source, Function<String, Kind> kinds) {
-    TableRows rows = new TableRows(source, kinds);
+  /** Reads all rows, with what is known about the columns. */
+  static Located read(TextSource source, ReadOptions options, Kinds kinds) {
+    TableReader reader = new TableReader(options);
+    TableRows rows = new TableRows(source, options, kinds, reader.known);
     rows.next(Integer.MAX_VALUE);
-    Set<String> text = new HashSet<>();
-    for (ColumnBuilder column : rows.columns()) {
-      if (column.mustBeReadAsText()) {
-        text.add(column.name());
+    while (reader.learnsMore(rows.columns(), source)) {
+      try (TextSource again = source.again()) {
+        rows = new TableRows(again, options, kinds, reader.known);
+        rows.next(Integer.MAX_VALUE);
       }
     }
-    if (text.isEmpty()) {
-      return rows.located();
+    reader.tellDecimals(rows.columns(), source);
+    return rows.located();
+  }
+
+  /** Whether the file must be read again with what it taught. */
+  private boolean learnsMore(List<ColumnBuilder> columns, TextSource source) {
+    boolean more = false;
+    for (ColumnBuilder column : columns) {
+      Known found = column.mustBeReadAs();
+      if (column.isText()) {
+        column.marks().refuseThousands(column.name(), source);
+      }
+      if (column.marks().areMixed()) {
+        options
+            .listener()
+            .notice(
+                source.file()
+                    + ": column "
+                    + quoted(column.name())
+                    + " has numbers with decimal commas and others with points, such as "
+                    + quoted(column.marks().example())
+                    + ", and is read as text",
+                InputException.Topic.DECIMAL_MARK);
+      }
+      if (found != null && !found.equals(known.put(column.name(), found))) {
+        more = true;
+        if (!source.canBeReadAgain()) {
+          throw new InputException(
+              source.file()
+                  + ": column "
+                  + quoted(column.name())
+                  + (found.text() ? " is text but begins with numbers" : " has decimal commas")
+                  + ", so the file must be read twice; expected a regular file");
+        }
+      }
     }
-    if (!source.canBeReadAgain()) {
-      throw new InputException(
-          source.file()
-              + ": column "
-              + quoted(text.iterator().next())
-              + " is text but begins with numbers, so the file must be read twice; expected a"
-              + " regular file");
+    return more;
+  }
+
+  private void tellDecimals(List<ColumnBuilder> columns, TextSource source) {
+    List<ColumnBuilder> commas =
+        columns.stream().filter(each -> !each.isText() && each.marks().foundCommas()).toList();
+    Reading.of(options).decimalCommas(commas.stream().map(ColumnBuilder::name).toList());
+    if (commas.isEmpty() || options.cells().decimal() != null) {
+      return;
     }
-    try (TextSource again = TextSource.open(source.file())) {
-      TableRows known =
-          new TableRows(again, name -> text.contains(name) ? Kind.TEXT : kinds.apply(name));
-      known.next(Integer.MAX_VALUE);
-      return known.located();
+    options
+        .listener()
+        .notice(
+            source.file()
+                + ": "
+                + names(commas)
+                + (commas.size() == 1 ? " has" : " have")
+                + " decimal commas, such as "
+                + quoted(commas.get(0).marks().example()),
+            InputException.Topic.DECIMAL_MARK);
+    List<ColumnBuilder> open =
+        columns.stream().filter(each -> !each.isText() && each.marks().leavePointsOpen()).toList();
+    if (!open.isEmpty()) {
+      options
+          .listener()
+          .notice(
+              source.file()
+                  + ": the point of "
+                  + quoted(open.get(0).marks().example())
+                  + " in "
+                  + names(open)
+                  + " may part thousands; it is read as a decimal point",
+              InputException.Topic.DECIMAL_MARK);
     }
+  }
+
+  private static String names(List<ColumnBuilder> columns) {
+    return (columns.size() == 1 ? "column " : columns.size() + " columns (")
+        + columns.stream()
+            .limit(3)
+            .map(each -> quoted(each.name()))
+            .collect(Collectors.joining(", "))
+        + (columns.size() > 3 ? ", …" : "")
+        + (columns.size() == 1 ? "" : ")");
   }
 }

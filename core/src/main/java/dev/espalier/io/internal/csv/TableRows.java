@@ -2,9 +2,12 @@ package dev.espalier.io.internal.csv;
 
 import static dev.espalier.error.internal.VisibleText.quoted;
 
+import dev.espalier.data.Column.Role;
 import dev.espalier.data.Table;
 import dev.espalier.error.InputException;
+import dev.espalier.io.ReadOptions;
 import dev.espalier.io.internal.csv.ColumnBuilder.Kind;
+import dev.espalier.io.internal.rows.Reading;
 import dev.espalier.io.internal.text.NumberText;
 import dev.espalier.io.internal.text.TextSource;
 import java.util.ArrayList;
@@ -14,8 +17,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,24 +26,41 @@ import org.jspecify.annotations.Nullable;
  * same kind in all of them.
  */
 final class TableRows {
+  private static final String INDEX = "index";
+
+  /** What pandas calls an index that it wrote and read once. */
+  private static final String UNNAMED = "Unnamed: 0";
+
   private final TextSource source;
+  private final ReadOptions options;
   private final CsvRows rows;
   private final List<String> names = new ArrayList<>();
-  private final Function<String, Kind> kinds;
+  private final List<Supplier<ColumnBuilder>> builders = new ArrayList<>();
+  private @Nullable String index;
   private List<ColumnBuilder> columns = List.of();
   private List<Map<String, @Nullable Object>> kept = List.of();
   private int[] lines = {};
 
-  /** Reads the header; the source is left open. */
-  TableRows(TextSource source, Function<String, Kind> kinds) {
+  /**
+   * Reads the header; the source is left open.
+   *
+   * @param kinds what columns hold
+   * @param known what an earlier reading of the file taught
+   */
+  TableRows(
+      TextSource source,
+      ReadOptions options,
+      TableReader.Kinds kinds,
+      Map<String, ColumnBuilder.Known> known) {
     this.source = source;
-    this.kinds = kinds;
+    this.options = options;
     // not closed: what it would close is the source, which belongs to the caller
-    this.rows = new CsvRows(source);
+    this.rows = new CsvRows(source, options.cells().delimiter());
+    Reading.of(options).delimiter(rows.delimiter());
     if (!rows.next()) {
       throw new InputException(source.file() + ": is empty; expected a header with column names");
     }
-    readHeader();
+    readHeader(kinds, known);
   }
 
   /** The names of all columns. */
@@ -60,7 +80,7 @@ final class TableRows {
    * @param keeps columns whose cells are kept as they are, too
    */
   void next(int most, Predicate<String> keeps) {
-    columns = names.stream().map(name -> new ColumnBuilder(name, kinds.apply(name))).toList();
+    columns = builders.stream().map(Supplier::get).toList();
     boolean[] isKept = new boolean[names.size()];
     boolean anyKept = false;
     for (int j = 0; j < isKept.length; j++) {
@@ -116,13 +136,16 @@ final class TableRows {
             .filter(column -> column.kind() != Kind.SKIPPED)
             .map(ColumnBuilder::build)
             .toList();
-    return new TableReader.Located(new Table(built), lines);
+    return new TableReader.Located(new Table(built), lines, index);
   }
 
-  private void readHeader() {
+  private void readHeader(TableReader.Kinds kinds, Map<String, ColumnBuilder.Known> known) {
+    // rows that are read in batches are not read again: whether labels are text must not change
+    boolean labelsAreText = options.expected() != null;
     Set<String> seen = new HashSet<>();
+    index = indexName();
     for (int j = 0; j < rows.count(); j++) {
-      String name = rows.cell(j);
+      String name = j == 0 && index != null ? index : rows.cell(j);
       if (!rows.isQuoted(j) && NumberText.isNumber(name)) {
         throw source.at(
             rows.line(),
@@ -138,5 +161,41 @@ final class TableRows {
       }
       names.add(name);
     }
+    int ids = index != null || options.columns().roles().get(names.get(0)) == Role.ID ? 1 : 0;
+    DecimalMark decimals = decimals(rows.delimiter());
+    for (int j = 0; j < names.size(); j++) {
+      String name = names.get(j);
+      Kind kind = j == 0 && index != null ? Kind.OPEN : kinds.of(name, j - ids, names.size() - ids);
+      ColumnBuilder.Known column =
+          known.getOrDefault(
+              name, new ColumnBuilder.Known(kind == Kind.LABEL && labelsAreText, decimals));
+      builders.add(() -> new ColumnBuilder(name, kind, column));
+    }
+  }
+
+  private DecimalMark decimals(char delimiter) {
+    Character said = options.cells().decimal();
+    if (said == null) {
+      return delimiter == ',' ? DecimalMark.POINT : DecimalMark.OPEN;
+    }
+    return said == ',' ? DecimalMark.COMMA : DecimalMark.POINT;
+  }
+
+  /** What to call a first column that is the index of another program's table; null for others. */
+  private @Nullable String indexName() {
+    String first = rows.cell(0);
+    boolean found =
+        rows.count() > 1
+            && (first.isEmpty() || first.equals(UNNAMED))
+            && !options.columns().roles().containsKey(first);
+    if (!found) {
+      return null;
+    }
+    for (int j = 1; j < rows.count(); j++) {
+      if (rows.cell(j).equals(INDEX)) {
+        return UNNAMED;
+      }
+    }
+    return INDEX;
   }
 }

@@ -6,11 +6,12 @@ import dev.espalier.data.Column;
 import dev.espalier.data.Schema;
 import dev.espalier.data.Schema.Feature;
 import dev.espalier.error.InputException;
+import dev.espalier.internal.words.ItemList;
 import dev.espalier.io.LabelChoice;
 import dev.espalier.io.ReadOptions;
 import dev.espalier.io.internal.rows.LabelCollector;
 import dev.espalier.io.internal.rows.LabelOrigin;
-import dev.espalier.io.internal.rows.Tags;
+import dev.espalier.io.internal.rows.Reading;
 import dev.espalier.io.internal.text.TextSource;
 import java.util.HashSet;
 import java.util.List;
@@ -30,11 +31,12 @@ final class JsonLabels {
   private final TextSource source;
   private final ReadOptions options;
   private final String listField;
-  private final String separator;
   private final Set<String> ownFields = new HashSet<>();
   private final LabelCollector collector;
   private final Set<String> seen = new HashSet<>();
   private boolean listed;
+  private @Nullable String separator;
+  private boolean warned;
 
   JsonLabels(TextSource source, ReadOptions options) {
     this.source = source;
@@ -42,7 +44,8 @@ final class JsonLabels {
     Schema expected = options.expected();
     Column.Tags tags = tags(options.tagsColumn(), expected);
     this.listField = tags == null ? listField(options) : tags.name();
-    this.separator = tags == null ? options.tagSeparator() : tags.separator();
+    this.separator =
+        options.tagSeparator() != null || tags == null ? options.tagSeparator() : tags.separator();
     this.collector = LabelCollector.of(options, source.file().toString());
     if (expected != null) {
       ownFields.addAll(expected.labels());
@@ -70,9 +73,45 @@ final class JsonLabels {
         .orElse(null);
   }
 
-  /** The field that lists labels. */
-  String listField() {
-    return listField;
+  /** What separates labels in a text; a comma as long as no text shows it. */
+  String separator() {
+    return separator == null ? "," : separator;
+  }
+
+  /**
+   * Finds the separator in the first text that shows one; tells, once, when others show another.
+   */
+  private void look(String text) {
+    if (options.tagSeparator() != null || warned) {
+      return;
+    }
+    ItemList.Found found = ItemList.find(List.of(text));
+    if (found.texts() == 0) {
+      return;
+    }
+    if (separator == null) {
+      separator = found.separator();
+    }
+    String rival = separator.equals(found.separator()) ? found.rival() : found.separator();
+    if (rival != null) {
+      warned = true;
+      options
+          .listener()
+          .notice(
+              source.file()
+                  + ": field "
+                  + quoted(listField)
+                  + " holds both "
+                  + quoted(separator)
+                  + " and "
+                  + quoted(rival)
+                  + ", such as "
+                  + quoted(text)
+                  + "; "
+                  + quoted(separator)
+                  + " is taken to part labels",
+              InputException.Topic.TAG_SEPARATOR);
+    }
   }
 
   /** Whether the field is about labels and no feature. */
@@ -118,13 +157,17 @@ final class JsonLabels {
   LabelCollector.Result build() {
     if (options.expected() == null && collector.knowsNothing()) {
       throw new InputException(
-          source.file()
-              + ": no line has labels; expected a field "
-              + quoted(listField)
-              + " with a list of labels"
-              + (ownFields.isEmpty() ? "" : ", or a field for each label"));
+              source.file()
+                  + ": no line has labels; expected a field "
+                  + quoted(listField)
+                  + " with a list of labels"
+                  + (ownFields.isEmpty() ? "" : ", or a field for each label"))
+          .about(InputException.Topic.TAGS);
     }
     LabelOrigin.tell(options, "field " + quoted(listField));
+    if (separator != null) {
+      Reading.of(options).tagSeparator(separator);
+    }
     return collector.build();
   }
 
@@ -137,8 +180,8 @@ final class JsonLabels {
           default -> "";
         };
     switch (text) {
-      case "1", "1.0", "true", "yes" -> add(label);
-      case "0", "0.0", "false", "no" -> collector.addNegative(label);
+      case "1", "1.0", "true", "yes", "y", "t", "on" -> add(label);
+      case "0", "0.0", "false", "no", "n", "f", "off" -> collector.addNegative(label);
       case "?" -> {}
       default ->
           throw source.at(
@@ -155,8 +198,9 @@ final class JsonLabels {
         if (parser.getString().strip().equals("?")) {
           collector.markUnknown();
         } else {
-          List<String> tags = Tags.split(parser.getString(), separator);
-          tags.forEach(this::add);
+          String text = parser.getString();
+          look(text);
+          ItemList.split(text, separator()).forEach(this::add);
         }
       }
       case VALUE_NUMBER_INT -> add(parser.getString());

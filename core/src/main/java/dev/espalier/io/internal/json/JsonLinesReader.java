@@ -9,6 +9,7 @@ import dev.espalier.data.Schema;
 import dev.espalier.data.Table;
 import dev.espalier.error.InputException;
 import dev.espalier.io.ColumnOptions;
+import dev.espalier.io.LabelChoice;
 import dev.espalier.io.ReadOptions;
 import dev.espalier.io.internal.rows.Batches;
 import dev.espalier.io.internal.rows.DenseBuilder;
@@ -17,7 +18,9 @@ import dev.espalier.io.internal.rows.Unfamiliar;
 import dev.espalier.io.internal.sparse.IndexedFeatures;
 import dev.espalier.io.internal.table.ModelEncoder;
 import dev.espalier.io.internal.table.TableEncoder;
+import dev.espalier.io.internal.table.TagsColumn;
 import dev.espalier.io.internal.text.TextSource;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -53,6 +56,7 @@ import tools.jackson.core.json.JsonFactory;
  */
 public final class JsonLinesReader implements Batches {
   private static final String FEATURES = "features";
+  private static final int LINES_LOOKED_AT = 20;
 
   /** Names are not canonicalised: Jackson throws a table of many thousand names away each time. */
   private static final JsonFactory JSON =
@@ -123,12 +127,58 @@ public final class JsonLinesReader implements Batches {
     Schema expected = options.labelsOnly() ? null : options.expected();
     ModelEncoder encoder = expected == null ? null : ModelEncoder.of(expected);
     Dataset data =
-        new JsonLinesReader(source, options, encoder, new Unfamiliar(), false)
+        new JsonLinesReader(
+                source, withFoundTags(source, options), encoder, new Unfamiliar(), false)
             .next(Integer.MAX_VALUE);
     if (data == null) {
       throw new InputException(source.file() + ": there are no examples");
     }
     return data;
+  }
+
+  /** Where nobody says which field lists the labels and none is called so, its name may tell. */
+  private static ReadOptions withFoundTags(TextSource source, ReadOptions options) {
+    if (options.expected() != null
+        || options.tagsColumn() != null
+        || !(options.labels() instanceof LabelChoice.Automatic)) {
+      return options;
+    }
+    String found = listField(source);
+    if (found == null) {
+      return options;
+    }
+    options
+        .listener()
+        .notice(
+            source.file() + ": field " + quoted(found) + " is taken for the list of labels",
+            InputException.Topic.TAGS);
+    return options.withTags(found, options.tagSeparator());
+  }
+
+  /** The only list in the first lines whose name says that it is labels; null for the usual one. */
+  private static @Nullable String listField(TextSource source) {
+    Set<String> found = new HashSet<>();
+    String beginning = new String(source.peek(), StandardCharsets.UTF_8);
+    for (String line : beginning.split("\n", LINES_LOOKED_AT)) {
+      try (JsonParser parser = JSON.createParser(ObjectReadContext.empty(), line)) {
+        if (parser.nextToken() != JsonToken.START_OBJECT) {
+          continue;
+        }
+        while (parser.nextToken() == JsonToken.PROPERTY_NAME) {
+          String name = parser.currentName();
+          if (name.equals("labels")) {
+            return null;
+          }
+          if (parser.nextToken() == JsonToken.START_ARRAY && TagsColumn.isNamedSo(name)) {
+            found.add(name);
+          }
+          parser.skipChildren();
+        }
+      } catch (JacksonException e) {
+        // cut short at the end of what was looked at, or told when it is read
+      }
+    }
+    return found.size() == 1 ? found.iterator().next() : null;
   }
 
   /**
@@ -255,7 +305,7 @@ public final class JsonLinesReader implements Batches {
             Set.of(),
             options.tagsColumn() == null
                 ? null
-                : new Column.Tags(options.tagsColumn(), options.tagSeparator()),
+                : new Column.Tags(options.tagsColumn(), labels.separator()),
             known,
             source.file().toString());
     return new Dataset(source.name(), encoded.schema(sets.names()), encoded.rows(), sets.labels());

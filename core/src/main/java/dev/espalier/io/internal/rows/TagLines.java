@@ -6,6 +6,7 @@ import dev.espalier.data.Labels;
 import dev.espalier.data.Schema;
 import dev.espalier.data.SparseFeatures;
 import dev.espalier.error.InputException;
+import dev.espalier.internal.words.ItemList;
 import dev.espalier.io.internal.text.TextSource;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -29,7 +30,7 @@ public final class TagLines {
               source.end() - source.start(),
               StandardCharsets.UTF_8);
       rows.add(
-          Tags.split(line, separator).stream()
+          ItemList.split(line, separator).stream()
               .mapToInt(tag -> index.computeIfAbsent(tag, each -> index.size()))
               .toArray());
     }

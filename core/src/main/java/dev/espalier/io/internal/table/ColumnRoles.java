@@ -1,15 +1,12 @@
 package dev.espalier.io.internal.table;
 
-import static dev.espalier.error.internal.VisibleText.quoted;
-
 import dev.espalier.data.Column.Role;
 import dev.espalier.data.Table;
 import dev.espalier.io.ColumnOptions;
-import java.util.HashSet;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
-import java.util.function.Consumer;
+import java.util.function.BiConsumer;
 
 /**
  * Finds out what columns are for by looking at their cells.
@@ -36,9 +33,9 @@ final class ColumnRoles {
   private static final double WORDS_OF_TEXT = 3;
 
   private final ColumnOptions options;
-  private final Consumer<String> notices;
+  private final BiConsumer<String, String> notices;
 
-  ColumnRoles(ColumnOptions options, Consumer<String> notices) {
+  ColumnRoles(ColumnOptions options, BiConsumer<String, String> notices) {
     this.options = options;
     this.notices = notices;
   }
@@ -72,9 +69,15 @@ final class ColumnRoles {
   }
 
   private static boolean areDifferentWholeNumbers(double[] values) {
-    Set<Double> seen = new HashSet<>();
     for (double value : values) {
-      if (value != Math.rint(value) || !seen.add(value)) {
+      if (value != Math.rint(value)) {
+        return false;
+      }
+    }
+    double[] sorted = values.clone();
+    Arrays.sort(sorted);
+    for (int k = 1; k < sorted.length; k++) {
+      if (sorted[k] == sorted[k - 1]) {
         return false;
       }
     }
@@ -135,7 +138,7 @@ final class ColumnRoles {
   }
 
   private Role aside(Table.Column column, Role role, String why) {
-    notices.accept("column " + quoted(column.name()) + " " + why + " and is set aside");
+    notices.accept(column.name(), why);
     return role;
   }
 }

@@ -17,6 +17,7 @@ import dev.espalier.internal.words.Terms;
 import dev.espalier.io.ReadOptions;
 import dev.espalier.io.internal.rows.ExpectedFeatures;
 import dev.espalier.io.internal.rows.OneHot;
+import dev.espalier.io.internal.rows.Reading;
 import dev.espalier.io.internal.rows.SparseBuilder;
 import dev.espalier.io.internal.rows.Unfamiliar;
 import java.util.ArrayList;
@@ -50,12 +51,17 @@ public final class TableEncoder {
   private TableEncoder(ReadOptions options, String file) {
     this.options = options;
     this.file = file;
-    this.roles = new ColumnRoles(options.columns(), this::tell);
+    this.roles = new ColumnRoles(options.columns(), this::setAside);
     this.indicators = new ExpectedFeatures(options);
   }
 
-  private void tell(String notice) {
-    options.listener().notice(file + ": " + notice);
+  private void setAside(String column, String why) {
+    Reading.of(options).note(column, why);
+    options
+        .listener()
+        .notice(
+            file + ": column " + quoted(column) + " " + why + " and is set aside",
+            InputException.Topic.COLUMN_ROLES);
   }
 
   /**
@@ -254,7 +260,11 @@ public final class TableEncoder {
   }
 
   private ColumnEncoder words(Table.Categories column, boolean list) {
-    TextOptions text = list ? TextOptions.list(options.tagSeparator()) : options.columns().text();
+    String said = options.tagSeparator();
+    TextOptions text =
+        list
+            ? TextOptions.list(said == null ? ListSeparator.of(column, options, file) : said)
+            : options.columns().text();
     Terms.Fitted fitted =
         Terms.fit(
             row -> column.isMissing(row) ? null : column.levels().get(column.codes()[row]),
@@ -284,12 +294,15 @@ public final class TableEncoder {
     DateForm form = forms.get(0);
     if (forms.size() > 1) {
       form = forms.get(options.columns().dayFirst() ? 1 : 0);
-      tell(
-          "column "
-              + quoted(column.name())
-              + " may have the month or the day first; it is read as "
-              + form.pattern()
-              + (options.columns().dayFirst() ? "" : " (say if the day comes first)"));
+      options
+          .listener()
+          .notice(
+              file
+                  + ": column "
+                  + quoted(column.name())
+                  + " may have the month or the day first; it is read as "
+                  + form.pattern(),
+              InputException.Topic.DAY_FIRST);
     }
     return ColumnEncoder.Dates.of(column, form);
   }

@@ -90,9 +90,9 @@ public final class TableFormats {
    * Examples for a model, and cells as they are.
    *
    * @param data the examples; labels that the model does not have stand behind its own
-   * @param kept for each row the cells that name it, or all, by column
+   * @param kept for each row the cells that name it, or all, by column; null where none are kept
    */
-  public record Rows(Dataset data, List<Map<String, @Nullable Object>> kept) {}
+  public record Rows(Dataset data, @Nullable List<Map<String, @Nullable Object>> kept) {}
 
   /**
    * Reads a file as examples for a model that will be applied.
@@ -216,11 +216,15 @@ public final class TableFormats {
       return column;
     }
     String before =
-        content.lists().contains(column.name())
-            ? TableFormat.ITEM_SEPARATOR
-            : options.tagSeparator();
+        content.lists().contains(column.name()) ? TableFormat.ITEM_SEPARATOR : separator();
     String after = models == null ? TableFormat.ITEM_SEPARATOR : models.options().separator();
     return before.isEmpty() || before.equals(after) ? column : replaced(texts, before, after);
+  }
+
+  /** What parts items in a text; a comma where nobody says another. */
+  private String separator() {
+    String said = options.tagSeparator();
+    return said == null ? "," : said;
   }
 
   private Column.@Nullable Text listOfModel(String name) {
@@ -261,7 +265,7 @@ public final class TableFormats {
             .map(
                 column ->
                     column instanceof Column.Tags each
-                        ? new Column.Tags(each.name(), options.tagSeparator())
+                        ? new Column.Tags(each.name(), separator())
                         : column)
             .toList();
     return new Schema(schema.features(), schema.labels(), columns);

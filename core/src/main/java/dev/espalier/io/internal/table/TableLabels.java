@@ -9,30 +9,28 @@ import dev.espalier.data.Schema;
 import dev.espalier.data.Table;
 import dev.espalier.error.InputException;
 import dev.espalier.error.internal.CloseNames;
+import dev.espalier.internal.words.ItemList;
 import dev.espalier.io.LabelChoice;
 import dev.espalier.io.ReadOptions;
+import dev.espalier.io.ReadingReport;
 import dev.espalier.io.internal.rows.LabelCollector;
 import dev.espalier.io.internal.rows.LabelOrigin;
 import dev.espalier.io.internal.rows.MulanXml;
-import dev.espalier.io.internal.rows.Tags;
+import dev.espalier.io.internal.rows.Reading;
 import dev.espalier.io.internal.text.NumberText;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the labels of a table: columns of 0/1, true/false, yes/no or -1/1, or one column that lists
- * them.
- *
- * <p>A missing cell is unknown. Where -1 occurs in any label column, a 0 is neither of both, hence
- * unknown as well. For a model that will be applied, its labels come first; others that the file
+ * Finds the labels of a table: columns that say yes or no, see {@link LabelCells}, or one column
+ * that lists them. For a model that will be applied, its labels come first; others that the file
  * has stand behind them.
  */
 final class TableLabels {
@@ -68,26 +66,65 @@ final class TableLabels {
     Column.Tags tags = labels.tags();
     LabelOrigin.tell(
         options, tags == null ? options.labels().origin() : "column " + quoted(tags.name()));
+    if (tags != null) {
+      Reading.of(options).tagSeparator(tags.separator());
+    }
     return tags == null ? labels.fromColumns() : labels.fromTags(tags);
   }
 
-  /** The column that lists labels: as the options say, or else as the model has it. */
+  /** The column that lists labels: as the options say, or the model has it, or its name says. */
   private Column.@Nullable Tags tags() {
-    if (options.tagsColumn() != null) {
-      return new Column.Tags(options.tagsColumn(), options.tagSeparator());
-    }
+    String said = options.tagsColumn();
     Schema expected = options.expected();
-    if (expected == null || !(options.labels() instanceof LabelChoice.Automatic)) {
+    Column.Tags models =
+        expected == null
+            ? null
+            : expected.columns().stream()
+                .filter(Column.Tags.class::isInstance)
+                .map(Column.Tags.class::cast)
+                .findFirst()
+                .orElse(null);
+    if (said != null) {
+      return models != null && models.name().equals(said) && options.tagSeparator() == null
+          ? models
+          : new Column.Tags(said, separator(said));
+    }
+    if (!(options.labels() instanceof LabelChoice.Automatic)) {
       return null;
     }
-    Column.Tags tags =
-        expected.columns().stream()
-            .filter(Column.Tags.class::isInstance)
-            .map(Column.Tags.class::cast)
-            .findFirst()
-            .orElse(null);
+    if (expected == null) {
+      return namedSo();
+    }
     boolean ownColumns = expected.labels().stream().anyMatch(columnOf::containsKey);
-    return tags == null || (ownColumns && !columnOf.containsKey(tags.name())) ? null : tags;
+    return models == null || (ownColumns && !columnOf.containsKey(models.name())) ? null : models;
+  }
+
+  /** The only column that lists something and whose name says that it is labels. */
+  private Column.@Nullable Tags namedSo() {
+    long names = columnOf.keySet().stream().filter(TagsColumn::isNamedSo).count();
+    List<Table.Categories> named = names == 1 ? TagsColumn.named(table) : List.of();
+    if (named.size() != 1) {
+      return null;
+    }
+    String name = named.get(0).name();
+    Column.Tags tags = new Column.Tags(name, separator(name));
+    options
+        .listener()
+        .notice(
+            file
+                + ": column "
+                + quoted(name)
+                + " is taken for the list of labels, parted by "
+                + ReadingReport.separatorName(tags.separator()),
+            InputException.Topic.TAGS);
+    return tags;
+  }
+
+  private String separator(String name) {
+    String said = options.tagSeparator();
+    return said != null || !(columnOf.get(name) instanceof Table.Categories cells)
+        ? (said == null ? "," : said)
+        : ListSeparator.of(cells, options, file);
   }
 
   private Chosen fromTags(Column.Tags tagsColumn) {
@@ -95,14 +132,24 @@ final class TableLabels {
     LabelCollector collector = LabelCollector.of(options, file);
     Table.Column column = columnOf.get(name);
     if (column == null && options.expected() == null) {
-      throw new InputException(file + ": there is no column " + quoted(name) + " with the labels");
+      throw new InputException(
+          file
+              + ": there is no column "
+              + quoted(name)
+              + " with the labels"
+              + CloseNames.hint(name, columnOf.keySet()));
     }
     for (int row = 0; row < table.rows(); row++) {
       String tags = column == null ? "?" : tagsOf(column, row);
       if (tags.strip().equals("?")) {
         collector.markUnknown();
       } else {
-        for (String tag : Tags.split(tags, tagsColumn.separator())) {
+        if (tagsColumn.separator().equals(ItemList.BRACKETS)
+            && !tags.isBlank()
+            && !ItemList.isBracketed(tags)) {
+          throw error(row, quoted(tags) + " is no list in brackets such as ['a', 'b']");
+        }
+        for (String tag : ItemList.split(tags, tagsColumn.separator())) {
           if (!collector.add(tag)) {
             throw error(row, "label " + quoted(tag) + " is not one of those expected");
           }
@@ -125,16 +172,8 @@ final class TableLabels {
 
   private Chosen fromColumns() {
     Map<String, Table.Column> chosen = chosenColumns();
-    List<Table.Column> columns = new ArrayList<>(chosen.values());
-    List<byte[]> cells = new ArrayList<>();
-    boolean minusOne = false;
-    for (Table.Column column : columns) {
-      byte[] values = values(column);
-      cells.add(values);
-      for (byte value : values) {
-        minusOne |= value == -1;
-      }
-    }
+    List<byte[]> cells =
+        new LabelCells(options, file, place).read(new ArrayList<>(chosen.values()));
     List<String> names = new ArrayList<>(chosen.keySet());
     Schema expected = options.expected();
     if (expected != null) { // its labels, and behind them those that only the file has
@@ -142,14 +181,10 @@ final class TableLabels {
       names.addAll(0, expected.labels());
     }
     return new Chosen(
-        new HashSet<>(chosen.keySet()),
-        names,
-        labels(names, chosen.keySet(), cells, minusOne),
-        null);
+        new HashSet<>(chosen.keySet()), names, labels(names, chosen.keySet(), cells), null);
   }
 
-  private Labels labels(
-      List<String> names, Set<String> chosen, List<byte[]> cells, boolean zeroIsUnknown) {
+  private Labels labels(List<String> names, Set<String> chosen, List<byte[]> cells) {
     Map<String, byte[]> cellsOf = new HashMap<>();
     int next = 0;
     for (String name : chosen) {
@@ -164,10 +199,10 @@ final class TableLabels {
     for (int row = 0; row < table.rows(); row++) {
       for (int label = 0; label < names.size(); label++) {
         byte[] values = ordered.get(label);
-        byte value = values == null ? UNKNOWN : values[row];
-        if (value == 1) {
+        byte value = values == null ? LabelCells.UNKNOWN : values[row];
+        if (value == LabelCells.YES) {
           positives.add(label);
-        } else if (value == UNKNOWN || (value == 0 && zeroIsUnknown)) {
+        } else if (value == LabelCells.UNKNOWN) {
           unknown.add(label);
         }
       }
@@ -186,7 +221,12 @@ final class TableLabels {
     } else if (choice instanceof LabelChoice.XmlFile xml) {
       names.addAll(MulanXml.labels(xml.file(), options.listener()::notice));
     } else if (choice instanceof LabelChoice.Count count) {
-      int columns = table.columns().size();
+      // an id at the beginning does not count
+      boolean id =
+          !table.columns().isEmpty()
+              && options.columns().roles().get(table.columns().get(0).name()) == Column.Role.ID;
+      List<Table.Column> counted = table.columns().subList(id ? 1 : 0, table.columns().size());
+      int columns = counted.size();
       if (Math.abs((long) count.count()) > columns) {
         throw new InputException(
                 file + ": labels " + count.count() + ", but there are " + columns + " columns")
@@ -194,7 +234,7 @@ final class TableLabels {
       }
       int from = count.count() > 0 ? 0 : columns + count.count();
       int to = count.count() > 0 ? count.count() : columns;
-      table.columns().subList(from, to).forEach(column -> names.add(column.name()));
+      counted.subList(from, to).forEach(column -> names.add(column.name()));
     } else if (expected != null) {
       expected.labels().stream().filter(columnOf::containsKey).forEach(names::add);
     } else {
@@ -202,7 +242,8 @@ final class TableLabels {
               file
                   + ": which columns are labels? Say their names, their number if they"
                   + " come first, or minus their number if they come last; or name the column that"
-                  + " lists them")
+                  + " lists them"
+                  + TagsColumn.candidates(table))
           .about(InputException.Topic.LABELS);
     }
     Map<String, Table.Column> chosen = new LinkedHashMap<>();
@@ -221,53 +262,6 @@ final class TableLabels {
       }
     }
     return chosen;
-  }
-
-  private static final byte UNKNOWN = 2;
-
-  private byte[] values(Table.Column column) {
-    byte[] values = new byte[column.rows()];
-    for (int row = 0; row < values.length; row++) {
-      if (column.isMissing(row)) {
-        values[row] = UNKNOWN;
-      } else if (column instanceof Table.Numbers numbers) {
-        double value = numbers.values()[row];
-        if (value != 0 && value != 1 && value != -1) {
-          throw badLabel(column, row, NumberText.format(value));
-        }
-        values[row] = (byte) value;
-      } else {
-        Table.Categories categories = (Table.Categories) column;
-        String text = categories.levels().get(categories.codes()[row]);
-        values[row] =
-            switch (text.toLowerCase(Locale.ROOT)) {
-              case "1", "true", "yes" -> 1;
-              case "0", "false", "no" -> 0;
-              case "-1" -> -1;
-              default -> spelledNumber(column, row, text);
-            };
-      }
-    }
-    return values;
-  }
-
-  /** A number that is spelled otherwise, such as 1.0, in a column that is read as text. */
-  private byte spelledNumber(Table.Column column, int row, String text) {
-    double value = NumberText.isNumber(text) ? Double.parseDouble(text) : Double.NaN;
-    if (value != 0 && value != 1 && value != -1) {
-      throw badLabel(column, row, text);
-    }
-    return (byte) value;
-  }
-
-  private InputException badLabel(Table.Column column, int row, String text) {
-    return error(
-        row,
-        "label "
-            + quoted(column.name())
-            + " is "
-            + quoted(text)
-            + "; expected 0 or 1, true or false, yes or no, -1 or 1, or an empty cell");
   }
 
   private InputException error(int row, String message) {

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
+import java.nio.charset.Charset;
 import java.nio.charset.CharsetDecoder;
 import java.nio.charset.CoderResult;
 import java.nio.charset.CodingErrorAction;
@@ -27,6 +28,7 @@ final class DecodedStream extends BlockInput {
   private static final int LOOKED_AT = 128;
 
   private final InputStream in;
+  private final @Nullable Charset said;
   private final byte[] chunk = new byte[CHUNK];
   private TextEncoding encoding = TextEncoding.UTF_8;
   private boolean byteOrderMark;
@@ -65,7 +67,17 @@ final class DecodedStream extends BlockInput {
 
   /** Looks at the beginning of a text. */
   DecodedStream(InputStream in) throws IOException {
+    this(in, null);
+  }
+
+  /**
+   * Looks at the beginning of a text.
+   *
+   * @param said its encoding, or null to find it by looking
+   */
+  DecodedStream(InputStream in, @Nullable Charset said) throws IOException {
     this.in = in;
+    this.said = said;
     while (!atEnd && end < 2 * LOOKED_AT) {
       fill();
     }
@@ -73,6 +85,12 @@ final class DecodedStream extends BlockInput {
       start = 3;
       byteOrderMark = true;
       beyondAscii = true;
+    } else if (said != null) {
+      if (!said.equals(StandardCharsets.UTF_8)) {
+        boolean little = said.equals(StandardCharsets.UTF_16LE) && startsWith(0xff, 0xfe);
+        boolean big = said.equals(StandardCharsets.UTF_16BE) && startsWith(0xfe, 0xff);
+        begin(said, little || big);
+      }
     } else if (startsWith(0xff, 0xfe, 0, 0) || startsWith(0, 0, 0xfe, 0xff)) {
       throw new NotText("is UTF-32 text; expected UTF-8", 0, 0);
     } else if (startsWith(0xff, 0xfe)) {
@@ -145,6 +163,9 @@ final class DecodedStream extends BlockInput {
     if (chunk[start] == 0) {
       throw zero(bytesBefore + start, 0);
     }
+    if (said != null) {
+      throw new NotText("the bytes are not UTF-8 text", bytesBefore + start, 0);
+    }
     if (beyondAscii) {
       throw new NotText(
           "the bytes are not UTF-8 text, though those before them are; expected one encoding"
@@ -157,14 +178,17 @@ final class DecodedStream extends BlockInput {
 
   private void begin(TextEncoding found, boolean mark) {
     encoding = found;
+    bytesBefore = found == TextEncoding.WINDOWS_1252 ? bytesBefore + start : 0;
+    begin(found.charset(), mark);
+  }
+
+  private void begin(Charset charset, boolean mark) {
     byteOrderMark = mark;
     beyondAscii = true;
     start += mark ? 2 : 0;
-    bytesBefore = found == TextEncoding.WINDOWS_1252 ? bytesBefore + start : 0;
     chars = CharBuffer.allocate(CHUNK);
     decoder =
-        found
-            .charset()
+        charset
             .newDecoder()
             .onMalformedInput(CodingErrorAction.REPORT)
             .onUnmappableCharacter(CodingErrorAction.REPORT);
@@ -179,7 +203,9 @@ final class DecodedStream extends BlockInput {
     if (!chars.hasRemaining()) {
       if (result.isError()) {
         throw new NotText(
-            "the bytes are no text in UTF-8 or " + encoding.words() + "; expected UTF-8",
+            said == null
+                ? "the bytes are no text in UTF-8 or " + encoding.words() + "; expected UTF-8"
+                : "the bytes are no text in " + said.name(),
             bytesBefore,
             linesDecoded);
       }

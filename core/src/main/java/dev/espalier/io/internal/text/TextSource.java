@@ -7,6 +7,7 @@ import dev.espalier.io.internal.text.DecodedStream.NotText;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -48,6 +49,7 @@ public final class TextSource implements AutoCloseable {
   private final Progress progress;
   private final String stage;
   private final Consumer<String> notices;
+  private final @Nullable Charset said;
   private final @Nullable FileBytes disk;
   private final @Nullable DecodedStream text;
 
@@ -66,10 +68,12 @@ public final class TextSource implements AutoCloseable {
       boolean isFile,
       Progress progress,
       Consumer<String> notices,
+      @Nullable Charset said,
       FileBytes disk,
       DecodedStream text) {
     this.file = file;
     this.isFile = isFile;
+    this.said = said;
     this.progress = progress;
     this.stage = "reading " + name();
     this.notices = notices;
@@ -84,6 +88,7 @@ public final class TextSource implements AutoCloseable {
     this.progress = Progress.none();
     this.stage = "";
     this.notices = notice -> {};
+    this.said = null;
     this.disk = null;
     this.text = null;
     this.buffer = lines;
@@ -113,23 +118,38 @@ public final class TextSource implements AutoCloseable {
    * @param notices hears what a user should know of the file's text
    */
   public static TextSource open(Path file, Progress progress, Consumer<String> notices) {
+    return open(file, progress, notices, null);
+  }
+
+  /**
+   * Opens a file.
+   *
+   * @param encoding the encoding of its text, or null to find it by looking
+   */
+  public static TextSource open(
+      Path file, Progress progress, Consumer<String> notices, @Nullable Charset encoding) {
     if (Files.notExists(file)) {
       throw new InputException(file + ": no such file");
     }
     if (Files.isDirectory(file)) {
       throw new InputException(file + ": is a directory, expected a file");
     }
-    return open(file, true, () -> FileBytes.open(file), progress, notices);
+    return open(file, true, () -> FileBytes.open(file), progress, notices, encoding);
   }
 
   /**
    * Opens a stream, which can be read only once.
    *
    * @param name what to call it in messages
+   * @param encoding the encoding of its text, or null to find it by looking
    */
   public static TextSource of(
-      InputStream stream, String name, Progress progress, Consumer<String> notices) {
-    return open(Path.of(name), false, () -> FileBytes.of(stream), progress, notices);
+      InputStream stream,
+      String name,
+      Progress progress,
+      Consumer<String> notices,
+      @Nullable Charset encoding) {
+    return open(Path.of(name), false, () -> FileBytes.of(stream), progress, notices, encoding);
   }
 
   /** Opens bytes. */
@@ -138,12 +158,18 @@ public final class TextSource implements AutoCloseable {
   }
 
   private static TextSource open(
-      Path file, boolean isFile, Opening bytes, Progress progress, Consumer<String> notices) {
+      Path file,
+      boolean isFile,
+      Opening bytes,
+      Progress progress,
+      Consumer<String> notices,
+      @Nullable Charset encoding) {
     FileBytes disk = null;
     try {
       disk = bytes.open();
       TextSource source =
-          new TextSource(file, isFile, progress, notices, disk, new DecodedStream(disk));
+          new TextSource(
+              file, isFile, progress, notices, encoding, disk, new DecodedStream(disk, encoding));
       source.fill();
       return source;
     } catch (IOException e) {
@@ -153,6 +179,16 @@ public final class TextSource implements AutoCloseable {
       close(file, disk);
       throw e;
     }
+  }
+
+  /** Opens the same file again, silently. */
+  public TextSource again() {
+    return open(file, Progress.none(), notice -> {}, said);
+  }
+
+  /** The encoding as users call it, as far as the text has been read. */
+  public String encodingName() {
+    return said == null ? encoding().words() : said.name();
   }
 
   /** The encoding of a file's text; all of it is read. */
@@ -430,7 +466,7 @@ public final class TextSource implements AutoCloseable {
   }
 
   private void tellEncoding() {
-    if (!told && encoding() != TextEncoding.UTF_8) {
+    if (!told && said == null && encoding() != TextEncoding.UTF_8) {
       told = true;
       notices.accept(
           file

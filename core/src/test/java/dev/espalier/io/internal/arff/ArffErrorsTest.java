@@ -82,8 +82,8 @@ class ArffErrorsTest {
       quoteCharacter = '`',
       value = {
         "@attribute a numeric | attribute 'a' occurs twice, first in line 2",
-        "@attribute text string | attribute 'text' is of type string, which cannot be a feature",
-        "@attribute when date 'yyyy' | attribute 'when' is of type date",
+        "@attribute text relational | attribute 'text' is of type relational, which cannot be a feature",
+        "@attribute when date 'bad form' | attribute 'when' has dates of the form 'bad form'; expected such as yyyy-MM-dd",
         "@attribute b number | attribute 'b' has the unknown type 'number'",
         "@attribute b | attribute 'b' has no type",
         "@attribute | @attribute without a name",

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.espalier.data.Dataset;
+import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
 import dev.espalier.data.Schema;
 import dev.espalier.error.InputException;
@@ -304,6 +305,48 @@ class ArffLabelsTest {
         .isEqualTo(expected);
     assertThat(heard.notices)
         .containsExactly(file + ": a feature that the model does not have is left out: 'title'");
+  }
+
+  @Test
+  void aCountThatAFilterLeftBehindIsRefused() throws IOException {
+    String header = "@relation 'Medical: -C 2'\n";
+    String words = "@attribute able {0,1}\n@attribute back {0,1}\n@attribute cough {0,1}\n";
+    String classes = "@attribute Class-0-593 {0,1}\n@attribute Class-1-079 {0,1}\n";
+    Path file =
+        Files.writeString(
+            directory.resolve("m.arff"), header + words + classes + "@data\n1,0,1,0,1\n");
+    assertThatThrownBy(() -> DataFiles.read(file, ReadOptions.automatic()))
+        .hasMessage(
+            file
+                + ": by -C 2 in @relation the labels are able, back, but Class-0-593, Class-1-079 at"
+                + " the other end look like labels; say which are");
+    Files.writeString(file, header + classes + words + "@data\n1,0,1,0,1\n");
+    assertThat(DataFiles.read(file, ReadOptions.automatic()).schema().labels())
+        .containsExactly("Class-0-593", "Class-1-079");
+  }
+
+  @Test
+  void levelsThatSayNeitherYesNorNoAreTold() throws IOException {
+    Heard heard = new Heard();
+    Path file =
+        Files.writeString(
+            directory.resolve("l.arff"),
+            """
+            @relation 'm: -C 3'
+            @attribute a {y,n}
+            @attribute b {left,right}
+            @attribute c {off,on}
+            @attribute x numeric
+            @data
+            y,right,on,1
+            n,left,off,2
+            """);
+    Dataset data = DataFiles.read(file, ReadOptions.automatic().withListener(heard));
+    assertThat(data.labels().positives())
+        .isEqualTo(LabelSets.of(3, new int[] {0, 1, 2}, new int[] {}));
+    assertThat(heard.notices)
+        .containsExactly(
+            file + ": label 'b' is either 'left' or 'right'; the second is read as yes");
   }
 
   private static final class Heard implements ReadOptions.Listener {

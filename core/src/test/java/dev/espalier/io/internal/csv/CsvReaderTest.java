@@ -137,16 +137,6 @@ class CsvReaderTest {
   }
 
   @Test
-  void besideMinusOneAZeroIsUnknown() {
-    Dataset data = csv.read(labels(new LabelChoice.Count(2)), "a,b,x", "-1,0,1", "1,1,2");
-    assertThat(data.labels())
-        .isEqualTo(
-            new Labels(
-                LabelSets.of(2, new int[] {}, new int[] {0, 1}),
-                LabelSets.of(2, new int[] {1}, new int[] {})));
-  }
-
-  @Test
   void anyOtherLabelCellIsRefusedWithItsLine() {
     assertThat(csv.error(FIRST, "a,x", "1,\"two\nlines\"", "2,3"))
         .startsWith("a.csv:4: label 'a' is '2'; expected 0 or 1");

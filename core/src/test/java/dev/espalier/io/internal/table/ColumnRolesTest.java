@@ -49,7 +49,8 @@ class ColumnRolesTest {
   }
 
   private Role role(Table.Column column) {
-    return new ColumnRoles(ColumnOptions.open(), told::add).of(column);
+    return new ColumnRoles(ColumnOptions.open(), (name, why) -> told.add(name + " " + why))
+        .of(column);
   }
 
   @Test
@@ -71,9 +72,9 @@ class ColumnRolesTest {
     assertThat(role(texts("file", row -> "image" + row + ".png"))).isEqualTo(Role.ID);
     assertThat(told)
         .containsExactly(
-            "column 'n' counts the rows and is set aside",
-            "column 'song_id' holds a different whole number in every row and is set aside",
-            "column 'file' holds a different text in every row and is set aside");
+            "n counts the rows",
+            "song_id holds a different whole number in every row",
+            "file holds a different text in every row");
   }
 
   @Test
@@ -83,7 +84,7 @@ class ColumnRolesTest {
             Map.of("n", Role.NUMBER, "file", Role.TEXT, "price", Role.CATEGORY),
             TextOptions.defaults(),
             false);
-    ColumnRoles roles = new ColumnRoles(said, told::add);
+    ColumnRoles roles = new ColumnRoles(said, (name, why) -> told.add(name + " " + why));
     assertThat(roles.of(numbers("n", row -> row + 1.0))).isEqualTo(Role.NUMBER);
     assertThat(roles.of(texts("file", row -> "f" + row))).isEqualTo(Role.TEXT);
     assertThat(roles.of(numbers("price", row -> row % 3 + 0.5))).isEqualTo(Role.CATEGORY);
@@ -175,9 +176,7 @@ class ColumnRolesTest {
                 });
     TableEncoder.encode(table, options, "t");
     assertThat(told)
-        .containsExactly(
-            "t: column 'd' may have the month or the day first; it is read as M/d/u (say if the day"
-                + " comes first)");
+        .containsExactly("t: column 'd' may have the month or the day first; it is read as M/d/u");
   }
 
   @Test
