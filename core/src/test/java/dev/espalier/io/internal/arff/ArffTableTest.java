@@ -40,7 +40,8 @@ class ArffTableTest {
   void stringsAndDatesBecomeFeatures() throws IOException {
     Dataset data =
         read(
-            HEADER + "1,0,1.5,green,'it\\'s',24.12.2025\n?,1,?,blue,other,?\n0,?,2,?,?,1.1.1970\n");
+            HEADER
+                + "1,0,1.5,green,'it\\'s',24.12.2025\n?,1,?,blue,other,?\n0,?,2,?,?,01.01.1970\n");
     assertThat(data.labels())
         .isEqualTo(
             new Labels(
@@ -82,8 +83,15 @@ class ArffTableTest {
   @Test
   void whoSaysWhatAnAttributeIsForDecides() throws IOException {
     String plain =
-        "@relation 'm: -C 1'\n@attribute a {0,1}\n@attribute n numeric\n@attribute x numeric\n"
-            + "@data\n1,5,2\n0,6,3\n";
+        """
+        @relation 'm: -C 1'
+        @attribute a {0,1}
+        @attribute n numeric
+        @attribute x numeric
+        @data
+        1,5,2
+        0,6,3
+        """;
     ReadOptions said =
         ReadOptions.automatic()
             .withColumns(new ColumnOptions(Map.of("n", Role.ID), TextOptions.defaults(), false));
