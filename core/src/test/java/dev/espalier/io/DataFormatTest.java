@@ -128,7 +128,8 @@ class DataFormatTest {
         .hasMessage(none + ": no such file");
     assertThatThrownBy(() -> DataFiles.read(directory, ReadOptions.automatic()))
         .isInstanceOf(InputException.class)
-        .hasMessageContaining("is a directory");
+        .hasMessage(
+            directory + ": has no sub-folders; expected one for each label, with texts in it");
   }
 
   private void refused(byte[] content, String message) throws IOException {

@@ -12,7 +12,7 @@ public final class TopicHint {
       case LABELS -> " (see --labels)";
       case TAGS -> " (see --tags, --labels)";
       case TAG_SEPARATOR -> " (see --separator)";
-      case UNKNOWN_LABELS -> " (see --unknown)";
+      case UNKNOWN_LABELS -> " (see --unknown -1|0|blank)";
       case DECIMAL_MARK -> " (see --decimal)";
       case ENCODING -> " (see --encoding)";
       case DAY_FIRST -> " (see --day-first)";

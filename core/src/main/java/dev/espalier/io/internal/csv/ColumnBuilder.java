@@ -170,7 +170,7 @@ final class ColumnBuilder {
               + " is not allowed; leave a missing cell empty");
     }
     if (!isText) {
-      if (NumberText.isNumber(content)) {
+      if (NumberText.isNumber(content) && !marks.areMixed()) {
         throw source.at(
             row.line(),
             "column " + quoted(name) + ": " + quoted(content) + " is too large for a number");

@@ -47,6 +47,9 @@ final class LabelCells {
   private final IntFunction<String> place;
   private final boolean[] found = new boolean[KINDS];
 
+  /** Whether a column has a level that says no, though no cell may have it. */
+  private boolean declaresNo;
+
   LabelCells(ReadOptions options, String file, IntFunction<String> place) {
     this.options = options;
     this.file = file;
@@ -91,6 +94,7 @@ final class LabelCells {
             || (found[MINUS_ONE] && unknown != UnknownLabel.MINUS_ONE);
     boolean onlyYes =
         !saysNo
+            && !declaresNo
             && found[YES]
             && found[BLANK]
             && !found[ZERO]
@@ -173,6 +177,7 @@ final class LabelCells {
     byte[] ofLevel = new byte[categories.levels().size()];
     for (int level = 0; level < ofLevel.length; level++) {
       ofLevel[level] = of(categories.levels().get(level));
+      declaresNo |= ofLevel[level] == NO || ofLevel[level] == ZERO;
     }
     for (int row = 0; row < values.length; row++) {
       int code = categories.codes()[row];

@@ -40,7 +40,8 @@ class ArffTableTest {
   void stringsAndDatesBecomeFeatures() throws IOException {
     Dataset data =
         read(
-            HEADER + "1,0,1.5,green,'it\\'s',24.12.2025\n?,1,?,blue,other,?\n0,?,2,?,?,1.1.1970\n");
+            HEADER
+                + "1,0,1.5,green,'it\\'s',24.12.2025\n?,1,?,blue,other,?\n0,?,2,?,?,01.01.1970\n");
     assertThat(data.labels())
         .isEqualTo(
             new Labels(

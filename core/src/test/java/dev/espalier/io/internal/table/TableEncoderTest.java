@@ -11,6 +11,7 @@ import dev.espalier.data.Schema;
 import dev.espalier.data.Schema.Feature;
 import dev.espalier.data.Table;
 import dev.espalier.error.InputException;
+import dev.espalier.io.CellOptions;
 import dev.espalier.io.LabelChoice;
 import dev.espalier.io.ReadOptions;
 import java.util.List;
@@ -97,7 +98,11 @@ class TableEncoderTest {
                 new Table.Numbers("x", new double[] {1, 2, 3})));
     Labels labels =
         TableEncoder.encode(
-                table, ReadOptions.automatic().withLabels(new LabelChoice.Count(1)), "table")
+                table,
+                ReadOptions.automatic()
+                    .withLabels(new LabelChoice.Count(1))
+                    .withCells(new CellOptions(null, null, null, CellOptions.UnknownLabel.ZERO)),
+                "table")
             .labels();
     assertThat(labels)
         .isEqualTo(
