@@ -64,7 +64,7 @@ class WideDataTest {
     Dataset wide = data(WIDE, WIDE);
     String refusal =
         switch (name) {
-          case "knn", "ml-knn", "prior", "forest", "kernel-svm", "mlsi" -> "";
+          case "auto", "knn", "ml-knn", "prior", "forest", "kernel-svm", "mlsi" -> "";
           case "cgl", "pseudo-ising" ->
               "learner '%s': 0 edges need [0-9.]+ GB of memory; expected at most .*fewer labels.*";
           case "collaborative", "mlda" ->
@@ -79,8 +79,7 @@ class WideDataTest {
     } else {
       assertThatThrownBy(() -> learner.fit(wide))
           .isInstanceOf(InputException.class)
-          // What refuses is the default of the learner that tries others.
-          .hasMessageMatching(refusal.formatted(name.equals("auto") ? "corrlog" : name));
+          .hasMessageMatching(refusal.formatted(name));
     }
   }
 

@@ -201,7 +201,7 @@ public final class TrainCommand extends BaseCommand {
               + ", the best of "
               + tuned.tried().size());
     }
-    estimate.ifPresent(told -> facts.row("estimate", EstimateText.of(told)));
+    estimate.ifPresent(each -> facts.row("estimate", EstimateText.of(each)));
     notices.forEach(notice -> facts.row("notice", notice));
     facts.row("wrote", out + " in " + Numbers.seconds(seconds) + " s");
     console().print(facts);

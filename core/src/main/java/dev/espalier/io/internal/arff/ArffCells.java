@@ -318,7 +318,9 @@ final class ArffCells implements ArffSink {
     Attribute attribute = attributes.get(index);
     targets[index] = features.size();
     boolean noFeature =
-        attribute.kind() == Kind.UNSUPPORTED && expected.isUnknown(attribute.name());
+        attribute.kind() != Kind.NUMERIC
+            && attribute.kind() != Kind.NOMINAL
+            && expected.isUnknown(attribute.name());
     if (noFeature) {
       unfamiliar.feature(attribute.name());
     }
