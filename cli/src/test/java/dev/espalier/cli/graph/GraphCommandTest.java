@@ -109,7 +109,8 @@ class GraphCommandTest {
                 + model
                 + ": a model of learner '"
                 + learner
-                + "' has no label graph; expected one of corrlog, cgl, pseudo-ising, gl, plem");
+                + "' has no label graph; expected one of corrlog, cgl, pseudo-ising, gl, plem,"
+                + " cgm");
     assertThat(out).doesNotExist();
   }
 
