@@ -54,7 +54,10 @@ final class RepairJob {
       mode = RestoreTask.Mode.IMPUTE_ONLY;
       noise = Noise.none();
     }
-    TableRepair exact = new TableRepair(fitted, mode, noise, options.caution());
+    TableRepair exact =
+        new TableRepair(fitted, mode, noise, options.caution())
+            .fillingAbove(options.fillAbove())
+            .by(options.rules());
     TableRepair repair = options.spreadsheet().isOn() ? exact.forSpreadsheet() : exact;
     // The list is complete before the table appears.
     AtomicFile.write(
@@ -164,6 +167,7 @@ final class RepairJob {
     json.put("restorer", fitted.model().card().learner());
     json.put("mode", mode.name().toLowerCase(Locale.ROOT).replace('_', '-'));
     json.put("caution", options.caution());
+    json.put("fillAbove", options.fillAbove());
     json.put("rows", summary.rows());
     json.put("filled", summary.filled());
     json.put("corrected", summary.corrected());

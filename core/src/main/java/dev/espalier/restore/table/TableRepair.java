@@ -13,15 +13,18 @@ import dev.espalier.restore.Noise;
 import dev.espalier.restore.RestorationModel;
 import dev.espalier.restore.RestoreTask;
 import dev.espalier.restore.table.internal.ColumnPlan;
+import dev.espalier.restore.table.internal.DirtyTable;
 import dev.espalier.restore.table.internal.RepairRules;
 import dev.espalier.restore.table.internal.RowTable;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -33,6 +36,9 @@ import org.jspecify.annotations.Nullable;
 public final class TableRepair {
   /** So much doubt an existing cell needs to be corrected, unless somebody says otherwise. */
   public static final double USUAL_CAUTION = 0.9;
+
+  /** So probable a value for a missing cell must be, unless somebody says otherwise. */
+  public static final double USUAL_FILL = 0.5;
 
   /** The noise is estimated from so many rows at most, drawn from the whole file. */
   public static final int NOISE_ROWS = 2000;
@@ -50,15 +56,17 @@ public final class TableRepair {
   private final RepairRules rules;
   private final int batchRows;
   private final boolean spreadsheetSafe;
+  private final double fillAbove;
+  private final Set<RepairRule> chosen;
 
   /**
-   * A repair.
+   * A repair by all rules that fills every missing cell of which it knows anything.
    *
    * @param fitted the model and its columns
    * @param mode which cells may be changed
    * @param noise how noisy the file is; where it is to be estimated, the file is read twice
-   * @param caution an existing cell is corrected only when the probability that it is wrong, and of
-   *     a category that the correction is right, exceeds this
+   * @param caution an existing cell is corrected only when the probability that the new value is
+   *     right exceeds this
    */
   public TableRepair(FittedTable fitted, RestoreTask.Mode mode, Noise noise, double caution) {
     this(fitted, mode, noise, caution, RepairRules.USUAL);
@@ -78,6 +86,28 @@ public final class TableRepair {
       RepairRules rules,
       int batchRows,
       boolean spreadsheetSafe) {
+    this(
+        fitted,
+        mode,
+        noise,
+        caution,
+        rules,
+        batchRows,
+        spreadsheetSafe,
+        0,
+        EnumSet.allOf(RepairRule.class));
+  }
+
+  private TableRepair(
+      FittedTable fitted,
+      RestoreTask.Mode mode,
+      Noise noise,
+      double caution,
+      RepairRules rules,
+      int batchRows,
+      boolean spreadsheetSafe,
+      double fillAbove,
+      Set<RepairRule> chosen) {
     if (!(caution >= 0 && caution <= 1)) {
       throw new InputException("caution is " + caution + "; expected a number from 0 to 1");
     }
@@ -88,6 +118,23 @@ public final class TableRepair {
     this.rules = rules;
     this.batchRows = batchRows;
     this.spreadsheetSafe = spreadsheetSafe;
+    this.fillAbove = fillAbove;
+    this.chosen = Set.copyOf(chosen);
+  }
+
+  /** The same repair that fills only what is right with a greater probability. */
+  public TableRepair fillingAbove(double probability) {
+    if (!(probability >= 0 && probability <= 1)) {
+      throw new InputException("fill above is " + probability + "; expected a number from 0 to 1");
+    }
+    return new TableRepair(
+        fitted, mode, noise, caution, rules, batchRows, spreadsheetSafe, probability, chosen);
+  }
+
+  /** The same repair by some rules only. */
+  public TableRepair by(Set<RepairRule> some) {
+    return new TableRepair(
+        fitted, mode, noise, caution, rules, batchRows, spreadsheetSafe, fillAbove, some);
   }
 
   /**
@@ -95,7 +142,7 @@ public final class TableRepair {
    * formulas get an apostrophe in front, also those that are not repaired.
    */
   public TableRepair forSpreadsheet() {
-    return new TableRepair(fitted, mode, noise, caution, rules, batchRows, true);
+    return new TableRepair(fitted, mode, noise, caution, rules, batchRows, true, fillAbove, chosen);
   }
 
   private static int usualBatch(TableSchema schema) {
@@ -122,13 +169,12 @@ public final class TableRepair {
       BatchRepair batches =
           new BatchRepair(
               fitted,
+              rows.names(),
               columns(rows),
               rates,
               noise instanceof Noise.Auto,
-              caution,
-              rules,
-              spreadsheetSafe,
-              changes);
+              new RepairSettings(caution, fillAbove, rules, chosen, spreadsheetSafe, changes),
+              dirty(file));
       rows.writeHeader(out, spreadsheetSafe);
       while (true) {
         List<RawRow> batch = rows.next(batchRows);
@@ -138,8 +184,14 @@ public final class TableRepair {
         batches.repair(batch, task, out);
       }
       rows.writeEnd(out);
-      return batches.summary(rows.names());
+      return batches.summary();
     }
+  }
+
+  /** What the file itself tells, if the model was fitted to it. */
+  private @Nullable DirtyTable dirty(Path file) {
+    DirtyTable dirty = fitted.dirty();
+    return dirty != null && dirty.isOf(file) ? dirty : null;
   }
 
   /** Where the model's columns stand in the file. */
@@ -185,7 +237,17 @@ public final class TableRepair {
       return Noise.none();
     }
     TableSchema schema = fitted.model().schema();
-    Table table = RowTable.of(drawn, fitted.plan(), places).table();
+    List<FormedRow> formed = new ArrayList<>();
+    for (RawRow row : drawn) {
+      formed.add(FormedRow.of(row, dirty(file), fitted.plan().marks()));
+    }
+    Table table =
+        RowTable.of(
+                formed.size(),
+                (row, cell) -> formed.get(row).texts().get(cell),
+                fitted.plan(),
+                places)
+            .table();
     return columns(
         schema,
         fitted

@@ -8,7 +8,9 @@ import org.jspecify.annotations.Nullable;
 
 /** The votes of one dependency: what each group means. */
 final class Ballot {
-  /** How often a wrong value is a mistyped right one, and how probable one certain typing error is. */
+  /**
+   * How often a wrong value is a mistyped right one, and how probable one certain typing error is.
+   */
   private static final double TYPED = 0.5;
 
   private static final double ONE_TYPING_ERROR = 0.01;

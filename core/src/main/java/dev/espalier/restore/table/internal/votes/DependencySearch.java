@@ -3,7 +3,9 @@ package dev.espalier.restore.table.internal.votes;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Finds the dependencies of a table's columns: on one column, and on two where one is not enough. */
+/**
+ * Finds the dependencies of a table's columns: on one column, and on two where one is not enough.
+ */
 final class DependencySearch {
   /** Determinants of which fewer rows than this share have a mate are keys of single rows. */
   private static final double LEAST_SHARING = 0.1;

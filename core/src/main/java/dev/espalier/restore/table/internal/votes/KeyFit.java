@@ -87,8 +87,7 @@ record KeyFit(
   private static double[] logUrns(List<GroupCounts> groups, double[] shares, double concentration) {
     return groups.stream()
         .mapToDouble(
-            group ->
-                Urn.logProbability(group.counts(), group.sharesOf(shares), -1, concentration))
+            group -> Urn.logProbability(group.counts(), group.sharesOf(shares), -1, concentration))
         .toArray();
   }
 

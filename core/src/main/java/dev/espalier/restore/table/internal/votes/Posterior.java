@@ -6,7 +6,9 @@ import java.util.Arrays;
 final class Posterior {
   private Posterior() {}
 
-  /** log P(t, group) of each of the group's values t and of another, all rows equally often right. */
+  /**
+   * log P(t, group) of each of the group's values t and of another, all rows equally often right.
+   */
   static double[] logJoint(GroupCounts group, double[] shares, double error, double repeat) {
     double[] logs = new double[shares.length + 1];
     logs[shares.length] =

@@ -34,7 +34,7 @@ public final class Votes {
   public List<String> determinants(String column) {
     List<String> names = new ArrayList<>();
     for (Ballot ballot : ballots.get(columns.getOrDefault(column, 0))) {
-      names.add(names(ballot.dependency(), " and ")+" "+ballot.dependency().fit());
+      names.add(names(ballot.dependency(), " and "));
     }
     return names;
   }
@@ -53,10 +53,19 @@ public final class Votes {
     return place != null && !ballots.get(place).isEmpty();
   }
 
-  /** What is said about a cell; null where no other row has a voice. */
-  public @Nullable Verdict on(int row, String column) {
+  /**
+   * What is said about a cell; null where no other row has a voice.
+   *
+   * @param text what the cell says, for which the votes were counted; empty for a hole
+   */
+  public @Nullable Verdict on(int row, String column, String text) {
     Integer place = columns.get(column);
-    return place == null ? null : on(row, place);
+    if (place == null || row >= table.rows()) {
+      return null;
+    }
+    int own = table.codes()[place][row];
+    boolean same = own == CodedTable.HOLE || table.texts().get(place).get(own).equals(text);
+    return same ? on(row, place) : null;
   }
 
   private @Nullable Verdict on(int row, int column) {
@@ -85,8 +94,7 @@ public final class Votes {
     return new Verdict(table.texts().get(column).get(own), 1, 1, "another population");
   }
 
-  private Verdict joined(
-      int row, int column, int own, List<Ballot> voices, Set<Integer> values) {
+  private Verdict joined(int row, int column, int own, List<Ballot> voices, Set<Integer> values) {
     double[] logs = new double[values.size() + 1];
     double[] rest = new double[voices.size()];
     int place = 0;

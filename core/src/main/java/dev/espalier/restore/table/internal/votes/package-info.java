@@ -13,11 +13,11 @@
  * </pre>
  *
  * In the first, all rows of the group mean one value t, row i says it with probability r_i, and
- * wrong values may come again. In the second, some groups are pure
- * and in the others a value comes again where it was, also beside others: what a group supports is
- * then no error. Parameters are those of the highest likelihood on a grid,
- * r_i = 1 - ε or, where a third column's values differ in how often they are right (its <em>sources
- * </em>), that of row i's source by EM (Dawid and Skene):
+ * wrong values may come again. In the second, some groups are pure and in the others a value comes
+ * again where it was, also beside others: what a group supports is then no error. Parameters are
+ * those of the highest likelihood on a grid, r_i = 1 - ε or, where a third column's values differ
+ * in how often they are right (its <em>sources </em>), that of row i's source by EM (Dawid and
+ * Skene):
  *
  * <pre>
  * P(t | group) ∝ q_t Π_i [...] · Urn_β(...)      r_s = (Σ_{i of s} P(y_i | group) + m r) / (n_s + m)
