@@ -27,6 +27,7 @@ final class BatchRepair {
   private final RepairSettings settings;
   private final @Nullable DirtyTable dirty;
   private final FieldProposals field;
+  private final Calibration calibration;
   private final long[] missing;
   private final long[] filled;
   private final long[] corrected;
@@ -41,6 +42,7 @@ final class BatchRepair {
    * @param rates the noise of the columns of the model's schema
    * @param estimated whether the rates are estimates; otherwise a column without noise is trusted
    * @param dirty what the file tells about itself, null where nothing is known
+   * @param calibration how often the row's proposals are right
    */
   BatchRepair(
       FittedTable fitted,
@@ -49,12 +51,14 @@ final class BatchRepair {
       double[] rates,
       boolean estimated,
       RepairSettings settings,
-      @Nullable DirtyTable dirty) {
+      @Nullable DirtyTable dirty,
+      Calibration calibration) {
     this.fitted = fitted;
     this.names = names;
     this.places = places;
     this.settings = settings;
     this.dirty = dirty;
+    this.calibration = calibration;
     this.field = new FieldProposals(settings.caution(), settings.rules());
     int width = names.size();
     this.missing = new long[width];
@@ -94,8 +98,7 @@ final class BatchRepair {
       @Nullable String[] texts = new @Nullable String[rows.get(row).count()];
       boolean changed = false;
       for (int cell = 0; cell < texts.length; cell++) {
-        Change change =
-            change(given, restored, task.mode(), rows.get(row), formed.get(row), row, cell);
+        Change change = change(restored, task.mode(), rows.get(row), formed.get(row), row, cell);
         if (change != null) {
           texts[cell] = change.after();
           changed = true;
@@ -115,7 +118,6 @@ final class BatchRepair {
   }
 
   private @Nullable Change change(
-      RowTable given,
       Restoration restored,
       RestoreTask.Mode mode,
       RawRow raw,
@@ -139,15 +141,12 @@ final class BatchRepair {
     if (wasMissing ? !mode.fills() : !mode.corrects() || trusted[cell]) {
       return null;
     }
-    Proposal proposal =
-        j < 0
-            ? null
-            : wanted(
-                field.of(
-                    restored.columns().get(j),
-                    row,
-                    new FieldProposals.Given(column, text, isMissing, trusted[cell]),
-                    mode));
+    Proposal proposal = null;
+    if (j >= 0) {
+      FieldProposals.Given given = new FieldProposals.Given(column, text, isMissing, trusted[cell]);
+      Proposal said = field.of(restored.columns().get(j), row, given, mode);
+      proposal = said == null ? null : wanted(calibration.of(said, isMissing));
+    }
     Verdict verdict = dirty == null ? null : dirty.on(rowsDone, column.name(), text);
     proposal = Proposal.joined(proposal, verdict, text, isMissing);
     CellForms.Formed form = formed.forms()[cell];

@@ -83,12 +83,14 @@ final class FieldProposals {
     if (after.equals(given.text) || (same && !hasUsualForm(column.usualForm()))) {
       return null;
     }
+    // A text that the model knows is another value; one that it does not know is mistyped.
+    boolean known = cells.levels().contains(given.text);
     return new Proposal(
         after,
         suspicion.confidence(),
         Double.NaN,
-        same ? RepairRule.SPELLING : RepairRule.FIELD,
-        same ? FORM : ROW);
+        known ? RepairRule.FIELD : RepairRule.SPELLING,
+        same ? FORM : known ? ROW : "looks like it, and the rest of the row fits");
   }
 
   /** Whether nearly all cells of a column have the same form, so that another one is wrong. */

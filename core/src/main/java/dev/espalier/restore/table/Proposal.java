@@ -29,6 +29,11 @@ record Proposal(String after, double confidence, double deviation, RepairRule ru
         formed.text(), formed.confidence(), Double.NaN, formed.rule(), formed.reason());
   }
 
+  /** The same, right with another probability. */
+  Proposal with(double probability) {
+    return new Proposal(after, probability, deviation, rule, reason);
+  }
+
   /**
    * Joins what the rest of the row and other rows say of a cell. Where both say the same, the surer
    * one counts, since both may have seen the same; where they differ, each loses by what the other
@@ -59,7 +64,6 @@ record Proposal(String after, double confidence, double deviation, RepairRule ru
   private Proposal against(double rival) {
     double other = Math.min(SUREST, rival);
     double left = confidence * (1 - other);
-    double joint = left / Math.max(Double.MIN_NORMAL, left + (1 - confidence) * other);
-    return new Proposal(after, joint, deviation, rule, reason);
+    return with(left / Math.max(Double.MIN_NORMAL, left + (1 - confidence) * other));
   }
 }

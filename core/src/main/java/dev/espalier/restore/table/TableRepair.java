@@ -43,6 +43,9 @@ public final class TableRepair {
   /** The noise is estimated from so many rows at most, drawn from the whole file. */
   public static final int NOISE_ROWS = 2000;
 
+  /** Errors and holes are planted in so many rows at most. */
+  private static final int CALIBRATION_ROWS = 1000;
+
   /** Probabilities of so many levels are held at the same time. */
   private static final int HELD_LEVELS = 1 << 21;
 
@@ -159,11 +162,19 @@ public final class TableRepair {
   public RepairSummary run(Path file, OutputStream out, Consumer<Change> changes, Progress progress)
       throws IOException {
     RestorationModel model = fitted.model();
-    Noise known = noise;
-    if (noise instanceof Noise.Auto) {
-      known = model.removesNoise() ? estimateNoise(file, progress.part("", 0, 0.5)) : Noise.none();
-    }
+    Noise known = noise instanceof Noise.Auto ? Noise.none() : noise;
+    Calibration calibration = Calibration.NONE;
     RestoreTask task = new RestoreTask(mode, known);
+    if (noise instanceof Noise.Auto && model.removesNoise()) {
+      int[] places = places(file);
+      List<List<String>> drawn = draw(file, progress.part("drawing rows", 0, 0.2));
+      if (!drawn.isEmpty()) {
+        known = estimateNoise(drawn, places, progress.part("estimating noise", 0.2, 0.4));
+        task = new RestoreTask(mode, known);
+        List<List<String>> some = drawn.subList(0, Math.min(drawn.size(), CALIBRATION_ROWS));
+        calibration = Calibration.of(fitted, some, places, task, rules, SEED);
+      }
+    }
     double[] rates = known.of(model.schema());
     try (RawRows rows = RawRows.open(file, progress.part("repairing", 0.5, 1))) {
       BatchRepair batches =
@@ -174,7 +185,8 @@ public final class TableRepair {
               rates,
               noise instanceof Noise.Auto,
               new RepairSettings(caution, fillAbove, rules, chosen, spreadsheetSafe, changes),
-              dirty(file));
+              dirty(file),
+              calibration);
       rows.writeHeader(out, spreadsheetSafe);
       while (true) {
         List<RawRow> batch = rows.next(batchRows);
@@ -192,6 +204,12 @@ public final class TableRepair {
   private @Nullable DirtyTable dirty(Path file) {
     DirtyTable dirty = fitted.dirty();
     return dirty != null && dirty.isOf(file) ? dirty : null;
+  }
+
+  private int[] places(Path file) {
+    try (RawRows rows = RawRows.open(file, Progress.none())) {
+      return columns(rows);
+    }
   }
 
   /** Where the model's columns stand in the file. */
@@ -213,12 +231,10 @@ public final class TableRepair {
     return places;
   }
 
-  /** Draws rows evenly from the whole file and lets the model find their noise. */
-  private Noise estimateNoise(Path file, Progress progress) {
+  /** Rows drawn evenly from the whole file, their cells in their right forms. */
+  private List<List<String>> draw(Path file, Progress progress) {
     List<RawRow> drawn = new ArrayList<>();
-    int[] places;
-    try (RawRows rows = RawRows.open(file, progress.part("drawing rows", 0, 0.5))) {
-      places = columns(rows);
+    try (RawRows rows = RawRows.open(file, progress)) {
       SplittableRandom random = new SplittableRandom(SEED);
       long seen = 0;
       for (@Nullable RawRow row = rows.next(); row != null; row = rows.next()) {
@@ -233,26 +249,20 @@ public final class TableRepair {
         }
       }
     }
-    if (drawn.isEmpty()) {
-      return Noise.none();
-    }
-    TableSchema schema = fitted.model().schema();
-    List<FormedRow> formed = new ArrayList<>();
+    List<List<String>> texts = new ArrayList<>();
     for (RawRow row : drawn) {
-      formed.add(FormedRow.of(row, dirty(file), fitted.plan().marks()));
+      texts.add(FormedRow.of(row, dirty(file), fitted.plan().marks()).texts());
     }
+    return texts;
+  }
+
+  /** Lets the model find the noise of rows. */
+  private Noise estimateNoise(List<List<String>> drawn, int[] places, Progress progress) {
+    TableSchema schema = fitted.model().schema();
     Table table =
-        RowTable.of(
-                formed.size(),
-                (row, cell) -> formed.get(row).texts().get(cell),
-                fitted.plan(),
-                places)
+        RowTable.of(drawn.size(), (row, cell) -> drawn.get(row).get(cell), fitted.plan(), places)
             .table();
-    return columns(
-        schema,
-        fitted
-            .model()
-            .estimateNoise(schema.encode(table), progress.part("estimating noise", 0.5, 1)));
+    return columns(schema, fitted.model().estimateNoise(schema.encode(table), progress));
   }
 
   static Noise columns(TableSchema schema, double[] rates) {

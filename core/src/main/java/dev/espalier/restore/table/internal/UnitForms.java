@@ -2,6 +2,8 @@ package dev.espalier.restore.table.internal;
 
 import dev.espalier.restore.table.RepairRule;
 import dev.espalier.restore.table.TableRepair;
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -31,6 +33,9 @@ record UnitForms(Set<String> superfluous, double confidence, String reason) {
   private static final double SAME_SCALE = 3;
 
   private static final int ENOUGH = 5;
+
+  /** A double keeps so many decimal digits. */
+  private static final int DECIMAL_DIGITS = 15;
 
   static @Nullable UnitForms of(TextColumn column) {
     Map<String, List<Double>> numbers = new TreeMap<>();
@@ -129,7 +134,16 @@ record UnitForms(Set<String> superfluous, double confidence, String reason) {
     return matcher.matches()
             && !matcher.group(2).isEmpty()
             && superfluous.contains(matcher.group(2))
-        ? new CellForms.Formed(matcher.group(1), confidence, RepairRule.UNITS, reason)
+        ? new CellForms.Formed(
+            withoutRemains(matcher.group(1)), confidence, RepairRule.UNITS, reason)
         : null;
+  }
+
+  /** What binary arithmetic left behind the digits of a decimal number is not a part of it. */
+  private static String withoutRemains(String number) {
+    BigDecimal value = new BigDecimal(number);
+    return value.precision() > DECIMAL_DIGITS
+        ? value.round(new MathContext(DECIMAL_DIGITS)).stripTrailingZeros().toPlainString()
+        : number;
   }
 }

@@ -24,6 +24,9 @@ record Dependency(
   /** Below this share of errors there is nothing that sources could explain. */
   private static final double WORTH_EXPLAINING = 0.05;
 
+  /** A determinant that is wrong more often than this, and not by its sources, is none. */
+  private static final double MOST_ERRORS = 0.3;
+
   /** The dependency of one column on one or two others; null where there is none. */
   static @Nullable Dependency of(
       CodedTable table, int[] determinant, Grouping grouping, int dependent) {
@@ -36,7 +39,10 @@ record Dependency(
     Sources sources =
         fit.error() < WORTH_EXPLAINING
             ? null
-            : Sources.best(table, determinant, dependent, groups, fit);
+            : Sources.best(table, determinant, dependent, grouping, groups, fit);
+    if (sources == null && fit.error() > MOST_ERRORS) {
+      return null;
+    }
     return new Dependency(determinant, dependent, grouping, fit, sources);
   }
 
@@ -53,6 +59,14 @@ record Dependency(
       }
     }
     return groups;
+  }
+
+  /** How often a row is right. */
+  double right(CodedTable table, int row) {
+    int source = sources == null ? CodedTable.HOLE : table.codes()[sources.column()][row];
+    return sources == null || source == CodedTable.HOLE
+        ? 1 - fit.error()
+        : sources.rights()[source];
   }
 
   /** How often each row of a group is right. */

@@ -21,7 +21,7 @@ record KeyFit(
     double logCorrelation,
     double logChance) {
   private static final double[] ERRORS = {
-    1e-5, 1e-4, 0.001, 0.003, 0.01, 0.02, 0.03, 0.05, 0.08, 0.12, 0.2, 0.3, 0.4, 0.5
+    1e-5, 1e-4, 0.001, 0.003, 0.01, 0.02, 0.03, 0.05, 0.08, 0.12, 0.2, 0.3, 0.4
   };
   private static final double[] REPEATS = {1, 10, 100};
   private static final double[] CORRELATIONS = {0.001, 0.01, 0.03, 0.1, 0.3, 1, 3, 10, 100};

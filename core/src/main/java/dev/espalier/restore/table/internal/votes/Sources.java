@@ -1,7 +1,9 @@
 package dev.espalier.restore.table.internal.votes;
 
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,6 +19,8 @@ record Sources(int column, double[] rights, double usual, double logLikelihood) 
   private static final double PRIOR_ROWS = 4;
 
   private static final int ROUNDS = 30;
+  private static final int FEWEST_GROUPS = 5;
+  private static final double LEAST_REACH = 0.2;
   private static final double LEAST = 0.02;
   private static final double MOST = 0.998;
 
@@ -70,7 +74,12 @@ record Sources(int column, double[] rights, double usual, double logLikelihood) 
 
   /** The column that explains the errors best, null where none is worth its parameters. */
   static @Nullable Sources best(
-      CodedTable table, int[] determinant, int dependent, List<GroupCounts> groups, KeyFit fit) {
+      CodedTable table,
+      int[] determinant,
+      int dependent,
+      Grouping grouping,
+      List<GroupCounts> groups,
+      KeyFit fit) {
     double[] shares = table.shares(dependent);
     Sources best = null;
     double highest = fit.logKey();
@@ -80,7 +89,7 @@ record Sources(int column, double[] rights, double usual, double logLikelihood) 
       for (int taken : determinant) {
         possible &= column != taken;
       }
-      if (possible && column != dependent) {
+      if (possible && column != dependent && isEverywhere(table, column, grouping)) {
         Sources sources = of(table, column, groups, shares, fit);
         // Each further parameter costs half the logarithm of the rows (Schwarz).
         double score = sources.logLikelihood() - 0.5 * distinct * Math.log(table.rows());
@@ -91,5 +100,21 @@ record Sources(int column, double[] rights, double usual, double logLikelihood) 
       }
     }
     return best;
+  }
+
+  /** Whether a source reports on many groups, as one that has a part in deciding them does not. */
+  private static boolean isEverywhere(CodedTable table, int column, Grouping grouping) {
+    int groups = 0;
+    Set<Long> pairs = new HashSet<>();
+    for (int[] members : grouping.members()) {
+      groups += members.length > 1 ? 1 : 0;
+      for (int row : members) {
+        if (members.length > 1 && table.codes()[column][row] != CodedTable.HOLE) {
+          pairs.add(((long) grouping.groupOf()[row] << 32) | table.codes()[column][row]);
+        }
+      }
+    }
+    double reached = pairs.size() / (double) table.texts().get(column).size();
+    return reached >= FEWEST_GROUPS && reached >= LEAST_REACH * groups;
   }
 }

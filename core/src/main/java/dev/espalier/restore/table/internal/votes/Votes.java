@@ -1,10 +1,13 @@
 package dev.espalier.restore.table.internal.votes;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -16,6 +19,7 @@ public final class Votes {
   private final CodedTable table;
   private final List<List<Ballot>> ballots = new ArrayList<>();
   private final Map<String, Integer> columns = new HashMap<>();
+  private final Map<Ballot, double[]> keyRight = new HashMap<>();
 
   private Votes(CodedTable table) {
     this.table = table;
@@ -23,6 +27,17 @@ public final class Votes {
       ballots.add(dependencies.stream().map(each -> new Ballot(table, each)).toList());
     }
     table.names().forEach(name -> columns.put(name, columns.size()));
+    Map<List<Integer>, List<Ballot>> byKey = new LinkedHashMap<>();
+    for (List<Ballot> some : ballots) {
+      for (Ballot ballot : some) {
+        List<Integer> key = Arrays.stream(ballot.dependency().determinant()).boxed().toList();
+        byKey.computeIfAbsent(key, any -> new ArrayList<>()).add(ballot);
+      }
+    }
+    for (List<Ballot> some : byKey.values()) {
+      double[] right = KeyDoubt.right(some, table.rows());
+      some.forEach(ballot -> keyRight.put(ballot, right));
+    }
   }
 
   /** Finds the dependencies of a table and lets its rows vote. */
@@ -125,8 +140,8 @@ public final class Votes {
         reason(row, column, voices, best));
   }
 
-  private static double probability(Ballot ballot, int row, int own, int value) {
-    GroupCounts group = java.util.Objects.requireNonNull(ballot.group(row));
+  private double probability(Ballot ballot, int row, int own, int value) {
+    GroupCounts group = Objects.requireNonNull(ballot.group(row));
     KeyFit fit = ballot.dependency().fit();
     double key = 0;
     for (int k = 0; k < group.values().length; k++) {
@@ -136,7 +151,8 @@ public final class Votes {
         own == CodedTable.HOLE
             ? group.count(value) / (group.size() + fit.correlation())
             : value == own ? 1 : 0;
-    return fit.isKey() * key + (1 - fit.isKey()) * otherwise;
+    double isKey = fit.isKey() * Objects.requireNonNull(keyRight.get(ballot))[row];
+    return isKey * key + (1 - isKey) * otherwise;
   }
 
   /** The determinant with the largest share of voices for the value. */
@@ -144,14 +160,14 @@ public final class Votes {
     Ballot clearest = voices.get(0);
     double most = -1;
     for (Ballot ballot : voices) {
-      GroupCounts group = java.util.Objects.requireNonNull(ballot.group(row));
+      GroupCounts group = Objects.requireNonNull(ballot.group(row));
       double weight = (group.count(value) - 0.5) / group.size();
       if (weight > most) {
         most = weight;
         clearest = ballot;
       }
     }
-    GroupCounts group = java.util.Objects.requireNonNull(clearest.group(row));
+    GroupCounts group = Objects.requireNonNull(clearest.group(row));
     List<String> keys = new ArrayList<>();
     for (int key : clearest.dependency().determinant()) {
       keys.add(table.names().get(key) + " " + table.texts().get(key).get(table.codes()[key][row]));

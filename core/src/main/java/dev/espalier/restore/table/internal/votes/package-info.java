@@ -23,10 +23,12 @@
  * P(t | group) ∝ q_t Π_i [...] · Urn_β(...)      r_s = (Σ_{i of s} P(y_i | group) + m r) / (n_s + m)
  * </pre>
  *
- * A vote is P(t | group) times the probability of <em>key</em> against <em>correlation</em>. The
- * votes of several determinants are joined by their geometric mean, which counts no evidence twice.
- * Rows that all disagree with their groups and have a value of another column in common are another
- * population, not errors: there is no vote on them.
+ * A vote is P(t | group) times the probability of <em>key</em> against <em>correlation</em> and the
+ * probability that the row's key is right ({@link
+ * dev.espalier.restore.table.internal.votes.KeyDoubt}). The votes of several determinants are
+ * joined by their geometric mean, which counts no evidence twice. Rows that all disagree with their
+ * groups and have a value of another column in common are another population, not errors: there is
+ * no vote on them.
  */
 @NullMarked
 package dev.espalier.restore.table.internal.votes;
