@@ -42,6 +42,15 @@ final class RepairOptions implements DeclaresFiles {
   private @Nullable Path changes;
 
   @Option(
+      names = "--left",
+      paramLabel = "FILE",
+      description =
+          "Where cells that stay missing are listed with the best guess; default: not listed.",
+      order = 3)
+  @Output
+  private @Nullable Path left;
+
+  @Option(
       names = "--report",
       paramLabel = "FILE.html",
       description = "A page that shows what was changed and which columns belong together.",
@@ -90,7 +99,7 @@ final class RepairOptions implements DeclaresFiles {
 
   @Option(
       names = "--rules",
-      paramLabel = "RULE[,RULE...]",
+      paramLabel = "RULE",
       split = ",",
       description =
           "What may change a cell: field (the rest of its row), votes (rows that share a key),"
@@ -186,6 +195,10 @@ final class RepairOptions implements DeclaresFiles {
 
   Path out() {
     return out;
+  }
+
+  @Nullable Path left() {
+    return left;
   }
 
   @Nullable Path report() {

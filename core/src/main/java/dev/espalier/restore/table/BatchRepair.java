@@ -154,19 +154,27 @@ final class BatchRepair {
     if (form != null && (proposal == null || !(proposal.confidence() > least))) {
       proposal = Proposal.of(form);
     }
-    if (proposal == null || !(proposal.confidence() > least) || proposal.after().equals(before)) {
+    if (proposal == null || proposal.after().equals(before)) {
       return null;
     }
-    return new Change(
-        rowsDone + 1,
-        column.name(),
-        before,
-        proposal.after(),
-        wasMissing,
-        proposal.confidence(),
-        proposal.deviation(),
-        proposal.rule(),
-        proposal.reason());
+    Change change =
+        new Change(
+            rowsDone + 1,
+            column.name(),
+            before,
+            proposal.after(),
+            wasMissing,
+            proposal.confidence(),
+            proposal.deviation(),
+            proposal.rule(),
+            proposal.reason());
+    if (proposal.confidence() > least) {
+      return change;
+    }
+    if (wasMissing) {
+      settings.left().accept(change);
+    }
+    return null;
   }
 
   private @Nullable Proposal wanted(@Nullable Proposal proposal) {

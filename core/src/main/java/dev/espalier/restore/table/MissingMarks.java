@@ -15,7 +15,7 @@ public record MissingMarks(List<String> more) {
   private static final Set<String> USUAL =
       Set.of(
           "", "?", "-", "--", ".", "na", "n/a", "n.a.", "#n/a", "nan", "null", "nil", "none",
-          "missing", "<na>", "\\n");
+          "missing", "<na>", "\\n", "not available", "not applicable", "not known", "no data", "unknown");
 
   /** Sorts the marks and makes them small. */
   public MissingMarks {

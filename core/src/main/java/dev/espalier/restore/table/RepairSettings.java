@@ -13,6 +13,7 @@ import java.util.function.Consumer;
  * @param chosen the rules that may change cells
  * @param spreadsheetSafe whether cells are written so that a spreadsheet runs none of them
  * @param changes hears of each changed cell
+ * @param left hears of each missing cell that stays missing, with its best guess
  */
 record RepairSettings(
     double caution,
@@ -20,4 +21,5 @@ record RepairSettings(
     RepairRules rules,
     Set<RepairRule> chosen,
     boolean spreadsheetSafe,
-    Consumer<Change> changes) {}
+    Consumer<Change> changes,
+    Consumer<Change> left) {}

@@ -161,6 +161,21 @@ public final class TableRepair {
    */
   public RepairSummary run(Path file, OutputStream out, Consumer<Change> changes, Progress progress)
       throws IOException {
+    return run(file, out, changes, left -> {}, progress);
+  }
+
+  /**
+   * Repairs a file.
+   *
+   * @param left hears of each missing cell that stays missing, with its best guess
+   */
+  public RepairSummary run(
+      Path file,
+      OutputStream out,
+      Consumer<Change> changes,
+      Consumer<Change> left,
+      Progress progress)
+      throws IOException {
     RestorationModel model = fitted.model();
     Noise known = noise instanceof Noise.Auto ? Noise.none() : noise;
     Calibration calibration = Calibration.NONE;
@@ -184,7 +199,7 @@ public final class TableRepair {
               columns(rows),
               rates,
               noise instanceof Noise.Auto,
-              new RepairSettings(caution, fillAbove, rules, chosen, spreadsheetSafe, changes),
+              new RepairSettings(caution, fillAbove, rules, chosen, spreadsheetSafe, changes, left),
               dirty(file),
               calibration);
       rows.writeHeader(out, spreadsheetSafe);
