@@ -179,7 +179,8 @@ class RestoreTest {
     assertMistake("no such file", "restore", "run", directory.resolve("nowhere.csv"), "--out", out);
     assertMistake(
         "unknown restorer 'magic'", "restore", "run", good, "--out", out, "--restorer", "magic");
-    assertMistake("expected field, votes", "restore", "run", good, "--out", out, "--rules", "magic");
+    assertMistake(
+        "expected field, votes", "restore", "run", good, "--out", out, "--rules", "magic");
     assertMistake("from 0 to 1", "restore", "run", good, "--out", out, "--fill-above", "2");
     assertMistake(
         "expected COLUMN=numeric", "restore", "run", good, "--out", out, "--kind", "size");

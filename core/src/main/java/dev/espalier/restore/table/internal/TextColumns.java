@@ -4,7 +4,7 @@ import dev.espalier.Progress;
 import dev.espalier.io.internal.csv.RawRow;
 import dev.espalier.io.internal.csv.RawRows;
 import dev.espalier.restore.table.MissingMarks;
-import dev.espalier.restore.table.internal.votes.CodedTable;
+import dev.espalier.restore.table.internal.votes.VotingTable;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record TextColumns(List<TextColumn> columns, int rows) {
   /** The cells as codes, without the columns that a user set aside. */
-  public CodedTable coded(Set<String> skipped) {
+  public VotingTable coded(Set<String> skipped) {
     List<TextColumn> taken =
         columns.stream().filter(column -> !skipped.contains(column.name())).toList();
     int[][] codes = new int[taken.size()][rows];
@@ -27,7 +27,7 @@ public record TextColumns(List<TextColumn> columns, int rows) {
         codes[j][row] = taken.get(j).code(row);
       }
     }
-    return new CodedTable(
+    return new VotingTable(
         taken.stream().map(TextColumn::name).toList(),
         taken.stream().map(TextColumn::texts).toList(),
         codes);

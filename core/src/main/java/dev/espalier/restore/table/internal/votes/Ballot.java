@@ -24,19 +24,19 @@ final class Ballot {
   private final List<@Nullable GroupCounts> counts = new ArrayList<>();
   private final List<double[]> meant = new ArrayList<>();
   private final BitSet others;
-  private final CodedTable table;
+  private final VotingTable table;
   private final double[] shares;
   private final int[] codes;
   private final List<String> texts;
   private final double present;
 
-  Ballot(CodedTable table, Dependency dependency) {
+  Ballot(VotingTable table, Dependency dependency) {
     this.table = table;
     this.dependency = dependency;
     this.shares = table.shares(dependency.dependent());
     this.codes = table.codes()[dependency.dependent()];
     this.texts = table.texts().get(dependency.dependent());
-    this.present = Arrays.stream(codes).filter(code -> code != CodedTable.HOLE).count();
+    this.present = Arrays.stream(codes).filter(code -> code != VotingTable.HOLE).count();
     for (int[] members : dependency.grouping().members()) {
       GroupCounts group = GroupCounts.of(members, codes);
       counts.add(group);
@@ -70,7 +70,7 @@ final class Ballot {
   /** Whether others of a row's group have a say about its cell, which has a value. */
   boolean hasVoice(int row) {
     GroupCounts group = group(row);
-    return group != null && codes[row] != CodedTable.HOLE && group.size() > 1 && !isOther(row);
+    return group != null && codes[row] != VotingTable.HOLE && group.size() > 1 && !isOther(row);
   }
 
   /** P(y | the others of the group) / q_y of a row's value y: how much it speaks for the key. */
@@ -123,7 +123,7 @@ final class Ballot {
 
   private boolean disagrees(int row, int code) {
     GroupCounts group = group(row);
-    if (group == null || group.size() < 3 || code == CodedTable.HOLE) {
+    if (group == null || group.size() < 3 || code == VotingTable.HOLE) {
       return false;
     }
     double[] probabilities = meant(row);

@@ -29,7 +29,7 @@ record Dependency(
 
   /** The dependency of one column on one or two others; null where there is none. */
   static @Nullable Dependency of(
-      CodedTable table, int[] determinant, Grouping grouping, int dependent) {
+      VotingTable table, int[] determinant, Grouping grouping, int dependent) {
     List<GroupCounts> groups = groups(table, grouping, dependent);
     double[] shares = table.shares(dependent);
     KeyFit fit = KeyFit.of(groups, shares);
@@ -46,7 +46,7 @@ record Dependency(
     return new Dependency(determinant, dependent, grouping, fit, sources);
   }
 
-  private static List<GroupCounts> groups(CodedTable table, Grouping grouping, int dependent) {
+  private static List<GroupCounts> groups(VotingTable table, Grouping grouping, int dependent) {
     List<GroupCounts> groups = new ArrayList<>();
     int cells = 0;
     for (int[] members : grouping.members()) {
@@ -62,15 +62,15 @@ record Dependency(
   }
 
   /** How often a row is right. */
-  double right(CodedTable table, int row) {
-    int source = sources == null ? CodedTable.HOLE : table.codes()[sources.column()][row];
-    return sources == null || source == CodedTable.HOLE
+  double right(VotingTable table, int row) {
+    int source = sources == null ? VotingTable.HOLE : table.codes()[sources.column()][row];
+    return sources == null || source == VotingTable.HOLE
         ? 1 - fit.error()
         : sources.rights()[source];
   }
 
   /** How often each row of a group is right. */
-  double[] rights(CodedTable table, GroupCounts group) {
+  double[] rights(VotingTable table, GroupCounts group) {
     double usual = 1 - fit.error();
     if (sources == null) {
       double[] each = new double[group.size()];

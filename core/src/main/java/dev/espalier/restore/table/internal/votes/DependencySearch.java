@@ -16,7 +16,7 @@ final class DependencySearch {
   private DependencySearch() {}
 
   /** The dependencies of each column, those with the fewest errors only. */
-  static List<List<Dependency>> of(CodedTable table) {
+  static List<List<Dependency>> of(VotingTable table) {
     List<Grouping> groupings = new ArrayList<>();
     for (int column = 0; column < table.columns(); column++) {
       groupings.add(Grouping.of(table, column));
@@ -38,7 +38,7 @@ final class DependencySearch {
   }
 
   private static void pairs(
-      CodedTable table, List<Grouping> groupings, int dependent, List<Dependency> all) {
+      VotingTable table, List<Grouping> groupings, int dependent, List<Dependency> all) {
     for (int one = 0; one < table.columns(); one++) {
       for (int other = one + 1; other < table.columns(); other++) {
         if (shares(table, groupings.get(one)) && shares(table, groupings.get(other))) {
@@ -50,7 +50,11 @@ final class DependencySearch {
   }
 
   private static void add(
-      CodedTable table, int[] determinant, Grouping grouping, int dependent, List<Dependency> all) {
+      VotingTable table,
+      int[] determinant,
+      Grouping grouping,
+      int dependent,
+      List<Dependency> all) {
     for (int column : determinant) {
       if (column == dependent) {
         return;
@@ -64,15 +68,15 @@ final class DependencySearch {
     }
   }
 
-  private static boolean shares(CodedTable table, Grouping grouping) {
+  private static boolean shares(VotingTable table, Grouping grouping) {
     return grouping.members().length > 1 && grouping.sharing() >= LEAST_SHARING * table.rows();
   }
 
   /** A column of which every row says something else is not decided by another. */
-  private static boolean comesAgain(CodedTable table, int column) {
+  private static boolean comesAgain(VotingTable table, int column) {
     int present = 0;
     for (int code : table.codes()[column]) {
-      present += code == CodedTable.HOLE ? 0 : 1;
+      present += code == VotingTable.HOLE ? 0 : 1;
     }
     int distinct = table.texts().get(column).size();
     return distinct > 1 && distinct <= 0.9 * present;

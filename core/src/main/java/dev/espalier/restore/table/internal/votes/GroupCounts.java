@@ -21,7 +21,7 @@ record GroupCounts(int[] values, int[] counts, int[] rows, int[] places) {
     Map<Integer, Integer> placeOf = new HashMap<>();
     int present = 0;
     for (int row : members) {
-      if (codes[row] != CodedTable.HOLE) {
+      if (codes[row] != VotingTable.HOLE) {
         int place = placeOf.computeIfAbsent(codes[row], code -> placeOf.size());
         values[place] = codes[row];
         counts[place]++;

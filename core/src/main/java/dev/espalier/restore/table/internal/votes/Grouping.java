@@ -11,7 +11,7 @@ import java.util.Map;
  * @param members the rows of each group
  */
 record Grouping(int[] groupOf, int[][] members) {
-  static Grouping of(CodedTable table, int... determinant) {
+  static Grouping of(VotingTable table, int... determinant) {
     int[] groupOf = new int[table.rows()];
     int[] sizes = new int[16];
     Map<Long, Integer> known = new HashMap<>();
@@ -20,7 +20,7 @@ record Grouping(int[] groupOf, int[][] members) {
       boolean hole = false;
       for (int column : determinant) {
         int code = table.codes()[column][row];
-        hole |= code == CodedTable.HOLE;
+        hole |= code == VotingTable.HOLE;
         key = (key << 32) | (code & 0xffffffffL);
       }
       if (hole) {

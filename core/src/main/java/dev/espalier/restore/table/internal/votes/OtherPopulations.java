@@ -19,7 +19,7 @@ final class OtherPopulations {
     boolean at(int row, int code);
   }
 
-  static BitSet of(CodedTable table, Dependency dependency, Disagreement disagreement) {
+  static BitSet of(VotingTable table, Dependency dependency, Disagreement disagreement) {
     BitSet differing = new BitSet(table.rows());
     int[] codes = table.codes()[dependency.dependent()];
     for (int row = 0; row < table.rows(); row++) {
@@ -42,7 +42,7 @@ final class OtherPopulations {
     int[] rows = new int[distinct];
     int[] differ = new int[distinct];
     for (int row = 0; row < codes.length; row++) {
-      if (codes[row] != CodedTable.HOLE) {
+      if (codes[row] != VotingTable.HOLE) {
         rows[codes[row]]++;
         differ[codes[row]] += differing.get(row) ? 1 : 0;
       }

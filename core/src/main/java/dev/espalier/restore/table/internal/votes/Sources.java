@@ -26,7 +26,7 @@ record Sources(int column, double[] rights, double usual, double logLikelihood) 
 
   /** The rates that EM finds for one column. */
   static Sources of(
-      CodedTable table, int column, List<GroupCounts> groups, double[] shares, KeyFit fit) {
+      VotingTable table, int column, List<GroupCounts> groups, double[] shares, KeyFit fit) {
     int[] sources = table.codes()[column];
     double[] rights = new double[table.texts().get(column).size()];
     double usual = 1 - fit.error();
@@ -43,7 +43,7 @@ record Sources(int column, double[] rights, double usual, double logLikelihood) 
         double[] meant = Posterior.normalised(logs);
         for (int i = 0; i < group.size(); i++) {
           int source = sources[group.rows()[i]];
-          if (source != CodedTable.HOLE) {
+          if (source != VotingTable.HOLE) {
             right[source] += meant[group.places()[i]];
             rows[source]++;
           }
@@ -67,14 +67,14 @@ record Sources(int column, double[] rights, double usual, double logLikelihood) 
     double[] each = new double[group.size()];
     for (int i = 0; i < each.length; i++) {
       int source = sources[group.rows()[i]];
-      each[i] = source == CodedTable.HOLE ? usual : rights[source];
+      each[i] = source == VotingTable.HOLE ? usual : rights[source];
     }
     return each;
   }
 
   /** The column that explains the errors best, null where none is worth its parameters. */
   static @Nullable Sources best(
-      CodedTable table,
+      VotingTable table,
       int[] determinant,
       int dependent,
       Grouping grouping,
@@ -103,13 +103,13 @@ record Sources(int column, double[] rights, double usual, double logLikelihood) 
   }
 
   /** Whether a source reports on many groups, as one that has a part in deciding them does not. */
-  private static boolean isEverywhere(CodedTable table, int column, Grouping grouping) {
+  private static boolean isEverywhere(VotingTable table, int column, Grouping grouping) {
     int groups = 0;
     Set<Long> pairs = new HashSet<>();
     for (int[] members : grouping.members()) {
       groups += members.length > 1 ? 1 : 0;
       for (int row : members) {
-        if (members.length > 1 && table.codes()[column][row] != CodedTable.HOLE) {
+        if (members.length > 1 && table.codes()[column][row] != VotingTable.HOLE) {
           pairs.add(((long) grouping.groupOf()[row] << 32) | table.codes()[column][row]);
         }
       }

@@ -16,12 +16,12 @@ public final class Votes {
   /** What a determinant gives a value that its group does not have. */
   private static final double LEAST = 1e-4;
 
-  private final CodedTable table;
+  private final VotingTable table;
   private final List<List<Ballot>> ballots = new ArrayList<>();
   private final Map<String, Integer> columns = new HashMap<>();
   private final Map<Ballot, double[]> keyRight = new HashMap<>();
 
-  private Votes(CodedTable table) {
+  private Votes(VotingTable table) {
     this.table = table;
     for (List<Dependency> dependencies : DependencySearch.of(table)) {
       ballots.add(dependencies.stream().map(each -> new Ballot(table, each)).toList());
@@ -41,7 +41,7 @@ public final class Votes {
   }
 
   /** Finds the dependencies of a table and lets its rows vote. */
-  public static Votes of(CodedTable table) {
+  public static Votes of(VotingTable table) {
     return new Votes(table);
   }
 
@@ -79,7 +79,7 @@ public final class Votes {
       return null;
     }
     int own = table.codes()[place][row];
-    boolean same = own == CodedTable.HOLE || table.texts().get(place).get(own).equals(text);
+    boolean same = own == VotingTable.HOLE || table.texts().get(place).get(own).equals(text);
     return same ? on(row, place) : null;
   }
 
@@ -89,9 +89,9 @@ public final class Votes {
     Set<Integer> values = new LinkedHashSet<>();
     for (Ballot ballot : ballots.get(column)) {
       GroupCounts group = ballot.group(row);
-      if (group != null && group.size() > (own == CodedTable.HOLE ? 0 : 1)) {
+      if (group != null && group.size() > (own == VotingTable.HOLE ? 0 : 1)) {
         if (ballot.isOther(row)) {
-          return own == CodedTable.HOLE ? null : kept(column, own);
+          return own == VotingTable.HOLE ? null : kept(column, own);
         }
         voices.add(ballot);
         for (int value : group.values()) {
@@ -113,7 +113,7 @@ public final class Votes {
     double[] logs = new double[values.size() + 1];
     double[] rest = new double[voices.size()];
     int place = 0;
-    int best = CodedTable.HOLE;
+    int best = VotingTable.HOLE;
     double highest = Double.NEGATIVE_INFINITY;
     double ownLog = Double.NEGATIVE_INFINITY;
     for (int value : values) {
@@ -148,7 +148,7 @@ public final class Votes {
       key = group.values()[k] == value ? ballot.meant(row)[k] : key;
     }
     double otherwise =
-        own == CodedTable.HOLE
+        own == VotingTable.HOLE
             ? group.count(value) / (group.size() + fit.correlation())
             : value == own ? 1 : 0;
     double isKey = fit.isKey() * Objects.requireNonNull(keyRight.get(ballot))[row];

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 
 /** Keys that were planted must be found, and nothing else. */
 class VotesTest {
-  static CodedTable table(List<String> names, List<String[]> rows) {
+  static VotingTable table(List<String> names, List<String[]> rows) {
     int[][] codes = new int[names.size()][rows.size()];
     List<List<String>> texts = new ArrayList<>();
     for (int j = 0; j < codes.length; j++) {
@@ -21,11 +21,12 @@ class VotesTest {
       for (int row = 0; row < rows.size(); row++) {
         String text = rows.get(row)[j];
         int next = known.size();
-        codes[j][row] = text.isEmpty() ? CodedTable.HOLE : known.computeIfAbsent(text, any -> next);
+        codes[j][row] =
+            text.isEmpty() ? VotingTable.HOLE : known.computeIfAbsent(text, any -> next);
       }
       texts.add(new ArrayList<>(known.keySet()));
     }
-    return new CodedTable(names, texts, codes);
+    return new VotingTable(names, texts, codes);
   }
 
   @Test
@@ -177,7 +178,7 @@ class VotesTest {
         rows.add(new String[] {"item" + item, "s" + source, "v" + said});
       }
     }
-    CodedTable table = table(List.of("item", "source", "value"), rows);
+    VotingTable table = table(List.of("item", "source", "value"), rows);
     Dependency found = DependencySearch.of(table).get(2).get(0);
     Sources sources = Objects.requireNonNull(found.sources());
     assertThat(sources.column()).isEqualTo(1);

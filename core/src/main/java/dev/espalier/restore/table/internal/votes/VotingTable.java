@@ -9,12 +9,12 @@ import java.util.List;
  * @param texts the distinct texts of each column
  * @param codes columns × rows: which text, {@link #HOLE} where there is none
  */
-public record CodedTable(List<String> names, List<List<String>> texts, int[][] codes) {
+public record VotingTable(List<String> names, List<List<String>> texts, int[][] codes) {
   /** No value. */
   public static final int HOLE = -1;
 
   /** Copies the lists. */
-  public CodedTable {
+  public VotingTable {
     names = List.copyOf(names);
     texts = texts.stream().map(List::copyOf).toList();
   }
