@@ -208,7 +208,8 @@ final class CautionChoice {
                         PlanOptions.dirty(),
                         rules,
                         Progress.none());
-                return new FittedTable(new Remembered(learnt.model()), learnt.plan());
+                return new FittedTable(
+                    new Remembered(learnt.model()), learnt.plan(), learnt.dirty());
               });
       List<Change> changes = new ArrayList<>();
       new TableRepair(model, RestoreTask.Mode.BOTH, Noise.auto(), TableRepair.USUAL_CAUTION, rules)

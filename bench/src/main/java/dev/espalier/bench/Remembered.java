@@ -8,17 +8,19 @@ import dev.espalier.data.TableSchema;
 import dev.espalier.restore.CellEstimates;
 import dev.espalier.restore.RestorationModel;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A model that restores one table again and again, by rules that change nothing of what the model
- * says: it says it once.
+ * A model that restores the same tables again and again, by rules that change nothing of what the
+ * model says: it says it once.
  */
 final class Remembered implements RestorationModel {
   private final RestorationModel model;
   private double @Nullable [] noise;
-  private @Nullable CellEstimates estimates;
-  private int rows;
+  private final Map<List<Integer>, CellEstimates> estimates = new HashMap<>();
 
   Remembered(RestorationModel model) {
     this.model = model;
@@ -34,13 +36,12 @@ final class Remembered implements RestorationModel {
 
   @Override
   public CellEstimates estimate(CodedTable table, double[] given, Progress progress) {
-    if (estimates == null) {
-      estimates = model.estimate(table, given, progress);
-      rows = table.rows();
-    } else if (rows != table.rows() || !Arrays.equals(given, noise)) {
-      throw new IllegalStateException("another table, or more than one batch");
-    }
-    return estimates;
+    List<Integer> key =
+        List.of(
+            Arrays.hashCode(table.numbers()),
+            Arrays.hashCode(table.codes()),
+            Arrays.hashCode(given));
+    return estimates.computeIfAbsent(key, any -> model.estimate(table, given, progress));
   }
 
   @Override

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.espalier.bench.PlantedErrors.Kind;
 import dev.espalier.restore.table.Change;
+import dev.espalier.restore.table.RepairRule;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -138,7 +139,7 @@ class PlantedErrorsTest {
   }
 
   private static Change change(long row, String column, String before, String after) {
-    return new Change(row, column, before, after, false, 1, 0);
+    return new Change(row, column, before, after, false, 1, 0, RepairRule.FIELD, "");
   }
 
   private static String[] row(String town, String weight) {

@@ -37,7 +37,7 @@ final class ChangeLog implements Consumer<Change> {
     this.spelling = spelling;
     this.writer = new OutputStreamWriter(out, StandardCharsets.UTF_8);
     this.csv = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(writer);
-    csv.writeRecord("row", "column", "old", "new", "confidence", "deviation");
+    csv.writeRecord("row", "column", "old", "new", "confidence", "deviation", "rule", "reason");
   }
 
   @Override
@@ -50,7 +50,9 @@ final class ChangeLog implements Consumer<Change> {
         String.format(Locale.ROOT, "%.4f", change.confidence()),
         Double.isNaN(change.deviation())
             ? ""
-            : String.format(Locale.ROOT, "%.4g", change.deviation()));
+            : String.format(Locale.ROOT, "%.4g", change.deviation()),
+        change.rule().words(),
+        spelling.apply(change.reason()));
     // An even draw of what comes by, column by column.
     List<Change> kept = some.computeIfAbsent(change.column(), name -> new ArrayList<>());
     int count = seen.merge(change.column(), 1, Integer::sum);

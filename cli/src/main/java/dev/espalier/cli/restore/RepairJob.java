@@ -54,13 +54,26 @@ final class RepairJob {
       mode = RestoreTask.Mode.IMPUTE_ONLY;
       noise = Noise.none();
     }
-    TableRepair exact = new TableRepair(fitted, mode, noise, options.caution());
+    TableRepair exact =
+        new TableRepair(fitted, mode, noise, options.caution())
+            .fillingAbove(options.fillAbove())
+            .by(options.rules());
     TableRepair repair = options.spreadsheet().isOn() ? exact.forSpreadsheet() : exact;
-    // The list is complete before the table appears.
+    // The lists are complete before the table appears.
     AtomicFile.write(
         options.out(),
         out ->
-            AtomicFile.write(options.changes(), list -> write(repair, file, out, list, progress)));
+            AtomicFile.write(
+                options.changes(),
+                list -> {
+                  Path left = options.left();
+                  if (left == null) {
+                    write(repair, file, out, list, OutputStream.nullOutputStream(), progress);
+                  } else {
+                    AtomicFile.write(
+                        left, guesses -> write(repair, file, out, list, guesses, progress));
+                  }
+                }));
     double seconds = (System.nanoTime() - started) / 1e9;
     if (options.report() != null) {
       report(options.report(), fitted, file, mode, seconds);
@@ -85,12 +98,19 @@ final class RepairJob {
   }
 
   private void write(
-      TableRepair repair, Path file, OutputStream out, OutputStream list, Progress progress)
+      TableRepair repair,
+      Path file,
+      OutputStream out,
+      OutputStream list,
+      OutputStream guesses,
+      Progress progress)
       throws IOException {
     boolean compressed = options.out().toString().toLowerCase(Locale.ROOT).endsWith(".gz");
     ChangeLog log = new ChangeLog(list, options.spreadsheet()::text);
     try (OutputStream target = compressed ? new GZIPOutputStream(out) : out) {
-      summary = repair.run(file, target, log, progress);
+      ChangeLog left = new ChangeLog(guesses, options.spreadsheet()::text);
+      summary = repair.run(file, target, log, left, progress);
+      left.flush();
     }
     log.flush();
     some = log.some();
@@ -164,10 +184,12 @@ final class RepairJob {
     json.put("restorer", fitted.model().card().learner());
     json.put("mode", mode.name().toLowerCase(Locale.ROOT).replace('_', '-'));
     json.put("caution", options.caution());
+    json.put("fillAbove", options.fillAbove());
     json.put("rows", summary.rows());
     json.put("filled", summary.filled());
     json.put("corrected", summary.corrected());
     json.put("columns", RestoreOutput.columns(summary));
+    json.put("examples", RestoreOutput.examples(some));
     json.put("setAside", summary.unknown());
     json.put("notices", notices);
     json.put("out", options.out().toString());

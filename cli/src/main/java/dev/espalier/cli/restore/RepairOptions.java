@@ -7,9 +7,15 @@ import dev.espalier.cli.options.SpreadsheetOption;
 import dev.espalier.error.InputException;
 import dev.espalier.restore.Noise;
 import dev.espalier.restore.RestoreTask;
+import dev.espalier.restore.table.RepairRule;
 import dev.espalier.restore.table.TableRepair;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -34,6 +40,15 @@ final class RepairOptions implements DeclaresFiles {
       order = 2)
   @Output
   private @Nullable Path changes;
+
+  @Option(
+      names = "--left",
+      paramLabel = "FILE",
+      description =
+          "Where cells that stay missing are listed with the best guess; default: not listed.",
+      order = 3)
+  @Output
+  private @Nullable Path left;
 
   @Option(
       names = "--report",
@@ -68,10 +83,30 @@ final class RepairOptions implements DeclaresFiles {
       names = "--caution",
       paramLabel = "P",
       description =
-          "Correct a cell only when the probability that it is wrong, and for a category that the"
-              + " correction is right, is greater; default: ${DEFAULT-VALUE}.",
+          "Correct a cell only when the probability that the new value is right is greater;"
+              + " default: ${DEFAULT-VALUE}.",
       order = 7)
   private double caution = TableRepair.USUAL_CAUTION;
+
+  @Option(
+      names = "--fill-above",
+      paramLabel = "P",
+      description =
+          "Fill a missing cell only when the probability that the value is right is greater;"
+              + " default: ${DEFAULT-VALUE}.",
+      order = 8)
+  private double fillAbove = TableRepair.USUAL_FILL;
+
+  @Option(
+      names = "--rules",
+      paramLabel = "RULE",
+      split = ",",
+      description =
+          "What may change a cell: field (the rest of its row), votes (rows that share a key),"
+              + " spelling, units, merged (a cell that holds its neighbour's value as well)."
+              + " Default: all.",
+      order = 9)
+  private List<String> rules = new ArrayList<>();
 
   @Mixin private final SpreadsheetOption spreadsheet = new SpreadsheetOption();
 
@@ -83,6 +118,10 @@ final class RepairOptions implements DeclaresFiles {
     if (!(caution >= 0 && caution <= 1)) {
       throw new InputException("--caution " + caution + ": expected a number from 0 to 1");
     }
+    if (!(fillAbove >= 0 && fillAbove <= 1)) {
+      throw new InputException("--fill-above " + fillAbove + ": expected a number from 0 to 1");
+    }
+    rules();
     noise();
     if (Files.exists(changes()) && !Files.isRegularFile(changes())) {
       throw new InputException("--changes " + changes() + ": expected the name of a file");
@@ -132,8 +171,34 @@ final class RepairOptions implements DeclaresFiles {
     return caution;
   }
 
+  double fillAbove() {
+    return fillAbove;
+  }
+
+  /** What may change a cell. */
+  Set<RepairRule> rules() {
+    Set<RepairRule> chosen = EnumSet.noneOf(RepairRule.class);
+    for (String name : rules) {
+      chosen.add(
+          Arrays.stream(RepairRule.values())
+              .filter(rule -> rule.words().equals(name.strip()))
+              .findFirst()
+              .orElseThrow(
+                  () ->
+                      new InputException(
+                          "--rules "
+                              + name
+                              + ": expected field, votes, spelling, units or merged")));
+    }
+    return rules.isEmpty() ? EnumSet.allOf(RepairRule.class) : chosen;
+  }
+
   Path out() {
     return out;
+  }
+
+  @Nullable Path left() {
+    return left;
   }
 
   @Nullable Path report() {

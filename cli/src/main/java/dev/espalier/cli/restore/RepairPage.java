@@ -143,16 +143,14 @@ final class RepairPage {
       return;
     }
     html.raw(
-        "<p class=\"note\">Drawn evenly from each column; the list of changes has all. Confidence"
-            + " of a category: the probability that the new value is right. Of a number: the share"
-            + " of the column's variance that the rest of the row explains, with the standard"
-            + " deviation.</p>");
+        "<p class=\"note\">Drawn evenly from each column; the list of changes has all. Confidence is"
+            + " the probability that the new value is right.</p>");
     html.raw("<div class=\"scroll\" tabindex=\"0\"><table class=\"changes\">");
     html.raw("<caption>Changed cells</caption>");
     html.raw(
         "<thead><tr><th scope=\"col\">column</th><th scope=\"col\">row</th><th scope=\"col\""
             + " class=\"words\">old</th><th scope=\"col\" class=\"words\">new</th><th"
-            + " scope=\"col\">confidence</th></tr></thead><tbody>");
+            + " scope=\"col\">confidence</th><th scope=\"col\" class=\"words\">why</th></tr></thead><tbody>");
     content
         .some()
         .forEach(
@@ -169,13 +167,14 @@ final class RepairPage {
     String after = shortened(change.after());
     html.add(
         "<tr><th scope=\"row\">{}</th><td>{}</td><td class=\"words old\">{}</td><td class=\"words"
-            + " new\">{}{}</td><td>{}</td></tr>",
+            + " new\">{}{}</td><td>{}</td><td class=\"words\">{}</td></tr>",
         column,
         Numbers.count(change.row()),
         shownBefore,
         after,
         Double.isNaN(change.deviation()) ? "" : " ± " + Numbers.plain(change.deviation()),
-        Numbers.ratio(change.confidence()));
+        Numbers.ratio(change.confidence()),
+        shortened(change.reason()));
   }
 
   private void graph() {

@@ -2,6 +2,7 @@ package dev.espalier.cli.restore;
 
 import dev.espalier.cli.text.Numbers;
 import dev.espalier.cli.text.TextTable;
+import dev.espalier.restore.table.Change;
 import dev.espalier.restore.table.RepairSummary;
 import dev.espalier.restore.table.internal.ColumnPlan;
 import dev.espalier.restore.table.internal.NumberSpelling;
@@ -71,6 +72,25 @@ final class RestoreOutput {
       }
     }
     return table;
+  }
+
+  /** Some changes of each column, with their reasons. */
+  static List<Map<String, Object>> examples(Map<String, List<Change>> some) {
+    List<Map<String, Object>> all = new ArrayList<>();
+    for (List<Change> changes : some.values()) {
+      for (Change change : changes) {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("row", change.row());
+        json.put("column", change.column());
+        json.put("old", change.before());
+        json.put("new", change.after());
+        json.put("confidence", change.confidence());
+        json.put("rule", change.rule().words());
+        json.put("reason", change.reason());
+        all.add(json);
+      }
+    }
+    return all;
   }
 
   static List<Map<String, Object>> columns(RepairSummary summary) {

@@ -35,7 +35,7 @@ final class RestoreRunCommand extends BaseCommand {
   protected void run() {
     repair.check();
     Restorer<?> restorer = table.restorer();
-    PlanOptions options = table.plan(PlanOptions.dirty());
+    PlanOptions options = table.plan(PlanOptions.dirty()).withRules(repair.rules());
     Progress progress = console().progress();
     long started = System.nanoTime();
     FittedTable fitted = TableFit.fit(file, restorer, options, progress.part("", 0, 0.8));

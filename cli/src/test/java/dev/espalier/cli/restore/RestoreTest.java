@@ -38,7 +38,7 @@ class RestoreTest {
     assertThat(Files.readString(out))
         .isEqualTo("id,colour,size,weight\r\n1,red,small,10.0\r\n2,green,medium,20\r\n");
     List<String> changes = Files.readAllLines(directory.resolve("clean.changes.csv"));
-    assertThat(changes.get(0)).isEqualTo("row,column,old,new,confidence,deviation");
+    assertThat(changes.get(0)).isEqualTo("row,column,old,new,confidence,deviation,rule,reason");
     assertThat(changes.get(1)).startsWith("1,size,,small,0.9");
     assertThat(changes.get(2)).startsWith("2,colour,grxen,green,0.9");
     assertThat(changes).hasSize(3);
@@ -134,10 +134,40 @@ class RestoreTest {
     assertThat(json.path("columns").get(2).path("kind").asString()).isEqualTo("numeric");
     Path out = directory.resolve("o.csv");
     Path dirty = write("d.csv", "year,grade,day\n2001,EMPTY,\n");
+    Path left = directory.resolve("left.csv");
+    Path model = directory.resolve("m");
+    CommandLineRun.of("restore", "apply", model, dirty, "--out", out, "--left", left);
+    assertThat(Files.readString(out)).isEqualTo("year,grade,day\n2001,b,\n");
+    assertThat(Files.readAllLines(left)).hasSize(2);
+    assertThat(Files.readAllLines(left).get(1)).startsWith("1,day,,2024-01-07,0.38");
     CommandLineRun run =
-        CommandLineRun.of("restore", "apply", directory.resolve("m"), dirty, "--out", out);
+        CommandLineRun.of("restore", "apply", model, dirty, "--out", out, "--fill-above", "0");
     assertThat(run.out()).contains("notice: restorer 'mean-mode' fills missing cells");
     assertThat(Files.readString(out)).isEqualTo("year,grade,day\n2001,b,2024-01-07\n");
+  }
+
+  @Test
+  void rowsThatShareAKeyGiveTheReason() throws IOException {
+    StringBuilder table = new StringBuilder("flight,gate,leaves,note\n");
+    for (int row = 0; row < 200; row++) {
+      int flight = row % 20;
+      String gate = row == 45 ? "" : "G" + flight * 7 % 20;
+      table.append("AA-").append(flight).append(',').append(gate).append(',');
+      table.append(1 + flight % 12).append(":").append(10 + flight).append(",n").append(row % 3);
+      table.append('\n');
+    }
+    Path out = directory.resolve("clean.csv");
+    Path dirty = write("dirty.csv", table.toString());
+    JsonNode json =
+        CommandLineRun.of("restore", "run", dirty, "--out", out, "--rules", "votes", "--json")
+            .json();
+    assertThat(json.path("examples").get(0).path("new").asString()).isEqualTo("G15");
+    assertThat(json.path("examples").get(0).path("reason").asString())
+        .startsWith("9 of 9 rows with ")
+        .endsWith(" say G15");
+    assertThat(Files.readAllLines(directory.resolve("clean.changes.csv")).get(1))
+        .startsWith("46,gate,,G15,0.9")
+        .contains(",votes,9 of 9 rows with ");
   }
 
   @Test
@@ -149,6 +179,9 @@ class RestoreTest {
     assertMistake("no such file", "restore", "run", directory.resolve("nowhere.csv"), "--out", out);
     assertMistake(
         "unknown restorer 'magic'", "restore", "run", good, "--out", out, "--restorer", "magic");
+    assertMistake(
+        "expected field, votes", "restore", "run", good, "--out", out, "--rules", "magic");
+    assertMistake("from 0 to 1", "restore", "run", good, "--out", out, "--fill-above", "2");
     assertMistake(
         "expected COLUMN=numeric", "restore", "run", good, "--out", out, "--kind", "size");
     assertMistake(

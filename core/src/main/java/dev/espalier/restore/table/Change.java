@@ -8,9 +8,12 @@ package dev.espalier.restore.table;
  * @param before the old text, as it was
  * @param after the new text
  * @param filled whether the cell was missing; otherwise it was corrected
- * @param confidence of a category: the probability that the new level is right; of a number: which
- *     share of the column's variance the rest of the row explains; both from 0 to 1
+ * @param confidence the probability that the new value is right; a number that the rest of the row
+ *     gives is right within half a standard deviation of its column when the cell was missing, and
+ *     when at most half as far from the truth as the old one when it was corrected
  * @param deviation of a number: the standard deviation of the clean value; NaN for a category
+ * @param rule by which it was changed
+ * @param reason for it, in words
  */
 public record Change(
     long row,
@@ -19,4 +22,6 @@ public record Change(
     String after,
     boolean filled,
     double confidence,
-    double deviation) {}
+    double deviation,
+    RepairRule rule,
+    String reason) {}

@@ -5,18 +5,27 @@ import dev.espalier.data.TableSchema;
 import dev.espalier.error.InputException;
 import dev.espalier.restore.RestorationModel;
 import dev.espalier.restore.table.internal.ColumnPlan;
+import dev.espalier.restore.table.internal.DirtyTable;
 import dev.espalier.restore.table.internal.PlanJson;
 import dev.espalier.restore.table.internal.TablePlan;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A fitted restorer with what it must know about files.
  *
  * @param model the restorer's model
  * @param plan the columns of the file it was fitted to
+ * @param dirty what that file tells about its own cells, where it is a dirty one; not kept in a
+ *     model file
  */
-public record FittedTable(RestorationModel model, TablePlan plan) {
+public record FittedTable(RestorationModel model, TablePlan plan, @Nullable DirtyTable dirty) {
   private static final String KEY = "table";
+
+  /** A model that knows nothing about the errors of its file. */
+  public FittedTable(RestorationModel model, TablePlan plan) {
+    this(model, plan, null);
+  }
 
   /** The model's card with the plan in it: what a model file holds. */
   public ModelCard card() {

@@ -14,8 +14,27 @@ import java.util.TreeSet;
 public record MissingMarks(List<String> more) {
   private static final Set<String> USUAL =
       Set.of(
-          "", "?", "-", "--", ".", "na", "n/a", "n.a.", "#n/a", "nan", "null", "nil", "none",
-          "missing", "<na>", "\\n");
+          "",
+          "?",
+          "-",
+          "--",
+          ".",
+          "na",
+          "n/a",
+          "n.a.",
+          "#n/a",
+          "nan",
+          "null",
+          "nil",
+          "none",
+          "missing",
+          "<na>",
+          "\\n",
+          "not available",
+          "not applicable",
+          "not known",
+          "no data",
+          "unknown");
 
   /** Sorts the marks and makes them small. */
   public MissingMarks {

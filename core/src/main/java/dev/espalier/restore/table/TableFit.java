@@ -8,6 +8,7 @@ import dev.espalier.restore.Restoration;
 import dev.espalier.restore.RestorationModel;
 import dev.espalier.restore.RestoreTask;
 import dev.espalier.restore.Restorer;
+import dev.espalier.restore.table.internal.DirtyTable;
 import dev.espalier.restore.table.internal.RepairRules;
 import dev.espalier.restore.table.internal.Suspicion;
 import dev.espalier.restore.table.internal.TablePlan;
@@ -15,7 +16,9 @@ import dev.espalier.restore.table.internal.TextColumns;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /** Learns from a file. */
 public final class TableFit {
@@ -40,12 +43,14 @@ public final class TableFit {
   /** Learns from a file by other rules than the usual ones. */
   public static FittedTable fit(
       Path file, Restorer<?> restorer, PlanOptions options, RepairRules rules, Progress progress) {
-    TextColumns cells =
+    TextColumns read =
         TextColumns.read(
             file, options.marks(), progress.part("reading " + file.getFileName(), 0, 0.1));
-    if (cells.rows() == 0) {
+    if (read.rows() == 0) {
       throw new InputException(file + ": has a header and no rows; expected rows to learn from");
     }
+    DirtyTable.Read looked = options.isClean() ? null : look(file, read, options, progress);
+    TextColumns cells = looked == null ? read : looked.cells();
     TablePlan.Planned planned = TablePlan.of(cells, options, rules, file.toString());
     boolean twice = !options.isClean() && restorer.removesNoise();
     RestorationModel model =
@@ -56,7 +61,22 @@ public final class TableFit {
               planned.table(), model, rules, progress.part("looking for errors", 0.5, 0.6));
       model = restorer.fit(trusted, progress.part("learning again", 0.6, 1));
     }
-    return new FittedTable(model, planned.plan());
+    return new FittedTable(model, planned.plan(), looked == null ? null : looked.dirty());
+  }
+
+  private static DirtyTable.Read look(
+      Path file, TextColumns cells, PlanOptions options, Progress progress) {
+    progress.report("looking for keys", 0.1);
+    Set<String> skipped = new HashSet<>();
+    options
+        .kinds()
+        .forEach(
+            (name, kind) -> {
+              if (kind == ColumnKind.SKIPPED) {
+                skipped.add(name);
+              }
+            });
+    return DirtyTable.of(file, cells, options.marks(), skipped, options.rules());
   }
 
   private static Table withoutDoubtful(

@@ -13,15 +13,18 @@ import dev.espalier.restore.Noise;
 import dev.espalier.restore.RestorationModel;
 import dev.espalier.restore.RestoreTask;
 import dev.espalier.restore.table.internal.ColumnPlan;
+import dev.espalier.restore.table.internal.DirtyTable;
 import dev.espalier.restore.table.internal.RepairRules;
 import dev.espalier.restore.table.internal.RowTable;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -34,8 +37,14 @@ public final class TableRepair {
   /** So much doubt an existing cell needs to be corrected, unless somebody says otherwise. */
   public static final double USUAL_CAUTION = 0.9;
 
+  /** So probable a value for a missing cell must be, unless somebody says otherwise. */
+  public static final double USUAL_FILL = 0.5;
+
   /** The noise is estimated from so many rows at most, drawn from the whole file. */
   public static final int NOISE_ROWS = 2000;
+
+  /** Errors and holes are planted in so many rows at most. */
+  private static final int CALIBRATION_ROWS = 1000;
 
   /** Probabilities of so many levels are held at the same time. */
   private static final int HELD_LEVELS = 1 << 21;
@@ -50,15 +59,17 @@ public final class TableRepair {
   private final RepairRules rules;
   private final int batchRows;
   private final boolean spreadsheetSafe;
+  private final double fillAbove;
+  private final Set<RepairRule> chosen;
 
   /**
-   * A repair.
+   * A repair by all rules that fills every missing cell of which it knows anything.
    *
    * @param fitted the model and its columns
    * @param mode which cells may be changed
    * @param noise how noisy the file is; where it is to be estimated, the file is read twice
-   * @param caution an existing cell is corrected only when the probability that it is wrong, and of
-   *     a category that the correction is right, exceeds this
+   * @param caution an existing cell is corrected only when the probability that the new value is
+   *     right exceeds this
    */
   public TableRepair(FittedTable fitted, RestoreTask.Mode mode, Noise noise, double caution) {
     this(fitted, mode, noise, caution, RepairRules.USUAL);
@@ -78,6 +89,28 @@ public final class TableRepair {
       RepairRules rules,
       int batchRows,
       boolean spreadsheetSafe) {
+    this(
+        fitted,
+        mode,
+        noise,
+        caution,
+        rules,
+        batchRows,
+        spreadsheetSafe,
+        0,
+        EnumSet.allOf(RepairRule.class));
+  }
+
+  private TableRepair(
+      FittedTable fitted,
+      RestoreTask.Mode mode,
+      Noise noise,
+      double caution,
+      RepairRules rules,
+      int batchRows,
+      boolean spreadsheetSafe,
+      double fillAbove,
+      Set<RepairRule> chosen) {
     if (!(caution >= 0 && caution <= 1)) {
       throw new InputException("caution is " + caution + "; expected a number from 0 to 1");
     }
@@ -88,6 +121,23 @@ public final class TableRepair {
     this.rules = rules;
     this.batchRows = batchRows;
     this.spreadsheetSafe = spreadsheetSafe;
+    this.fillAbove = fillAbove;
+    this.chosen = Set.copyOf(chosen);
+  }
+
+  /** The same repair that fills only what is right with a greater probability. */
+  public TableRepair fillingAbove(double probability) {
+    if (!(probability >= 0 && probability <= 1)) {
+      throw new InputException("fill above is " + probability + "; expected a number from 0 to 1");
+    }
+    return new TableRepair(
+        fitted, mode, noise, caution, rules, batchRows, spreadsheetSafe, probability, chosen);
+  }
+
+  /** The same repair by some rules only. */
+  public TableRepair by(Set<RepairRule> some) {
+    return new TableRepair(
+        fitted, mode, noise, caution, rules, batchRows, spreadsheetSafe, fillAbove, some);
   }
 
   /**
@@ -95,7 +145,7 @@ public final class TableRepair {
    * formulas get an apostrophe in front, also those that are not repaired.
    */
   public TableRepair forSpreadsheet() {
-    return new TableRepair(fitted, mode, noise, caution, rules, batchRows, true);
+    return new TableRepair(fitted, mode, noise, caution, rules, batchRows, true, fillAbove, chosen);
   }
 
   private static int usualBatch(TableSchema schema) {
@@ -111,24 +161,47 @@ public final class TableRepair {
    */
   public RepairSummary run(Path file, OutputStream out, Consumer<Change> changes, Progress progress)
       throws IOException {
+    return run(file, out, changes, left -> {}, progress);
+  }
+
+  /**
+   * Repairs a file.
+   *
+   * @param left hears of each missing cell that stays missing, with its best guess
+   */
+  public RepairSummary run(
+      Path file,
+      OutputStream out,
+      Consumer<Change> changes,
+      Consumer<Change> left,
+      Progress progress)
+      throws IOException {
     RestorationModel model = fitted.model();
-    Noise known = noise;
-    if (noise instanceof Noise.Auto) {
-      known = model.removesNoise() ? estimateNoise(file, progress.part("", 0, 0.5)) : Noise.none();
-    }
+    Noise known = noise instanceof Noise.Auto ? Noise.none() : noise;
+    Calibration calibration = Calibration.NONE;
     RestoreTask task = new RestoreTask(mode, known);
+    if (noise instanceof Noise.Auto && model.removesNoise()) {
+      int[] places = places(file);
+      List<List<String>> drawn = draw(file, progress.part("drawing rows", 0, 0.2));
+      if (!drawn.isEmpty()) {
+        known = estimateNoise(drawn, places, progress.part("estimating noise", 0.2, 0.4));
+        task = new RestoreTask(mode, known);
+        List<List<String>> some = drawn.subList(0, Math.min(drawn.size(), CALIBRATION_ROWS));
+        calibration = Calibration.of(fitted, some, places, task, rules, SEED);
+      }
+    }
     double[] rates = known.of(model.schema());
     try (RawRows rows = RawRows.open(file, progress.part("repairing", 0.5, 1))) {
       BatchRepair batches =
           new BatchRepair(
               fitted,
+              rows.names(),
               columns(rows),
               rates,
               noise instanceof Noise.Auto,
-              caution,
-              rules,
-              spreadsheetSafe,
-              changes);
+              new RepairSettings(caution, fillAbove, rules, chosen, spreadsheetSafe, changes, left),
+              dirty(file),
+              calibration);
       rows.writeHeader(out, spreadsheetSafe);
       while (true) {
         List<RawRow> batch = rows.next(batchRows);
@@ -138,7 +211,19 @@ public final class TableRepair {
         batches.repair(batch, task, out);
       }
       rows.writeEnd(out);
-      return batches.summary(rows.names());
+      return batches.summary();
+    }
+  }
+
+  /** What the file itself tells, if the model was fitted to it. */
+  private @Nullable DirtyTable dirty(Path file) {
+    DirtyTable dirty = fitted.dirty();
+    return dirty != null && dirty.isOf(file) ? dirty : null;
+  }
+
+  private int[] places(Path file) {
+    try (RawRows rows = RawRows.open(file, Progress.none())) {
+      return columns(rows);
     }
   }
 
@@ -161,12 +246,10 @@ public final class TableRepair {
     return places;
   }
 
-  /** Draws rows evenly from the whole file and lets the model find their noise. */
-  private Noise estimateNoise(Path file, Progress progress) {
+  /** Rows drawn evenly from the whole file, their cells in their right forms. */
+  private List<List<String>> draw(Path file, Progress progress) {
     List<RawRow> drawn = new ArrayList<>();
-    int[] places;
-    try (RawRows rows = RawRows.open(file, progress.part("drawing rows", 0, 0.5))) {
-      places = columns(rows);
+    try (RawRows rows = RawRows.open(file, progress)) {
       SplittableRandom random = new SplittableRandom(SEED);
       long seen = 0;
       for (@Nullable RawRow row = rows.next(); row != null; row = rows.next()) {
@@ -181,16 +264,20 @@ public final class TableRepair {
         }
       }
     }
-    if (drawn.isEmpty()) {
-      return Noise.none();
+    List<List<String>> texts = new ArrayList<>();
+    for (RawRow row : drawn) {
+      texts.add(FormedRow.of(row, dirty(file), fitted.plan().marks()).texts());
     }
+    return texts;
+  }
+
+  /** Lets the model find the noise of rows. */
+  private Noise estimateNoise(List<List<String>> drawn, int[] places, Progress progress) {
     TableSchema schema = fitted.model().schema();
-    Table table = RowTable.of(drawn, fitted.plan(), places).table();
-    return columns(
-        schema,
-        fitted
-            .model()
-            .estimateNoise(schema.encode(table), progress.part("estimating noise", 0.5, 1)));
+    Table table =
+        RowTable.of(drawn.size(), (row, cell) -> drawn.get(row).get(cell), fitted.plan(), places)
+            .table();
+    return columns(schema, fitted.model().estimateNoise(schema.encode(table), progress));
   }
 
   static Noise columns(TableSchema schema, double[] rates) {

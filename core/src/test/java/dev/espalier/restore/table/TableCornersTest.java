@@ -50,9 +50,9 @@ class TableCornersTest {
   }
 
   @Test
-  void aNumberTooLargeForAnyModelIsReplacedAsNoNumberIs() throws IOException {
+  void aNumberTooLargeForAnyModelStaysWhereTheRowDoesNotTellTheRightOne() throws IOException {
     FittedTable fitted = fit("x,c\n1.5,a\n2.5,b\n3.5,a\n", PlanOptions.clean());
-    assertThat(repaired(fitted, "x,c\n1e200,a\n-1e200,a\n")).isEqualTo("x,c\n2.5,a\n2.5,a\n");
+    assertThat(repaired(fitted, "x,c\n1e200,a\n-1e200,a\n")).isEqualTo("x,c\n1e200,a\n-1e200,a\n");
   }
 
   @Test

@@ -22,7 +22,7 @@ public final class Resemblance {
    * @param meant what may have been meant
    * @param digitsDiffer whether a digit is never another one mistyped
    */
-  static double distance(String text, String meant, boolean digitsDiffer) {
+  public static double distance(String text, String meant, boolean digitsDiffer) {
     if (text.equals(meant)) {
       return 0;
     }

@@ -1,7 +1,6 @@
 package dev.espalier.restore.table.internal;
 
 import dev.espalier.data.Table;
-import dev.espalier.io.internal.csv.RawRow;
 import dev.espalier.restore.table.ColumnKind;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -17,21 +16,26 @@ import java.util.Map;
  *     value that is no number, or none that can be right
  */
 public record RowTable(Table table, String[][] texts, boolean[][] missing) {
+  /** What the cells of rows say. */
+  public interface Texts {
+    /** What one cell says. */
+    String at(int row, int cell);
+  }
+
   /**
    * Reads rows.
    *
    * @param places where the modelled columns stand in the rows
    */
-  public static RowTable of(List<RawRow> rows, TablePlan plan, int[] places) {
+  public static RowTable of(int count, Texts rows, TablePlan plan, int[] places) {
     List<ColumnPlan> modelled = plan.modelled();
-    int count = rows.size();
     String[][] texts = new String[places.length][count];
     boolean[][] missing = new boolean[places.length][count];
     List<Table.Column> columns = new ArrayList<>();
     for (int j = 0; j < places.length; j++) {
       ColumnPlan column = modelled.get(j);
       for (int row = 0; row < count; row++) {
-        texts[j][row] = rows.get(row).cell(places[j]);
+        texts[j][row] = rows.at(row, places[j]);
         missing[j][row] = column.isMissing(texts[j][row], plan.marks());
       }
       columns.add(

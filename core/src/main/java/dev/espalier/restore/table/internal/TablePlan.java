@@ -46,6 +46,11 @@ public record TablePlan(List<ColumnPlan> columns, MissingMarks marks) {
   /** A plan and the table it makes of the cells. */
   public record Planned(TablePlan plan, Table table) {}
 
+  /** Whether a text of a column means that the cell has no value. */
+  public boolean isMissing(ColumnPlan column, String text) {
+    return column.isMissing(text, marks);
+  }
+
   /** The columns that take part. */
   public List<ColumnPlan> modelled() {
     return columns.stream().filter(column -> column.kind().isModelled()).toList();

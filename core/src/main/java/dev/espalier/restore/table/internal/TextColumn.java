@@ -100,6 +100,11 @@ public final class TextColumn {
     return codes[row];
   }
 
+  /** The text of a row, empty where there is none. */
+  String text(int row) {
+    return codes[row] < 0 ? "" : texts.get(codes[row]);
+  }
+
   /** How many cells have a text that fulfils a condition. */
   int countCells(java.util.function.Predicate<String> condition) {
     int cells = 0;

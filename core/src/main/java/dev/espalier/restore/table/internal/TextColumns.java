@@ -4,8 +4,10 @@ import dev.espalier.Progress;
 import dev.espalier.io.internal.csv.RawRow;
 import dev.espalier.io.internal.csv.RawRows;
 import dev.espalier.restore.table.MissingMarks;
+import dev.espalier.restore.table.internal.votes.VotingTable;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,6 +17,22 @@ import org.jspecify.annotations.Nullable;
  * @param rows the number of rows
  */
 public record TextColumns(List<TextColumn> columns, int rows) {
+  /** The cells as codes, without the columns that a user set aside. */
+  public VotingTable coded(Set<String> skipped) {
+    List<TextColumn> taken =
+        columns.stream().filter(column -> !skipped.contains(column.name())).toList();
+    int[][] codes = new int[taken.size()][rows];
+    for (int j = 0; j < codes.length; j++) {
+      for (int row = 0; row < rows; row++) {
+        codes[j][row] = taken.get(j).code(row);
+      }
+    }
+    return new VotingTable(
+        taken.stream().map(TextColumn::name).toList(),
+        taken.stream().map(TextColumn::texts).toList(),
+        codes);
+  }
+
   public static TextColumns read(Path file, MissingMarks marks, Progress progress) {
     try (RawRows source = RawRows.open(file, progress)) {
       List<TextColumn> columns = source.names().stream().map(TextColumn::new).toList();

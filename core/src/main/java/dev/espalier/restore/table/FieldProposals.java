@@ -1,0 +1,178 @@
+package dev.espalier.restore.table;
+
+import dev.espalier.internal.math.Tails;
+import dev.espalier.restore.Restoration;
+import dev.espalier.restore.Restoration.Outcome;
+import dev.espalier.restore.RestoreTask;
+import dev.espalier.restore.table.internal.ColumnPlan;
+import dev.espalier.restore.table.internal.DecimalShift;
+import dev.espalier.restore.table.internal.NumberSpelling;
+import dev.espalier.restore.table.internal.RepairRules;
+import dev.espalier.restore.table.internal.SpellingVariant;
+import dev.espalier.restore.table.internal.Suspicion;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** What the rest of a row, by the restorer's model, says about its cells. */
+final class FieldProposals {
+  /** A missing number is right within so many standard deviations of its column. */
+  static final double TOLERANCE = 0.5;
+
+  private static final String ROW = "the rest of the row makes it probable";
+  private static final String FORM = "the column's usual form";
+
+  private final double caution;
+  private final RepairRules rules;
+
+  FieldProposals(double caution, RepairRules rules) {
+    this.caution = caution;
+    this.rules = rules;
+  }
+
+  /**
+   * A cell as it was given.
+   *
+   * @param column its column
+   * @param text what it says
+   * @param isMissing whether that is nothing
+   * @param trusted whether it is right if it is there
+   */
+  record Given(ColumnPlan column, String text, boolean isMissing, boolean trusted) {}
+
+  @Nullable Proposal of(Restoration.Cells cells, int row, Given given, RestoreTask.Mode mode) {
+    if (given.isMissing ? !mode.fills() : !mode.corrects() || given.trusted) {
+      return null;
+    }
+    if (cells instanceof Restoration.NumberCells numbers) {
+      double mean = numbers.means()[row];
+      double deviation = numbers.deviations()[row];
+      return given.isMissing
+          ? filled(given, mean, deviation)
+          : number(given, mean, deviation, numbers.outcome(row));
+    }
+    return cells instanceof Restoration.CategoryCells categories
+        ? category(categories, row, given)
+        : null;
+  }
+
+  private @Nullable Proposal category(Restoration.CategoryCells cells, int row, Given given) {
+    if (given.isMissing) {
+      int level = Suspicion.mostProbable(cells, row);
+      if (cells.outcome(row) != Outcome.FILLED || level < 0) {
+        return null;
+      }
+      return new Proposal(
+          cells.levels().get(level),
+          cells.probabilities()[row * cells.levels().size() + level],
+          Double.NaN,
+          RepairRule.FIELD,
+          ROW);
+    }
+    ColumnPlan column = given.column;
+    if (column.kept().contains(given.text)) {
+      return null;
+    }
+    Suspicion suspicion = Suspicion.ofCategory(cells, given.text, row, rules);
+    if (suspicion.level() < 0) {
+      return null;
+    }
+    // What counts is a right correction: the cell is wrong, and this level is meant. Of the
+    // corrections that exceed the caution at least that share is then expected to be right.
+    String after = cells.levels().get(suspicion.level());
+    boolean same = SpellingVariant.content(after).equals(SpellingVariant.content(given.text));
+    if (after.equals(given.text) || (same && !hasUsualForm(column.usualForm()))) {
+      return null;
+    }
+    // A text that the model knows is another value; one that it does not know is mistyped.
+    boolean known = cells.levels().contains(given.text);
+    return new Proposal(
+        after,
+        suspicion.confidence(),
+        Double.NaN,
+        known ? RepairRule.FIELD : RepairRule.SPELLING,
+        same ? FORM : known ? ROW : "looks like it, and the rest of the row fits");
+  }
+
+  /** Whether nearly all cells of a column have the same form, so that another one is wrong. */
+  private boolean hasUsualForm(double share) {
+    return rules.forms() && share > caution;
+  }
+
+  private static Proposal filled(Given given, double mean, double deviation) {
+    NumberSpelling spelling = Objects.requireNonNull(given.column.spelling());
+    return new Proposal(
+        spelling.format(mean),
+        within(TOLERANCE * given.column.deviation(), deviation),
+        deviation,
+        RepairRule.FIELD,
+        ROW);
+  }
+
+  private @Nullable Proposal number(Given given, double mean, double deviation, Outcome outcome) {
+    ColumnPlan column = given.column;
+    NumberSpelling spelling = Objects.requireNonNull(column.spelling());
+    String respelt = spelling.respelt(given.text);
+    if (respelt != null && hasUsualForm(spelling.usual())) {
+      // The number is right unless the rest of its row says otherwise; its form is not.
+      double said = column.number(respelt);
+      if (!Double.isNaN(said) && !(Suspicion.ofNumber(said, mean, deviation) > caution)) {
+        return new Proposal(respelt, spelling.usual(), 0, RepairRule.SPELLING, FORM);
+      }
+    }
+    double number = column.number(given.text);
+    if (Double.isNaN(number)) {
+      // What a number with another unit means is not known, and it may be right.
+      return spelling.hasOtherUnit(given.text) ? null : unreadable(given, mean, deviation);
+    }
+    String after = spelling.format(mean);
+    boolean doubted =
+        outcome == Outcome.CORRECTED && Suspicion.ofNumber(number, mean, deviation) > caution;
+    if (!doubted || spelling.parse(after) == number) {
+      return null;
+    }
+    return new Proposal(
+        after, nearer(Math.abs(number - mean), deviation), deviation, RepairRule.FIELD, ROW);
+  }
+
+  /** A text that is no number, or an impossible one, is surely wrong, but it is not missing. */
+  private Proposal unreadable(Given given, double mean, double deviation) {
+    NumberSpelling spelling = Objects.requireNonNull(given.column.spelling());
+    double slipped =
+        DecimalShift.of(spelling.parse(given.text), given.column.range(), mean, deviation, caution);
+    if (Double.isNaN(slipped)) {
+      return filled(given, mean, deviation);
+    }
+    return new Proposal(
+        spelling.format(slipped),
+        slip(mean, deviation),
+        deviation,
+        RepairRule.FIELD,
+        "the decimal point moved makes it fit the rest of the row");
+  }
+
+  private static double within(double tolerance, double deviation) {
+    return deviation > 0 ? 1 - 2 * Tails.normalUpper(tolerance / deviation) : 1;
+  }
+
+  /**
+   * The probability that the truth is at most half as far from the mean as from a number at this
+   * distance: between the distance on the other side of the mean and a third of it on this one.
+   */
+  static double nearer(double distance, double deviation) {
+    return deviation > 0
+        ? 1
+            - Tails.normalUpper(distance / (3 * deviation))
+            - Tails.normalUpper(distance / deviation)
+        : 1;
+  }
+
+  /**
+   * The probability that a number that fits with its point moved was meant: a number of any
+   * magnitude fits by chance as often as the fitting numbers take of a decade.
+   */
+  static double slip(double mean, double deviation) {
+    double low = Math.abs(mean) - 2 * deviation;
+    double decades = low <= 0 ? 1 : Math.log10((Math.abs(mean) + 2 * deviation) / low);
+    return 1 / (1 + Math.min(1, decades));
+  }
+}

@@ -1,0 +1,82 @@
+package dev.espalier.restore.table.internal.votes;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One column that others decide, but for errors.
+ *
+ * @param determinant the columns that decide
+ * @param dependent the column that is decided
+ * @param grouping the rows that share the determinant
+ * @param fit how well the determinant does
+ * @param sources a column whose values differ in how often they are right, null for none
+ */
+record Dependency(
+    int[] determinant, int dependent, Grouping grouping, KeyFit fit, @Nullable Sources sources) {
+  /** So many times better than chance a key must do, as a logarithm. */
+  private static final double BEYOND_CHANCE = 10;
+
+  /** A fit sees so many cells at most. */
+  private static final int MOST_CELLS = 20_000;
+
+  /** Below this share of errors there is nothing that sources could explain. */
+  private static final double WORTH_EXPLAINING = 0.05;
+
+  /** A determinant that is wrong more often than this, and not by its sources, is none. */
+  private static final double MOST_ERRORS = 0.3;
+
+  /** The dependency of one column on one or two others; null where there is none. */
+  static @Nullable Dependency of(
+      VotingTable table, int[] determinant, Grouping grouping, int dependent) {
+    List<GroupCounts> groups = groups(table, grouping, dependent);
+    double[] shares = table.shares(dependent);
+    KeyFit fit = KeyFit.of(groups, shares);
+    if (fit == null || fit.logKey() - fit.logChance() < BEYOND_CHANCE || fit.isKey() < 0.5) {
+      return null;
+    }
+    Sources sources =
+        fit.error() < WORTH_EXPLAINING
+            ? null
+            : Sources.best(table, determinant, dependent, grouping, groups, fit);
+    if (sources == null && fit.error() > MOST_ERRORS) {
+      return null;
+    }
+    return new Dependency(determinant, dependent, grouping, fit, sources);
+  }
+
+  private static List<GroupCounts> groups(VotingTable table, Grouping grouping, int dependent) {
+    List<GroupCounts> groups = new ArrayList<>();
+    int cells = 0;
+    for (int[] members : grouping.members()) {
+      if (members.length > 1 && cells < MOST_CELLS) {
+        GroupCounts group = GroupCounts.of(members, table.codes()[dependent]);
+        if (group.size() > 1) {
+          groups.add(group);
+          cells += group.size();
+        }
+      }
+    }
+    return groups;
+  }
+
+  /** How often a row is right. */
+  double right(VotingTable table, int row) {
+    int source = sources == null ? VotingTable.HOLE : table.codes()[sources.column()][row];
+    return sources == null || source == VotingTable.HOLE
+        ? 1 - fit.error()
+        : sources.rights()[source];
+  }
+
+  /** How often each row of a group is right. */
+  double[] rights(VotingTable table, GroupCounts group) {
+    double usual = 1 - fit.error();
+    if (sources == null) {
+      double[] each = new double[group.size()];
+      java.util.Arrays.fill(each, usual);
+      return each;
+    }
+    return Sources.rightsOf(group, table.codes()[sources.column()], sources.rights(), usual);
+  }
+}
