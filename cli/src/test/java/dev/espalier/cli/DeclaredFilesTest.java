@@ -40,9 +40,10 @@ class DeclaredFilesTest {
                 Map.entry("path", "[--test, DATA] -> [--html]"),
                 Map.entry("predict", "[--loss-weights, DATA, MODEL] -> [--out]"),
                 Map.entry("project", "[DATA, MODEL] -> [--out]"),
-                Map.entry("restore apply", "[DIRTY, MODEL] -> [--changes, --out, --report]"),
+                Map.entry(
+                    "restore apply", "[DIRTY, MODEL] -> [--changes, --left, --out, --report]"),
                 Map.entry("restore fit", "[CLEAN] -> [--out]"),
-                Map.entry("restore run", "[DIRTY] -> [--changes, --out, --report]"),
+                Map.entry("restore run", "[DIRTY] -> [--changes, --left, --out, --report]"),
                 Map.entry("restore score", "[CLEAN, DIRTY, REPAIRED] -> []"),
                 // Folders, whose files are told one by one.
                 Map.entry("reproduce collaborative-tables", "[--out] -> []"),

@@ -20,7 +20,7 @@ class TableFixturesTest {
   @TempDir private Path directory;
 
   @Test
-  void anOldModelCorrectsAndFillsAsItDid() throws IOException {
+  void anOldModelCorrectsAndFillsAsSinceOneConfidenceRulesBoth() throws IOException {
     Path repaired = directory.resolve("trees-repaired.csv");
     CommandLineRun run = apply(repaired);
     assertThat(run.code()).as(run.err()).isZero();
