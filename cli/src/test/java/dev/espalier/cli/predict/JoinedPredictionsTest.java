@@ -94,13 +94,13 @@ class JoinedPredictionsTest {
     for (int row = 0; row < 60; row++) {
       assertThat(lines.get(row + 1))
           .isEqualTo(
-              "S-%d,%d,%s,%s,%s"
-                  .formatted(
-                      500 + row,
-                      row + 1,
-                      String.join("|", whole.labels(row)),
-                      rounded(whole.probability(row, 0), 4),
-                      rounded(whole.probability(row, 1), 4)));
+              String.join(
+                  ",",
+                  "S-" + (500 + row),
+                  Integer.toString(row + 1),
+                  String.join("|", whole.labels(row)),
+                  rounded(whole.probability(row, 0), 4),
+                  rounded(whole.probability(row, 1), 4)));
     }
     CommandLineRun all = CommandLineRun.of("predict", model, songs, "--digits", 17);
     assertThat(all.out().lines().toList().get(1)).endsWith("," + whole.probability(0, 1));
