@@ -3,8 +3,6 @@ package dev.espalier.io.internal.text;
 import dev.espalier.Progress;
 import dev.espalier.error.InputException;
 import dev.espalier.error.internal.VisibleText;
-import dev.espalier.io.internal.text.DecodedStream.NotText;
-import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.Charset;
@@ -174,7 +172,7 @@ public final class TextSource implements AutoCloseable {
       return source;
     } catch (IOException e) {
       close(file, disk);
-      throw unreadable(file, isFile, e);
+      throw ReadFailure.of(file, isFile, e);
     } catch (RuntimeException e) {
       close(file, disk);
       throw e;
@@ -432,7 +430,7 @@ public final class TextSource implements AutoCloseable {
       try {
         stream.close();
       } catch (IOException e) {
-        throw unreadable(file, false, e);
+        throw ReadFailure.of(file, false, e);
       }
     }
   }
@@ -454,7 +452,7 @@ public final class TextSource implements AutoCloseable {
     try {
       count = Objects.requireNonNull(text).read(buffer, limit, buffer.length - limit);
     } catch (IOException e) {
-      throw unreadable(file, isFile, e);
+      throw ReadFailure.of(file, isFile, e);
     }
     if (count < 0) {
       exhausted = true;
@@ -474,34 +472,5 @@ public final class TextSource implements AutoCloseable {
               + encoding().words()
               + "; if names look wrong, convert it to UTF-8");
     }
-  }
-
-  /** The line of bytes that are no text; 0 where the file cannot be read again. */
-  private static long lineOf(Path file, boolean isFile, NotText problem) {
-    long lines = problem.lines + 1;
-    if (problem.bytes > 0) {
-      if (!isFile || !Files.isRegularFile(file)) {
-        return 0;
-      }
-      try (InputStream again = new BufferedInputStream(FileBytes.open(file), INITIAL_BUFFER)) {
-        for (long k = 0; k < problem.bytes; k++) {
-          lines += again.read() == '\n' ? 1 : 0;
-        }
-      } catch (IOException e) {
-        return 0;
-      }
-    }
-    return lines;
-  }
-
-  private static InputException unreadable(Path file, boolean isFile, IOException cause) {
-    if (cause instanceof NotText problem) {
-      long where = lineOf(file, isFile, problem);
-      return new InputException(
-          file + (where > 0 ? ":" + where : "") + ": " + cause.getMessage(), cause);
-    }
-    String reason =
-        cause.getMessage() == null ? cause.getClass().getSimpleName() : cause.getMessage();
-    return new InputException(file + ": cannot be read: " + reason, cause);
   }
 }
