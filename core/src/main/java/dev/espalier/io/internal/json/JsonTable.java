@@ -5,6 +5,7 @@ import static dev.espalier.error.internal.VisibleText.quoted;
 import dev.espalier.data.Column.Role;
 import dev.espalier.data.Table;
 import dev.espalier.error.InputException;
+import dev.espalier.io.TableFormat;
 import dev.espalier.io.internal.text.NumberText;
 import dev.espalier.io.internal.text.TextSource;
 import java.util.ArrayList;
@@ -26,7 +27,7 @@ import tools.jackson.core.JsonToken;
  */
 final class JsonTable {
   /** What parts the items of a list inside its cell: a character that no text has. */
-  static final String ITEM_SEPARATOR = "\u001f";
+  static final String ITEM_SEPARATOR = TableFormat.ITEM_SEPARATOR;
 
   private static final long MOST_CELLS = 1L << 28;
 
