@@ -21,7 +21,6 @@ import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -45,8 +44,6 @@ import org.jspecify.annotations.Nullable;
  * crash leaves it: it is told and left out.
  */
 public final class FeedbackFile {
-  private static final int SHOWN = 3;
-
   private final Path file;
   private final Schema schema;
   private final ReadOptions options;
@@ -176,7 +173,7 @@ public final class FeedbackFile {
               + " that the data do not have "
               + (strangers.size() == 1 ? "is" : "are")
               + " left out: "
-              + shown(strangers));
+              + Unfamiliar.shown(strangers));
     }
     if (withoutJudgement > 0) {
       notice(
@@ -188,11 +185,6 @@ public final class FeedbackFile {
 
   private void notice(String text) {
     options.listener().notice(file + text);
-  }
-
-  private static String shown(Collection<String> names) {
-    List<String> some = names.stream().limit(SHOWN).map(each -> quoted(each)).toList();
-    return String.join(", ", some) + (names.size() > SHOWN ? ", …" : "");
   }
 
   /** The records as any other JSON lines, each in the line where it was. */

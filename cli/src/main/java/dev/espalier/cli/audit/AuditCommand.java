@@ -35,8 +35,8 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "audit",
     description =
-        "List the labels of DATA that are most probably wrong: those that the model finds improbable"
-            + " given the features and the row's other labels.",
+        "List the labels of DATA that are most probably wrong: those that the model finds"
+            + " improbable given the features and the row's other labels.",
     footer = {
       "  espalier audit emotions.model emotions-test.arff --most 20",
       "  espalier audit emotions.model emotions-train.arff --folds 5 --out suspects.csv"
@@ -101,14 +101,15 @@ public final class AuditCommand extends BaseCommand {
     DataStream.Batch rows = read(model, progress.part("", 0, 0.2));
     List<LabelAudit.Suspect> suspects = audit(model, rows.data(), progress.part("", 0.2, 1));
     SuspectList list = new SuspectList(model.schema().labels(), suspects, rows.kept());
+    List<String> notices = notices(model, suspects);
     if (out != null) {
       list.write(out, spreadsheet::text);
     }
     if (json()) {
-      console().printJson(asJson(model, rows.data(), list));
+      console().printJson(asJson(model, rows.data(), list, notices));
       return;
     }
-    tell(model).forEach(console()::complain);
+    notices.forEach(console()::complain);
     if (out == null) {
       console().print(list.table());
     } else {
@@ -141,7 +142,7 @@ public final class AuditCommand extends BaseCommand {
   }
 
   /** What a reader of the list should know. */
-  private List<String> tell(Predictor model) {
+  private List<String> notices(Predictor model, List<LabelAudit.Suspect> suspects) {
     List<String> told = new ArrayList<>();
     if (folds == null && isTrainingData(model.card())) {
       told.add(
@@ -153,8 +154,16 @@ public final class AuditCommand extends BaseCommand {
       told.add(
           "labels of "
               + model.card().learner()
-              + " are independent given the features: a row's other labels do not count; corrlog"
-              + " ties them");
+              + " are independent given the features, so a row's other labels do not count; a model"
+              + " of --learner corrlog ties them");
+    }
+    long improbable = suspects.stream().filter(each -> each.givenProbability() < 0.5).count();
+    if (improbable < suspects.size()) {
+      told.add(
+          improbable
+              + " of these "
+              + suspects.size()
+              + " labels are more probably wrong than right; the others come next");
     }
     return told;
   }
@@ -170,14 +179,15 @@ public final class AuditCommand extends BaseCommand {
     return model.tiesLabels() && model.capabilities().contains(Capability.EVIDENCE);
   }
 
-  private Map<String, Object> asJson(Predictor model, Dataset rows, SuspectList list) {
+  private Map<String, Object> asJson(
+      Predictor model, Dataset rows, SuspectList list, List<String> notices) {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("learner", model.card().learner());
     json.put("data", rows.name());
     json.put("rows", rows.rows());
     json.put("usesOtherLabels", usesOtherLabels(model.model()));
     json.put("folds", folds == null ? 0 : folds);
-    json.put("notices", tell(model));
+    json.put("notices", notices);
     if (out == null) {
       json.put("suspects", list.json());
     } else {

@@ -83,11 +83,12 @@ class AuditTest {
 
   @Test
   void saysThatTheModelHasSeenTheRowsUnlessOthersJudgeThem() {
-    CommandLineRun seen = CommandLineRun.of("audit", model, train);
+    CommandLineRun seen = CommandLineRun.of("audit", model, train, "--most", 1);
     assertThat(seen.code()).isZero();
     assertThat(seen.errorLines()).hasSize(1);
     assertThat(seen.err()).contains("train.arff is what the model was trained on", "--folds 5");
-    JsonNode apart = CommandLineRun.of("audit", model, train, "--folds", 3, "--json").json();
+    JsonNode apart =
+        CommandLineRun.of("audit", model, train, "--folds", 3, "--most", 1, "--json").json();
     assertThat(apart.get("notices")).isEmpty();
     assertThat(apart.get("folds").asInt()).isEqualTo(3);
     double first = apart.get("suspects").get(0).get("probability").asDouble();
@@ -104,10 +105,23 @@ class AuditTest {
 
   @Test
   void saysWhereOtherLabelsDoNotCount() {
-    CommandLineRun run = CommandLineRun.of("audit", trained("ilr", train), test);
+    CommandLineRun run = CommandLineRun.of("audit", trained("ilr", train), test, "--most", 1);
     assertThat(run.code()).isZero();
     assertThat(run.errorLines()).hasSize(1);
     assertThat(run.err()).contains("labels of ilr are independent");
+  }
+
+  @Test
+  void saysHowManyAreMoreProbablyWrongThanRight() {
+    CommandLineRun run = CommandLineRun.of("audit", model, test, "--most", 300);
+    Predictor predictor = Predictor.load(model);
+    long wrong =
+        LabelAudit.of(predictor, predictor.read(test), 300).stream()
+            .filter(suspect -> suspect.given() == suspect.probability() < 0.5)
+            .count();
+    assertThat(run.errorLines()).hasSize(1);
+    assertThat(run.err())
+        .contains(wrong + " of these 300 labels are more probably wrong than right");
   }
 
   @Test

@@ -12,7 +12,7 @@ import java.util.function.Predicate;
  * only numbers were. Memory does not grow with the table.
  */
 final class Witnesses {
-  /** Cells of more different texts than this are no levels. */
+  /** One more than a category may have levels. */
   private static final int MOST_LEVELS = 1001;
 
   /** More different items of lists than this are not looked at. */
@@ -38,7 +38,7 @@ final class Witnesses {
   /** What the cells of a column have been. */
   private static final class Seen {
     private final boolean lists;
-    private final boolean[] short1 = new boolean[128];
+    private final boolean[] letters = new boolean[128];
     private final Set<String> texts = new HashSet<>();
     private final Set<String> items = new HashSet<>();
     private boolean anyText;
@@ -55,9 +55,9 @@ final class Witnesses {
       if (length == 0) {
         return false;
       }
-      if (length == 1 && text[from] < short1.length) {
-        boolean fresh = !short1[text[from]];
-        short1[text[from]] = true;
+      if (length == 1 && text[from] < letters.length) {
+        boolean fresh = !letters[text[from]];
+        letters[text[from]] = true;
         anyText |= fresh && !isOfNumber(text[from]);
         return fresh;
       }
