@@ -5,10 +5,12 @@ import dev.espalier.Model;
 import dev.espalier.Predictor;
 import dev.espalier.Progress;
 import dev.espalier.data.Dataset;
+import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
 import dev.espalier.error.InputException;
 import dev.espalier.eval.Folds;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
@@ -114,9 +116,10 @@ public final class LabelAudit {
     // The least suspect of those kept is on top, to make room.
     PriorityQueue<Suspect> kept = new PriorityQueue<>(MOST_SUSPECT_FIRST.reversed());
     int blockRows = Math.max(1, BLOCK_CELLS / data.labelCount());
-    for (int from = 0; from < data.rows(); from += blockRows) {
-      progress.report("", (double) from / data.rows());
-      int[] rows = IntStream.range(from, Math.min(data.rows(), from + blockRows)).toArray();
+    int[] judged = judged(data.labels());
+    for (int from = 0; from < judged.length; from += blockRows) {
+      progress.report("", (double) from / judged.length);
+      int[] rows = Arrays.copyOfRange(judged, from, Math.min(judged.length, from + blockRows));
       Labels given = data.labels().select(rows);
       double[] conditionals = model.conditionals(data.features().select(rows), given);
       for (int row = 0; row < rows.length; row++) {
@@ -124,12 +127,20 @@ public final class LabelAudit {
           if (!given.isUnknown(row, label)) {
             double probability = conditionals[row * given.labelCount() + label];
             boolean on = given.positives().contains(row, label);
-            offer(kept, most, new Suspect(from + row, label, on, probability, List.of()));
+            offer(kept, most, new Suspect(rows[row], label, on, probability, List.of()));
           }
         }
       }
     }
     return kept.stream().sorted(MOST_SUSPECT_FIRST).toList();
+  }
+
+  /** The rows of which some label is known. */
+  private static int[] judged(Labels labels) {
+    LabelSets unknown = labels.unknown();
+    return IntStream.range(0, labels.rows())
+        .filter(row -> unknown == null || unknown.size(row) < labels.labelCount())
+        .toArray();
   }
 
   private static void offer(PriorityQueue<Suspect> kept, int most, Suspect suspect) {

@@ -252,24 +252,22 @@ public final class PairwiseModel implements Model {
    */
   @Override
   public double[] conditionals(Features rows, Labels given) {
-    PairwiseField field = field(rows);
-    double[] conditionals = field.conditionals(given.positives());
+    double[] conditionals = field(rows).conditionals(given.positives());
     LabelSets unknown = given.unknown();
     if (unknown != null) {
       int labels = given.labelCount();
       int[] open = IntStream.range(0, given.rows()).filter(row -> unknown.size(row) > 0).toArray();
-      PairwiseField openField = field(rows.select(open));
-      Evidence all = Evidence.of(given.select(open));
-      for (int label = 0; label < labels; label++) {
-        PairwiseField hiding = openField.given(all.hiding(label));
-        double[] marginals =
-            new FieldPosterior(hiding, (LabelSets) null, MarginalMethod.AUTOMATIC).marginals();
-        for (int k = 0; k < open.length; k++) {
-          conditionals[open[k] * labels + label] = marginals[k * labels + label];
-        }
+      PairwiseModel free = new PairwiseModel(schema, card, map, scores, edges, observed, false);
+      double[] ofOpen = free.byEvidence(rows.select(open), given.select(open));
+      for (int k = 0; k < open.length; k++) {
+        System.arraycopy(ofOpen, k * labels, conditionals, open[k] * labels, labels);
       }
     }
     return conditionals;
+  }
+
+  private double[] byEvidence(Features rows, Labels given) {
+    return Model.super.conditionals(rows, given);
   }
 
   @Override

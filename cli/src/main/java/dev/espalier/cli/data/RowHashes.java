@@ -12,11 +12,14 @@ import dev.espalier.data.SparseFeatures;
  * rows two different ones have the same with a chance of 3 in 10⁸.
  */
 final class RowHashes {
+  /** No small number, since what is mixed with its own value is lost. */
+  private static final long START = 0x2545F4914F6CDD1DL;
+
   private RowHashes() {}
 
   /** What is on in a row. */
   static long ofLabels(LabelSets sets, int row) {
-    long hash = mixed(1, sets.size(row));
+    long hash = mixed(START, sets.size(row));
     for (int k = sets.start(row); k < sets.start(row + 1); k++) {
       hash = mixed(hash, sets.members()[k]);
     }

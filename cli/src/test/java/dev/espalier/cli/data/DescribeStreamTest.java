@@ -3,10 +3,18 @@ package dev.espalier.cli.data;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.espalier.cli.CommandLineRun;
+import dev.espalier.data.Dataset;
+import dev.espalier.data.DenseFeatures;
+import dev.espalier.data.LabelSets;
+import dev.espalier.data.Labels;
+import dev.espalier.data.Schema;
+import dev.espalier.simulate.LabelChain;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
@@ -80,6 +88,34 @@ class DescribeStreamTest {
         CommandLineRun.of("describe", table(300, ""), "--tags", "tags", "--json").json();
     assertThat(json.get("rows").asInt()).isEqualTo(300);
     assertThat(((ObjectNode) json).has("sampledRows")).isFalse();
+  }
+
+  @Test
+  void labelSetsAndRowsAreCountedAsTheyAre() {
+    LabelSets.Builder sets = new LabelSets.Builder(8);
+    for (int row = 0; row < 512; row++) {
+      for (int label = 0; label < 8; label++) {
+        if ((row >> label & 1) == 1) {
+          sets.add(label);
+        }
+      }
+      sets.endRow();
+    }
+    Dataset all =
+        new Dataset(
+            "all",
+            Schema.ofNumbers(
+                List.of("x"), IntStream.range(0, 8).mapToObj(label -> "l" + label).toList()),
+            new DenseFeatures(512, 1, new double[512]),
+            Labels.known(sets.build()));
+    Description description = Description.of(all);
+    assertThat(description.labelSets().count()).isEqualTo(256);
+    // the ninth bit is no label, so every row comes twice
+    assertThat(description.duplicates()).isEqualTo(256);
+    Dataset chain = new LabelChain(5).sample(400, 3);
+    Description ofChain = Description.of(chain);
+    assertThat(ofChain.labelSets().count()).isEqualTo(chain.labels().positives().distinct().rows());
+    assertThat(ofChain.duplicates()).isZero();
   }
 
   @Test
