@@ -202,7 +202,8 @@ final class PlantedTrial {
     double meant = column.number(truth);
     double distance = Math.abs(column.number(after) - meant);
     double before = column.number(cell.text());
-    return cell.isMissing() || Double.isNaN(before)
+    boolean wasNothing = cell.isMissing() || Double.isNaN(before);
+    return wasNothing
         ? distance <= FieldProposals.TOLERANCE * column.deviation()
         : distance <= 0.5 * Math.abs(before - meant);
   }

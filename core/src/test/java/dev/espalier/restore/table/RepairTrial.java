@@ -9,7 +9,6 @@ import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 /** Repairs a table whose truth is known and counts. */
@@ -62,7 +61,8 @@ final class RepairTrial {
       return false;
     }
     double before = DirtyCells.number(change.before());
-    return change.filled() || Double.isNaN(before)
+    boolean wasNothing = change.filled() || Double.isNaN(before);
+    return wasNothing
         ? Math.abs(after - truth) <= 0.5 * deviation
         : Math.abs(after - truth) <= 0.5 * Math.abs(before - truth);
   }
@@ -135,87 +135,7 @@ final class RepairTrial {
     return changes.isEmpty() ? 0 : error / changes.size();
   }
 
-  /** The figures of several trials together in words, for the record. */
-  static String describe(List<RepairTrial> trials) throws IOException {
-    String name = trials.get(0).table.name();
-    int errors = trials.stream().mapToInt(RepairTrial::errors).sum();
-    int holes = trials.stream().mapToInt(RepairTrial::holes).sum();
-    List<Judged> corrected = new ArrayList<>();
-    List<Judged> filled = new ArrayList<>();
-    for (RepairTrial trial : trials) {
-      List<Judged> all = trial.repair(0.5, 0);
-      corrected.addAll(trial.judged(all, false));
-      filled.addAll(trial.judged(all, true));
-    }
-    StringBuilder text = new StringBuilder();
-    for (double caution : new double[] {0.5, 0.8, 0.9, 0.95}) {
-      List<Judged> sure = above(corrected, caution);
-      text.append(
-          String.format(
-              Locale.ROOT,
-              "%-10s %.2f corrected %4d of %4d precision %.3f recall %.3f | by rule %s%n",
-              name,
-              caution,
-              sure.size(),
-              errors,
-              share(sure),
-              sure.stream().filter(Judged::right).count() / (double) errors,
-              byRule(sure)));
-    }
-    List<Judged> sure = above(filled, 0.5);
-    List<Judged> all = new ArrayList<>(corrected);
-    all.addAll(filled);
-    text.append(
-        String.format(
-            Locale.ROOT,
-            "%-10s filled %4d of %4d precision %.3f by rule %s; reliability error: corrected %.3f"
-                + " filled %.3f all %.3f%n  bins %s%n",
-            name,
-            sure.size(),
-            holes,
-            share(sure),
-            byRule(sure),
-            reliabilityError(corrected),
-            reliabilityError(filled),
-            reliabilityError(all),
-            bins(all)));
-    return text.toString();
-  }
-
   static List<Judged> above(List<Judged> changes, double confidence) {
     return changes.stream().filter(each -> each.change().confidence() > confidence).toList();
-  }
-
-  private static String bins(List<Judged> changes) {
-    StringBuilder text = new StringBuilder();
-    for (int bin = 0; bin < BINS; bin++) {
-      int wanted = bin;
-      List<Judged> some =
-          changes.stream()
-              .filter(e -> Math.min(BINS - 1, (int) (BINS * e.change().confidence())) == wanted)
-              .toList();
-      double mean =
-          some.stream().mapToDouble(e -> e.change().confidence()).average().orElse(Double.NaN);
-      text.append(String.format(Locale.ROOT, "%.2f:%.2f(%d) ", mean, share(some), some.size()));
-    }
-    return text.toString();
-  }
-
-  private static String byRule(List<Judged> all) {
-    Map<String, int[]> counts = new java.util.TreeMap<>();
-    for (Judged each : all) {
-      boolean number = !Double.isNaN(each.change().deviation());
-      int[] count =
-          counts.computeIfAbsent(
-              each.change().rule().words()
-                  + (each.change().filled() ? "-f" : "")
-                  + (number ? "#" : ""),
-              any -> new int[2]);
-      count[0]++;
-      count[1] += each.right() ? 1 : 0;
-    }
-    StringBuilder text = new StringBuilder();
-    counts.forEach((rule, count) -> text.append(rule + " " + count[1] + "/" + count[0] + " "));
-    return text.toString();
   }
 }

@@ -43,7 +43,7 @@ public final class PlantedCells {
   public static List<Planted> draw(TextColumns cells, TablePlan plan, DirtyTable votes, long seed) {
     double all = (double) cells.rows() * cells.columns().size();
     double holes = Math.min(HOLES, MOST / all);
-    double errors = Math.min(ERRORS, MOST / 2 / all);
+    double errors = Math.min(ERRORS, MOST / 2.0 / all);
     SplittableRandom random = new SplittableRandom(seed);
     List<Planted> planted = new ArrayList<>();
     for (int row = 0; row < cells.rows(); row++) {
