@@ -17,11 +17,20 @@ import org.jspecify.annotations.Nullable;
 
 /** Repairs one batch of rows after the other, and counts. */
 final class BatchRepair {
+  private static final double DOUBTFUL = 0.5;
+
+  private static final Proposal NOTHING =
+      new Proposal(
+          "",
+          0,
+          Double.NaN,
+          RepairRule.FIELD,
+          "neither the rest of the row nor other rows tell its value");
+
   private final FittedTable fitted;
   private final List<String> names;
   private final int[] places;
-  private final int[] modelled;
-  private final @Nullable ColumnPlan[] plans;
+  private final CellColumns columns;
   private final boolean[] trusted;
   private final double[] rates;
   private final RepairSettings settings;
@@ -32,6 +41,7 @@ final class BatchRepair {
   private final long[] filled;
   private final long[] corrected;
   private final long[] unreadable;
+  private final long[] doubted;
   private long rowsDone;
 
   /**
@@ -59,27 +69,19 @@ final class BatchRepair {
     this.settings = settings;
     this.dirty = dirty;
     this.calibration = calibration;
-    this.field = new FieldProposals(settings.caution(), settings.rules());
+    this.field = new FieldProposals(settings.rules());
+    this.columns = CellColumns.of(fitted.plan(), names, places);
     int width = names.size();
     this.missing = new long[width];
     this.filled = new long[width];
     this.corrected = new long[width];
     this.unreadable = new long[width];
+    this.doubted = new long[width];
     this.rates = new double[width];
     this.trusted = new boolean[width];
-    this.modelled = new int[width];
-    this.plans = new @Nullable ColumnPlan[width];
-    Arrays.fill(modelled, -1);
     Arrays.fill(trusted, !estimated && Arrays.stream(rates).allMatch(rate -> rate == 0));
-    for (ColumnPlan column : fitted.plan().columns()) {
-      int place = names.indexOf(column.name());
-      if (place >= 0) {
-        plans[place] = column;
-      }
-    }
     for (int j = 0; j < places.length; j++) {
       String name = names.get(places[j]);
-      modelled[places[j]] = j;
       this.rates[places[j]] = rates[fitted.model().schema().names().indexOf(name)];
       trusted[places[j]] = this.rates[places[j]] == 0 && !estimated;
     }
@@ -124,7 +126,7 @@ final class BatchRepair {
       FormedRow formed,
       int row,
       int cell) {
-    ColumnPlan column = plans[cell];
+    ColumnPlan column = columns.plans()[cell];
     if (column == null || column.kind() == ColumnKind.SKIPPED) {
       return null;
     }
@@ -133,7 +135,7 @@ final class BatchRepair {
     boolean wasMissing = fitted.plan().isMissing(column, before);
     boolean isMissing = fitted.plan().isMissing(column, text);
     missing[cell] += wasMissing ? 1 : 0;
-    int j = modelled[cell];
+    int j = columns.modelled()[cell];
     unreadable[cell] +=
         !isMissing && j >= 0 && column.spelling() != null && Double.isNaN(column.number(text))
             ? 1
@@ -141,22 +143,22 @@ final class BatchRepair {
     if (wasMissing ? !mode.fills() : !mode.corrects() || trusted[cell]) {
       return null;
     }
-    Proposal proposal = null;
-    if (j >= 0) {
-      FieldProposals.Given given = new FieldProposals.Given(column, text, isMissing, trusted[cell]);
-      Proposal said = field.of(restored.columns().get(j), row, given, mode);
-      proposal = said == null ? null : wanted(calibration.of(said, isMissing));
-    }
+    FieldProposals.Given given = new FieldProposals.Given(column, text, isMissing, trusted[cell]);
+    Proposal said = j < 0 ? null : wanted(field.of(restored.columns().get(j), row, given, mode));
     Verdict verdict = dirty == null ? null : dirty.on(rowsDone, column.name(), text);
-    proposal = Proposal.joined(proposal, verdict, text, isMissing);
+    Proposal proposal = calibration.joined(calibration.ofRow(said, given), verdict, given);
     CellForms.Formed form = formed.forms()[cell];
     double least = wasMissing ? settings.fillAbove() : settings.caution();
     if (form != null && (proposal == null || !(proposal.confidence() > least))) {
       proposal = Proposal.of(form);
     }
+    if (proposal == null && wasMissing) {
+      proposal = NOTHING;
+    }
     if (proposal == null || proposal.after().equals(before)) {
       return null;
     }
+    boolean sure = proposal.confidence() > least;
     Change change =
         new Change(
             rowsDone + 1,
@@ -168,11 +170,14 @@ final class BatchRepair {
             proposal.deviation(),
             proposal.rule(),
             proposal.reason());
-    if (proposal.confidence() > least) {
+    if (sure) {
       return change;
     }
     if (wasMissing) {
       settings.left().accept(change);
+    } else if (proposal.confidence() > DOUBTFUL) {
+      settings.doubted().accept(change);
+      doubted[cell]++;
     }
     return null;
   }
@@ -188,7 +193,7 @@ final class BatchRepair {
       done.add(column(place));
     }
     for (int cell = 0; cell < names.size(); cell++) {
-      if (modelled[cell] < 0) {
+      if (columns.modelled()[cell] < 0) {
         if (filled[cell] + corrected[cell] > 0) {
           done.add(column(cell));
         } else {
@@ -196,11 +201,40 @@ final class BatchRepair {
         }
       }
     }
-    return new RepairSummary(rowsDone, done, unknown);
+    List<RepairSummary.Untouched> untouched = new ArrayList<>();
+    for (int cell = 0; cell < names.size(); cell++) {
+      if (filled[cell] + corrected[cell] == 0) {
+        untouched.add(new RepairSummary.Untouched(names.get(cell), whyUntouched(cell)));
+      }
+    }
+    return new RepairSummary(rowsDone, done, unknown, untouched);
+  }
+
+  private String whyUntouched(int cell) {
+    ColumnPlan plan = columns.plans()[cell];
+    if (plan == null) {
+      return "the model does not know it";
+    }
+    String cells =
+        missing[cell] > 0
+            ? missing[cell] + " missing cells, of which none can be told surely enough"
+            : "no cell is missing";
+    String values =
+        doubted[cell] > 0
+            ? "; " + doubted[cell] + " cells are doubted, but not surely enough"
+            : "; no other column contradicts a cell";
+    return switch (plan.kind()) {
+      case SKIPPED -> "set aside as asked";
+      case EMPTY -> "no cell has a value";
+      case IDENTIFIER -> "identifies rows: nearly every cell says something else; " + cells;
+      case TEXT -> "free text: nearly every cell says something else; " + cells;
+      case DATE -> "dates, all in one form; " + cells;
+      case NUMBER, CATEGORY -> trusted[cell] ? "trusted as asked; " + cells : cells + values;
+    };
   }
 
   private RepairSummary.Column column(int cell) {
-    ColumnPlan plan = java.util.Objects.requireNonNull(plans[cell]);
+    ColumnPlan plan = java.util.Objects.requireNonNull(columns.plans()[cell]);
     return new RepairSummary.Column(
         plan.name(),
         plan.kind(),

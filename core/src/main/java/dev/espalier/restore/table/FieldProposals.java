@@ -18,14 +18,16 @@ final class FieldProposals {
   /** A missing number is right within so many standard deviations of its column. */
   static final double TOLERANCE = 0.5;
 
+  private static final double HALF = 0.5;
   private static final String ROW = "the rest of the row makes it probable";
   private static final String FORM = "the column's usual form";
 
-  private final double caution;
+  /** A number whose clean value has so much mass nearer to the middle does not fit its row. */
+  private static final double UNFIT = 0.95;
+
   private final RepairRules rules;
 
-  FieldProposals(double caution, RepairRules rules) {
-    this.caution = caution;
+  FieldProposals(RepairRules rules) {
     this.rules = rules;
   }
 
@@ -80,22 +82,17 @@ final class FieldProposals {
     // corrections that exceed the caution at least that share is then expected to be right.
     String after = cells.levels().get(suspicion.level());
     boolean same = SpellingVariant.content(after).equals(SpellingVariant.content(given.text));
-    if (after.equals(given.text) || (same && !hasUsualForm(column.usualForm()))) {
+    if (after.equals(given.text) || (same && !rules.forms())) {
       return null;
     }
     // A text that the model knows is another value; one that it does not know is mistyped.
     boolean known = cells.levels().contains(given.text);
     return new Proposal(
         after,
-        suspicion.confidence(),
+        same ? Math.min(column.usualForm(), suspicion.confidence()) : suspicion.confidence(),
         Double.NaN,
         known ? RepairRule.FIELD : RepairRule.SPELLING,
         same ? FORM : known ? ROW : "looks like it, and the rest of the row fits");
-  }
-
-  /** Whether nearly all cells of a column have the same form, so that another one is wrong. */
-  private boolean hasUsualForm(double share) {
-    return rules.forms() && share > caution;
   }
 
   private static Proposal filled(Given given, double mean, double deviation) {
@@ -111,11 +108,11 @@ final class FieldProposals {
   private @Nullable Proposal number(Given given, double mean, double deviation, Outcome outcome) {
     ColumnPlan column = given.column;
     NumberSpelling spelling = Objects.requireNonNull(column.spelling());
-    String respelt = spelling.respelt(given.text);
-    if (respelt != null && hasUsualForm(spelling.usual())) {
+    String respelt = rules.forms() ? spelling.respelt(given.text) : null;
+    if (respelt != null && spelling.usual() > HALF) {
       // The number is right unless the rest of its row says otherwise; its form is not.
       double said = column.number(respelt);
-      if (!Double.isNaN(said) && !(Suspicion.ofNumber(said, mean, deviation) > caution)) {
+      if (!Double.isNaN(said) && !(Suspicion.ofNumber(said, mean, deviation) > UNFIT)) {
         return new Proposal(respelt, spelling.usual(), 0, RepairRule.SPELLING, FORM);
       }
     }
@@ -124,30 +121,38 @@ final class FieldProposals {
       // What a number with another unit means is not known, and it may be right.
       return spelling.hasOtherUnit(given.text) ? null : unreadable(given, mean, deviation);
     }
+    double doubt = outcome == Outcome.CORRECTED ? Suspicion.ofNumber(number, mean, deviation) : 0;
+    Proposal slip = doubt > UNFIT ? slipped(given, number, mean, deviation) : null;
+    if (slip != null) {
+      return slip.with(doubt * slip.confidence());
+    }
     String after = spelling.format(mean);
-    boolean doubted =
-        outcome == Outcome.CORRECTED && Suspicion.ofNumber(number, mean, deviation) > caution;
-    if (!doubted || spelling.parse(after) == number) {
+    if (!(doubt > HALF) || spelling.parse(after) == number) {
       return null;
     }
-    return new Proposal(
-        after, nearer(Math.abs(number - mean), deviation), deviation, RepairRule.FIELD, ROW);
+    double nearer = nearer(Math.abs(number - mean), deviation);
+    return new Proposal(after, doubt * nearer, deviation, RepairRule.FIELD, ROW);
   }
 
   /** A text that is no number, or an impossible one, is surely wrong, but it is not missing. */
-  private Proposal unreadable(Given given, double mean, double deviation) {
-    NumberSpelling spelling = Objects.requireNonNull(given.column.spelling());
-    double slipped =
-        DecimalShift.of(spelling.parse(given.text), given.column.range(), mean, deviation, caution);
-    if (Double.isNaN(slipped)) {
-      return filled(given, mean, deviation);
-    }
-    return new Proposal(
-        spelling.format(slipped),
-        slip(mean, deviation),
-        deviation,
-        RepairRule.FIELD,
-        "the decimal point moved makes it fit the rest of the row");
+  private static Proposal unreadable(Given given, double mean, double deviation) {
+    double said = Objects.requireNonNull(given.column.spelling()).parse(given.text);
+    Proposal slip = slipped(given, said, mean, deviation);
+    return slip == null ? filled(given, mean, deviation) : slip;
+  }
+
+  /** The number with its point moved, where that makes it fit. */
+  private static @Nullable Proposal slipped(
+      Given given, double said, double mean, double deviation) {
+    double meant = DecimalShift.of(said, given.column.range(), mean, deviation, UNFIT);
+    return Double.isNaN(meant)
+        ? null
+        : new Proposal(
+            Objects.requireNonNull(given.column.spelling()).format(meant),
+            slip(mean, deviation),
+            Double.NaN,
+            RepairRule.DECIMAL,
+            "the decimal point moved makes it fit the rest of the row");
   }
 
   private static double within(double tolerance, double deviation) {

@@ -27,6 +27,19 @@ public record FittedTable(RestorationModel model, TablePlan plan, @Nullable Dirt
     this(model, plan, null);
   }
 
+  /**
+   * How far a number that fills a missing cell of a column may be off to count as right: half a
+   * standard deviation of the column's numbers, without those that are doubted; 0 for a column of
+   * something else.
+   */
+  public double tolerance(String column) {
+    return plan.columns().stream()
+        .filter(known -> known.name().equals(column))
+        .mapToDouble(known -> FieldProposals.TOLERANCE * known.deviation())
+        .findFirst()
+        .orElse(0);
+  }
+
   /** The model's card with the plan in it: what a model file holds. */
   public ModelCard card() {
     return model.card().with(KEY, PlanJson.write(plan));

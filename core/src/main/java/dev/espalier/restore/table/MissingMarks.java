@@ -36,6 +36,9 @@ public record MissingMarks(List<String> more) {
           "no data",
           "unknown");
 
+  /** Words that are a value in some columns: of those who own no car, none is the make. */
+  private static final Set<String> WORDS = Set.of("unknown", "none", "nil", "not applicable");
+
   /** Sorts the marks and makes them small. */
   public MissingMarks {
     more = List.copyOf(new TreeSet<>(more.stream().map(MissingMarks::normal).toList()));
@@ -57,6 +60,21 @@ public record MissingMarks(List<String> more) {
     return text.isBlank()
         || (text.length() <= 16 && USUAL.contains(normal(text)))
         || (!more.isEmpty() && more.contains(normal(text)));
+  }
+
+  /**
+   * Whether a text that means missing is a value where it is frequent; never where a user says that
+   * it means missing.
+   */
+  public boolean mayBeValue(String text) {
+    return text.length() <= 16 && WORDS.contains(normal(text)) && !more.contains(normal(text));
+  }
+
+  /** The same marks and others. */
+  public MissingMarks and(Collection<String> others) {
+    Set<String> all = new TreeSet<>(more);
+    all.addAll(others);
+    return with(all);
   }
 
   private static String normal(String text) {

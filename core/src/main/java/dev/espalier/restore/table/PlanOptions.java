@@ -49,6 +49,14 @@ public record PlanOptions(
     return new PlanOptions(Map.of(), MissingMarks.usual(), MOST_LEVELS, false);
   }
 
+  /** The columns that a user set aside. */
+  Set<String> skipped() {
+    return kinds.entrySet().stream()
+        .filter(entry -> entry.getValue() == ColumnKind.SKIPPED)
+        .map(Map.Entry::getKey)
+        .collect(java.util.stream.Collectors.toSet());
+  }
+
   /** The same with kinds and marks. */
   public PlanOptions with(Map<String, ColumnKind> newKinds, MissingMarks newMarks) {
     return new PlanOptions(newKinds, newMarks, mostLevels, isClean, rules);

@@ -54,7 +54,10 @@ record Proposal(String after, double confidence, double deviation, RepairRule ru
       return votes;
     }
     boolean surer = votes.confidence >= field.confidence;
-    if (field.after.equals(votes.after) || !Double.isNaN(field.deviation)) {
+    if (field.after.equals(votes.after)) {
+      return surer ? votes : votes.with(field.confidence);
+    }
+    if (!Double.isNaN(field.deviation)) {
       return surer ? votes : field;
     }
     return surer ? votes.against(field.confidence) : field.against(votes.confidence);

@@ -14,6 +14,7 @@ import java.util.function.Consumer;
  * @param spreadsheetSafe whether cells are written so that a spreadsheet runs none of them
  * @param changes hears of each changed cell
  * @param left hears of each missing cell that stays missing, with its best guess
+ * @param doubted hears of each cell that is more probably wrong than right and stays as it is
  */
 record RepairSettings(
     double caution,
@@ -22,4 +23,5 @@ record RepairSettings(
     Set<RepairRule> chosen,
     boolean spreadsheetSafe,
     Consumer<Change> changes,
-    Consumer<Change> left) {}
+    Consumer<Change> left,
+    Consumer<Change> doubted) {}

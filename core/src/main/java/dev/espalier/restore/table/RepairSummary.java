@@ -8,8 +8,23 @@ import java.util.List;
  * @param rows the number of rows
  * @param columns the columns that took part, in the model's order
  * @param unknown columns of the file that the model does not know, or has set aside
+ * @param untouched the columns of which no cell was changed, and why
  */
-public record RepairSummary(long rows, List<Column> columns, List<String> unknown) {
+public record RepairSummary(
+    long rows, List<Column> columns, List<String> unknown, List<Untouched> untouched) {
+  /**
+   * A column that is as it was.
+   *
+   * @param name of the column
+   * @param reason in words
+   */
+  public record Untouched(String name, String reason) {}
+
+  /** Where nothing is known of columns that are as they were. */
+  public RepairSummary(long rows, List<Column> columns, List<String> unknown) {
+    this(rows, columns, unknown, List.of());
+  }
+
   /**
    * What was done in one column.
    *
@@ -39,6 +54,7 @@ public record RepairSummary(long rows, List<Column> columns, List<String> unknow
   public RepairSummary {
     columns = List.copyOf(columns);
     unknown = List.copyOf(unknown);
+    untouched = List.copyOf(untouched);
   }
 
   /** The filled cells of all columns. */

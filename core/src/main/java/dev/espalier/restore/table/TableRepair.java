@@ -176,18 +176,43 @@ public final class TableRepair {
       Consumer<Change> left,
       Progress progress)
       throws IOException {
+    return run(file, out, changes, left, doubted -> {}, progress);
+  }
+
+  /**
+   * Repairs a file.
+   *
+   * @param left hears of each missing cell that stays missing, with its best guess; the guess is
+   *     empty where there is none
+   * @param doubted hears of each cell that is more probably wrong than right and yet stays as it
+   *     is, because that is not sure enough
+   */
+  public RepairSummary run(
+      Path file,
+      OutputStream out,
+      Consumer<Change> changes,
+      Consumer<Change> left,
+      Consumer<Change> doubted,
+      Progress progress)
+      throws IOException {
     RestorationModel model = fitted.model();
     Noise known = noise instanceof Noise.Auto ? Noise.none() : noise;
     Calibration calibration = Calibration.NONE;
+    DirtyTable own = dirty(file);
+    if (own != null) {
+      calibration = new Calibration(own.rows(), own.joins());
+    }
     RestoreTask task = new RestoreTask(mode, known);
     if (noise instanceof Noise.Auto && model.removesNoise()) {
-      int[] places = places(file);
       List<List<String>> drawn = draw(file, progress.part("drawing rows", 0, 0.2));
       if (!drawn.isEmpty()) {
+        int[] places = places(file);
         known = estimateNoise(drawn, places, progress.part("estimating noise", 0.2, 0.4));
         task = new RestoreTask(mode, known);
-        List<List<String>> some = drawn.subList(0, Math.min(drawn.size(), CALIBRATION_ROWS));
-        calibration = Calibration.of(fitted, some, places, task, rules, SEED);
+        if (own == null) {
+          calibration =
+              calibrated(file, drawn, task, progress.part("repairing planted cells", 0.4, 0.5));
+        }
       }
     }
     double[] rates = known.of(model.schema());
@@ -199,7 +224,8 @@ public final class TableRepair {
               columns(rows),
               rates,
               noise instanceof Noise.Auto,
-              new RepairSettings(caution, fillAbove, rules, chosen, spreadsheetSafe, changes, left),
+              new RepairSettings(
+                  caution, fillAbove, rules, chosen, spreadsheetSafe, changes, left, doubted),
               dirty(file),
               calibration);
       rows.writeHeader(out, spreadsheetSafe);
@@ -212,6 +238,22 @@ public final class TableRepair {
       }
       rows.writeEnd(out);
       return batches.summary();
+    }
+  }
+
+  /** Looks how cells that are planted in rows of a file which the model need not know fare. */
+  private Calibration calibrated(
+      Path file, List<List<String>> drawn, RestoreTask task, Progress progress) {
+    List<List<String>> some = drawn.subList(0, Math.min(drawn.size(), CALIBRATION_ROWS));
+    List<String> names = names(file);
+    CellColumns columns = CellColumns.of(fitted.plan(), names, places(file));
+    return new PlantedTrial(new FittedTable(fitted.model(), fitted.plan()), columns, task, rules)
+        .run(PlantedTrial.rows(some, columns, fitted.plan(), SEED), progress);
+  }
+
+  private static List<String> names(Path file) {
+    try (RawRows rows = RawRows.open(file, Progress.none())) {
+      return rows.names();
     }
   }
 

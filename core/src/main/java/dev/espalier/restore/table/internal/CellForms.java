@@ -14,12 +14,22 @@ public final class CellForms {
   /** No form is wrong. */
   public static final CellForms NONE = new CellForms(Map.of(), List.of());
 
-  private final Map<Integer, UnitForms> units;
-  private final List<MergedCells> merged;
+  /** Looks at a cell by itself. */
+  private interface OfCell {
+    @Nullable Formed at(String text);
+  }
 
-  private CellForms(Map<Integer, UnitForms> units, List<MergedCells> merged) {
-    this.units = units;
-    this.merged = merged;
+  /** Looks at a cell beside the others of its row. */
+  private interface OfRow {
+    @Nullable Formed at(List<String> row, int column, MissingMarks marks);
+  }
+
+  private final Map<Integer, List<OfCell>> cells;
+  private final List<OfRow> rows;
+
+  private CellForms(Map<Integer, List<OfCell>> cells, List<OfRow> rows) {
+    this.cells = cells;
+    this.rows = rows;
   }
 
   /**
@@ -34,31 +44,52 @@ public final class CellForms {
 
   /** Finds wrong forms. */
   static CellForms of(TextColumns file, Set<RepairRule> rules) {
-    Map<Integer, UnitForms> units = new HashMap<>();
-    for (int j = 0; j < file.columns().size() && rules.contains(RepairRule.UNITS); j++) {
-      UnitForms forms = UnitForms.of(file.columns().get(j));
-      if (forms != null) {
-        units.put(j, forms);
+    Map<Integer, List<OfCell>> cells = new HashMap<>();
+    for (int j = 0; j < file.columns().size(); j++) {
+      TextColumn column = file.columns().get(j);
+      List<OfCell> found = new ArrayList<>();
+      UnitForms units = rules.contains(RepairRule.UNITS) ? UnitForms.of(column) : null;
+      if (units != null) {
+        found.add(units::at);
+      }
+      DateForms dates = rules.contains(RepairRule.DATES) ? DateForms.of(column) : null;
+      if (dates != null) {
+        found.add(dates::at);
+      }
+      ThousandsForms thousands =
+          rules.contains(RepairRule.THOUSANDS) ? ThousandsForms.of(column) : null;
+      if (thousands != null) {
+        found.add(thousands::at);
+      }
+      if (!found.isEmpty()) {
+        cells.put(j, found);
       }
     }
-    List<MergedCells> merged =
-        rules.contains(RepairRule.MERGED) ? MergedCells.find(file) : List.of();
-    return new CellForms(units, merged);
+    List<OfRow> rows = new ArrayList<>();
+    if (rules.contains(RepairRule.MERGED)) {
+      MergedCells.find(file).forEach(pair -> rows.add(pair::at));
+    }
+    if (rules.contains(RepairRule.SWAPPED)) {
+      SwappedCells.find(file).forEach(pair -> rows.add(pair::at));
+    }
+    return new CellForms(cells, rows);
   }
 
   /** The right form of a cell; null where nothing is wrong with it. */
   public @Nullable Formed at(List<String> row, int column, MissingMarks marks) {
-    UnitForms forms = units.get(column);
-    Formed formed = forms == null ? null : forms.at(row.get(column));
-    for (MergedCells pair : merged) {
-      formed = formed == null ? pair.at(row, column, marks) : formed;
+    Formed formed = null;
+    for (OfCell form : cells.getOrDefault(column, List.of())) {
+      formed = formed == null ? form.at(row.get(column)) : formed;
+    }
+    for (OfRow form : rows) {
+      formed = formed == null ? form.at(row, column, marks) : formed;
     }
     return formed;
   }
 
   /** The table with its cells in their right forms. */
   TextColumns applied(TextColumns file, MissingMarks marks) {
-    if (units.isEmpty() && merged.isEmpty()) {
+    if (cells.isEmpty() && rows.isEmpty()) {
       return file;
     }
     List<TextColumn> columns = new ArrayList<>();

@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param hasDashes whether a dash is a value here, beside a plus, and not a missing cell
  * @param usualForm of a category: the share of the cells that are in the most frequent form of what
  *     they say, among those that say what another cell says as well; 0 where none does
+ * @param words that mean missing elsewhere and are values here
  */
 public record ColumnPlan(
     String name,
@@ -28,20 +29,39 @@ public record ColumnPlan(
     Range range,
     Set<String> kept,
     boolean hasDashes,
-    double usualForm) {
+    double usualForm,
+    Set<String> words) {
   /** The one missing mark that is a value in a column that also has pluses. */
   static final String DASH = "-";
 
   /** The level that stands for all rare ones of a column where those are many. */
   public static final String OTHER = "⟨other⟩";
 
-  /** Copies the set. */
+  /** Copies the sets. */
   public ColumnPlan {
     kept = Set.copyOf(kept);
+    words = Set.copyOf(words);
+  }
+
+  /** A column without such words. */
+  public ColumnPlan(
+      String name,
+      ColumnKind kind,
+      @Nullable NumberSpelling spelling,
+      double deviation,
+      Range range,
+      Set<String> kept,
+      boolean hasDashes,
+      double usualForm) {
+    this(name, kind, spelling, deviation, range, kept, hasDashes, usualForm, Set.of());
   }
 
   static ColumnPlan aside(String name, ColumnKind kind) {
     return new ColumnPlan(name, kind, null, 0, Range.ALL, Set.of(), false, 0);
+  }
+
+  ColumnPlan withDeviation(double other) {
+    return new ColumnPlan(name, kind, spelling, other, range, kept, hasDashes, usualForm, words);
   }
 
   /** The number that a text says; NaN where it says none, or one that cannot be right. */
@@ -53,6 +73,8 @@ public record ColumnPlan(
 
   /** Whether a cell's text means that it has no value. */
   boolean isMissing(String text, MissingMarks marks) {
-    return marks.contains(text) && !(hasDashes && text.strip().equals(DASH));
+    return marks.contains(text)
+        && !(hasDashes && text.strip().equals(DASH))
+        && !(!words.isEmpty() && words.contains(text.strip()));
   }
 }

@@ -14,8 +14,14 @@ import org.jspecify.annotations.Nullable;
  * @param file the file; nothing of this holds for another one
  * @param forms which cells have a wrong form
  * @param votes of rows that share a key, null where they are not wanted
+ * @param rows how often what the rest of a row says is right in this file
+ * @param joins how often that is, joined with the votes
  */
-public record DirtyTable(Path file, CellForms forms, @Nullable Votes votes) {
+public record DirtyTable(
+    Path file, CellForms forms, @Nullable Votes votes, Reliability rows, Reliability joins) {
+  /** A cell that other rows think right with less than this is no example of a right one. */
+  private static final double SURE = 0.8;
+
   /** A dirty file and its cells in their right forms. */
   public record Read(DirtyTable dirty, TextColumns cells) {}
 
@@ -29,12 +35,29 @@ public record DirtyTable(Path file, CellForms forms, @Nullable Votes votes) {
     CellForms forms = CellForms.of(cells, rules);
     TextColumns formed = forms.applied(cells, marks);
     Votes votes = rules.contains(RepairRule.VOTES) ? Votes.of(formed.coded(skipped)) : null;
-    return new Read(new DirtyTable(file, forms, votes), formed);
+    return new Read(new DirtyTable(file, forms, votes, Reliability.NONE, Reliability.NONE), formed);
+  }
+
+  /** The same file as told by other votes: those of its cells with some of them spoilt. */
+  public DirtyTable withVotesOf(TextColumns spoilt, Set<String> skipped) {
+    Votes counted = votes == null ? null : Votes.of(spoilt.coded(skipped));
+    return new DirtyTable(file, forms, counted, rows, joins);
+  }
+
+  /** The same with how often proposals are right. */
+  public DirtyTable with(Reliability ofRows, Reliability ofJoins) {
+    return new DirtyTable(file, forms, votes, ofRows, ofJoins);
   }
 
   /** What other rows say about a cell, if it is a cell of this file. */
   public @Nullable Verdict on(long row, String column, String text) {
     return votes == null ? null : votes.on((int) row, column, text);
+  }
+
+  /** Whether other rows do not make sure that a cell which says something is right. */
+  boolean contradicts(long row, String column, String text) {
+    Verdict verdict = on(row, column, text);
+    return verdict != null && verdict.own() < SURE;
   }
 
   /** Whether this is about a file. */

@@ -10,6 +10,9 @@ import java.util.List;
  * wrong answer more, so that a few do not make certain.
  */
 public final class Isotonic {
+  /** A pool has so many answers, where there are as many. */
+  private static final int LEAST = 25;
+
   private final double[] highest;
   private final double[] shares;
 
@@ -51,6 +54,7 @@ public final class Isotonic {
       }
       pools.add(pool);
     }
+    merge(pools);
     double[] highest = pools.stream().mapToDouble(Pool::highest).toArray();
     double[] shares =
         pools.stream().mapToDouble(pool -> (pool.right() + 0.5) / (pool.count() + 1)).toArray();
@@ -58,6 +62,15 @@ public final class Isotonic {
       shares[k] = Math.max(shares[k], shares[k - 1]);
     }
     return new Isotonic(highest, shares);
+  }
+
+  /** Neighbours that are too small to tell anything are one pool. */
+  private static void merge(List<Pool> pools) {
+    for (int k = pools.size() - 1; k > 0; k--) {
+      if (pools.get(k).count() < LEAST || (k == 1 && pools.get(0).count() < LEAST)) {
+        pools.set(k - 1, pools.get(k - 1).with(pools.remove(k)));
+      }
+    }
   }
 
   /** The share of answers as sure as this that are right. */

@@ -56,6 +56,9 @@ public final class PlanJson {
       if (!column.kept().isEmpty()) {
         node.put("kept", new TreeSet<>(column.kept()));
       }
+      if (!column.words().isEmpty()) {
+        node.put("words", new TreeSet<>(column.words()));
+      }
       columns.add(node);
     }
     Map<String, Object> root = new LinkedHashMap<>();
@@ -87,7 +90,8 @@ public final class PlanJson {
                     anyNumber(node, "highest", Double.POSITIVE_INFINITY)),
                 Set.copyOf(Json.texts(node.get("kept"))),
                 isTrue(node.get("dashes")),
-                within(node, "usualForm", 0, 0, 1)));
+                within(node, "usualForm", 0, 0, 1),
+                Set.copyOf(Json.texts(node.get("words")))));
       }
       return new TablePlan(columns, MissingMarks.with(Json.texts(root.get("missing"))));
     } catch (IllegalArgumentException e) {

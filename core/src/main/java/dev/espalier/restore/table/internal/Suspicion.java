@@ -12,6 +12,11 @@ import java.util.List;
  * @param confidence the probability that this level is right
  */
 public record Suspicion(double probability, int level, double confidence) {
+  private static final int SHORT = 3;
+
+  /** The distance of a short text with one typing error from what was meant. */
+  private static final double SHORT_TYPO = 0.27;
+
   /**
    * For a number: how much of the distribution of its clean value lies nearer to the middle than
    * the number itself. Zero for a number that the model trusts, and where there is none.
@@ -36,6 +41,14 @@ public record Suspicion(double probability, int level, double confidence) {
     return best;
   }
 
+  /** One letter is a large share of a short text, and yet one typing error. */
+  private static double distance(String given, String level, RepairRules rules) {
+    double distance = Resemblance.distance(given, level, rules.digitsDiffer());
+    int length = Math.max(given.length(), level.length());
+    boolean oneLetter = distance < 1 && distance * length <= 1 + 1e-9 && length <= SHORT;
+    return oneLetter ? Math.min(distance, SHORT_TYPO) : distance;
+  }
+
   /**
    * For a category. A level that the model knows is wrong with one minus its probability. Of a text
    * that it does not know there are two explanations: it is a level that was never seen, or a known
@@ -58,7 +71,7 @@ public record Suspicion(double probability, int level, double confidence) {
     int meant = -1;
     for (int k = 0; k < levels.size(); k++) {
       if (!levels.get(k).equals(ColumnPlan.OTHER)) {
-        double distance = Resemblance.distance(given, levels.get(k), rules.digitsDiffer());
+        double distance = distance(given, levels.get(k), rules);
         double weight = probabilities[from + k] * Math.exp(-rules.sharpness() * distance);
         total += weight;
         if (weight > heaviest) {

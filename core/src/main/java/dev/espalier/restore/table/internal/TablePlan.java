@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -35,6 +36,9 @@ public record TablePlan(List<ColumnPlan> columns, MissingMarks marks) {
   /** The share of rare values from which on they are a level of their own. */
   private static final double MANY = 0.1;
 
+  /** The share of the numbers at each end that may be errors. */
+  private static final double TAIL = 0.05;
+
   private static final int ROWS_PER_COUNT = 200;
   private static final int MOST_COUNT = 5;
 
@@ -49,6 +53,38 @@ public record TablePlan(List<ColumnPlan> columns, MissingMarks marks) {
   /** Whether a text of a column means that the cell has no value. */
   public boolean isMissing(ColumnPlan column, String text) {
     return column.isMissing(text, marks);
+  }
+
+  /**
+   * The same with the standard deviations that the numbers of a table have in their middle nine
+   * tenths, where errors do not reach; of all numbers where that part is a single one.
+   */
+  public TablePlan withDeviationsOf(Table table) {
+    List<ColumnPlan> changed = new ArrayList<>();
+    for (ColumnPlan column : columns) {
+      ColumnPlan same = column;
+      for (Table.Column values : table.columns()) {
+        if (values.name().equals(column.name()) && values instanceof Table.Numbers numbers) {
+          double middle = deviation(middle(numbers.values()));
+          same = column.withDeviation(middle > 0 ? middle : deviation(numbers.values()));
+        }
+      }
+      changed.add(same);
+    }
+    return new TablePlan(changed, marks);
+  }
+
+  private static double[] middle(double[] values) {
+    double[] sorted = Arrays.stream(values).filter(v -> !Double.isNaN(v)).sorted().toArray();
+    int end = (int) (TAIL * sorted.length);
+    return Arrays.copyOfRange(sorted, end, sorted.length - end);
+  }
+
+  /** What each column holds, by its name. */
+  public Map<String, ColumnKind> kinds() {
+    Map<String, ColumnKind> kinds = new LinkedHashMap<>();
+    columns.forEach(column -> kinds.put(column.name(), column.kind()));
+    return kinds;
   }
 
   /** The columns that take part. */
@@ -197,7 +233,8 @@ public record TablePlan(List<ColumnPlan> columns, MissingMarks marks) {
       if (frequent && count < options.mostLevels()) {
         modelled[code] = true;
         count++;
-      } else if (frequent || options.isClean()) {
+      } else if (frequent || options.isClean() || (column.count(code) > 1 && !variant[code])) {
+        // What is said again and is no variant of something frequent is rare, not wrong.
         kept.add(column.texts().get(code));
       }
     }
@@ -236,7 +273,8 @@ public record TablePlan(List<ColumnPlan> columns, MissingMarks marks) {
             Range.ALL,
             kept,
             column.hasDashes(),
-            usualForm));
+            usualForm,
+            column.words()));
     columns.add(new Table.Categories(column.name(), levels, codes));
   }
 

@@ -4,12 +4,19 @@ import dev.espalier.restore.table.MissingMarks;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** The cells of one column as they stand in a file; each distinct text is kept once. */
 public final class TextColumn {
   static final int MISSING = -1;
+
+  /**
+   * A word that means missing elsewhere is a value where more than this share of the cells say it.
+   */
+  private static final double FREQUENT = 0.1;
 
   private final String name;
   private final List<String> texts = new ArrayList<>();
@@ -19,6 +26,7 @@ public final class TextColumn {
   private int rows;
   private int present;
   private boolean hasDashes;
+  private final Set<String> words = new HashSet<>();
 
   TextColumn(String name) {
     this.name = name;
@@ -28,7 +36,8 @@ public final class TextColumn {
     if (rows == codes.length) {
       codes = Arrays.copyOf(codes, rows + (rows >> 1));
     }
-    if (marks.contains(text) && !text.equals(ColumnPlan.DASH)) {
+    boolean mayBeValue = text.equals(ColumnPlan.DASH) || marks.mayBeValue(text);
+    if (marks.contains(text) && !mayBeValue) {
       codes[rows++] = MISSING;
       return;
     }
@@ -47,24 +56,45 @@ public final class TextColumn {
   }
 
   /**
-   * Decides what dashes are, when all cells are known: a value where there are pluses as well,
-   * otherwise missing cells.
+   * Decides what dashes and words such as {@code none} are, when all cells are known. A dash is a
+   * value where there are pluses as well, a word where more than a tenth of the cells say it and
+   * most say no numbers; otherwise they are missing cells.
    */
   void settle() {
-    Integer dash = codeOf.get(ColumnPlan.DASH);
-    hasDashes = dash != null && codeOf.containsKey("+");
-    if (dash == null || hasDashes) {
+    hasDashes = codeOf.containsKey(ColumnPlan.DASH) && codeOf.containsKey("+");
+    boolean numeric = 2 * countCells(NumberStyle::isPlain) > present;
+    for (int code = texts.size() - 1; code >= 0; code--) {
+      String text = texts.get(code);
+      if (text.equals(ColumnPlan.DASH)) {
+        drop(code, hasDashes);
+      } else if (MissingMarks.usual().mayBeValue(text)) {
+        boolean isValue = !numeric && counts[code] > FREQUENT * rows;
+        drop(code, isValue);
+        if (isValue) {
+          words.add(text.strip());
+        }
+      }
+    }
+    // The codes may have moved, and no cell comes any more.
+    codeOf.clear();
+  }
+
+  private void drop(int gone, boolean kept) {
+    if (kept) {
       return;
     }
-    present -= counts[dash];
-    texts.remove((int) dash);
-    System.arraycopy(counts, dash + 1, counts, dash, counts.length - dash - 1);
+    present -= counts[gone];
+    texts.remove(gone);
+    System.arraycopy(counts, gone + 1, counts, gone, counts.length - gone - 1);
     for (int row = 0; row < rows; row++) {
       int code = codes[row];
-      codes[row] = code == dash ? MISSING : code > dash ? code - 1 : code;
+      codes[row] = code == gone ? MISSING : code > gone ? code - 1 : code;
     }
-    // The codes have moved, and no cell comes any more.
-    codeOf.clear();
+  }
+
+  /** The words that mean missing elsewhere and are values here. */
+  Set<String> words() {
+    return words;
   }
 
   /** Whether a dash is a value. */

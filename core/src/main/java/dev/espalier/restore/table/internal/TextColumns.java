@@ -33,6 +33,21 @@ public record TextColumns(List<TextColumn> columns, int rows) {
         codes);
   }
 
+  /** Marks and the phrases that mean missing by how they are spread. */
+  public MissingMarks marks(MissingMarks known) {
+    return known.and(MissingPhrases.find(this));
+  }
+
+  /** The same cells where other texts mean missing. */
+  public TextColumns with(MissingMarks marks) {
+    return PlantedCells.applied(this, List.of(), marks);
+  }
+
+  /** What the cells of a row say, empty where they say nothing. */
+  public String[] row(int row) {
+    return columns.stream().map(column -> column.text(row)).toArray(String[]::new);
+  }
+
   public static TextColumns read(Path file, MissingMarks marks, Progress progress) {
     try (RawRows source = RawRows.open(file, progress)) {
       List<TextColumn> columns = source.names().stream().map(TextColumn::new).toList();

@@ -11,17 +11,30 @@ import org.junit.jupiter.api.Test;
 class IsotonicTest {
   @Test
   void fallingNeighboursArePooled() {
+    List<Isotonic.Seen> seen = new ArrayList<>();
+    for (int k = 0; k < 30; k++) {
+      seen.add(new Isotonic.Seen(0.1, false));
+      seen.add(new Isotonic.Seen(0.2, true));
+      seen.add(new Isotonic.Seen(0.3, false));
+      seen.add(new Isotonic.Seen(0.4, true));
+    }
+    Isotonic function = Isotonic.of(seen);
+    assertThat(function.at(0.05)).isEqualTo(0.5 / 31);
+    assertThat(function.at(0.2)).isEqualTo(0.5);
+    assertThat(function.at(0.3)).isEqualTo(0.5);
+    assertThat(function.at(0.9)).isEqualTo(30.5 / 31);
+  }
+
+  @Test
+  void aFewAnswersAreOnePool() {
     Isotonic function =
         Isotonic.of(
             List.of(
                 new Isotonic.Seen(0.1, false),
-                new Isotonic.Seen(0.2, true),
-                new Isotonic.Seen(0.3, false),
-                new Isotonic.Seen(0.4, true)));
-    assertThat(function.at(0.05)).isEqualTo(0.25);
-    assertThat(function.at(0.2)).isEqualTo(0.5);
-    assertThat(function.at(0.3)).isEqualTo(0.5);
-    assertThat(function.at(0.9)).isEqualTo(0.75);
+                new Isotonic.Seen(0.2, false),
+                new Isotonic.Seen(0.9, true)));
+    assertThat(function.at(0.1)).isEqualTo(1.5 / 4);
+    assertThat(function.at(0.9)).isEqualTo(1.5 / 4);
   }
 
   @Test

@@ -46,7 +46,7 @@ final class Ballot {
       typing(group, own, texts, logs);
       meant.add(Posterior.normalised(logs));
     }
-    others = OtherPopulations.of(table, dependency, this::disagrees);
+    others = OtherPopulations.of(table, dependency, this::disagrees, this::meaning);
   }
 
   /** A wrong value that looks like the right one is likelier than its share in the column says. */
@@ -119,6 +119,21 @@ final class Ballot {
   /** The probability that each of the group's values is meant. */
   double[] meant(int row) {
     return meant.get(dependency.grouping().groupOf()[row]);
+  }
+
+  /** The code that a row's group means, if that is more probable than not. */
+  private int meaning(int row) {
+    GroupCounts group = group(row);
+    if (group == null) {
+      return VotingTable.HOLE;
+    }
+    double[] probabilities = meant(row);
+    for (int k = 0; k < group.values().length; k++) {
+      if (probabilities[k] > 0.5) {
+        return group.values()[k];
+      }
+    }
+    return VotingTable.HOLE;
   }
 
   private boolean disagrees(int row, int code) {

@@ -19,7 +19,11 @@ final class OtherPopulations {
     boolean at(int row, int code);
   }
 
-  static BitSet of(VotingTable table, Dependency dependency, Disagreement disagreement) {
+  static BitSet of(
+      VotingTable table,
+      Dependency dependency,
+      Disagreement disagreement,
+      Exceptions.Meaning meaning) {
     BitSet differing = new BitSet(table.rows());
     int[] codes = table.codes()[dependency.dependent()];
     for (int row = 0; row < table.rows(); row++) {
@@ -34,6 +38,7 @@ final class OtherPopulations {
         add(table.codes()[column], table.texts().get(column).size(), dependency, differing, others);
       }
     }
+    Exceptions.add(codes, table.shares(dependency.dependent()), differing, meaning, others);
     return others;
   }
 

@@ -1,0 +1,135 @@
+package dev.espalier.restore.table.internal;
+
+import dev.espalier.restore.table.ColumnKind;
+import dev.espalier.restore.table.MissingMarks;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Holes and errors that are planted in a table, so that it can be seen how often they are repaired
+ * rightly: a category becomes that of another row or is mistyped, a number that of another row, its
+ * point slips or a digit is another one.
+ */
+public final class PlantedCells {
+  /** The share of the cells that become holes, and that become errors, at most. */
+  private static final double HOLES = 0.08;
+
+  private static final double ERRORS = 0.03;
+
+  /** So many cells become holes at most, and half as many become errors. */
+  private static final int MOST = 3000;
+
+  private PlantedCells() {}
+
+  /**
+   * A planted cell.
+   *
+   * @param text what it says now, empty for a hole
+   */
+  public record Planted(int row, int column, String text) {
+    /** Whether it says nothing. */
+    public boolean isHole() {
+      return text.isEmpty();
+    }
+  }
+
+  /**
+   * Draws cells of a table, at most one text for each. Cells that other rows contradict are no
+   * truth, and none of them is drawn.
+   */
+  public static List<Planted> draw(TextColumns cells, TablePlan plan, DirtyTable votes, long seed) {
+    double all = (double) cells.rows() * cells.columns().size();
+    double holes = Math.min(HOLES, MOST / all);
+    double errors = Math.min(ERRORS, MOST / 2.0 / all);
+    SplittableRandom random = new SplittableRandom(seed);
+    List<Planted> planted = new ArrayList<>();
+    for (int row = 0; row < cells.rows(); row++) {
+      for (int j = 0; j < cells.columns().size(); j++) {
+        double drawn = random.nextDouble();
+        TextColumn column = cells.columns().get(j);
+        if (drawn < holes + errors
+            && column.code(row) >= 0
+            && isKnown(plan, j)
+            && !votes.contradicts(row, column.name(), column.text(row))) {
+          String text =
+              drawn < holes
+                  ? ""
+                  : error(plan.columns().get(j), column.text(row), other(column, random), random);
+          if (text != null) {
+            planted.add(new Planted(row, j, text));
+          }
+        }
+      }
+    }
+    return planted;
+  }
+
+  private static boolean isKnown(TablePlan plan, int column) {
+    ColumnKind kind = plan.columns().get(column).kind();
+    return kind != ColumnKind.SKIPPED && kind != ColumnKind.EMPTY;
+  }
+
+  private static String other(TextColumn column, SplittableRandom random) {
+    return column.text(random.nextInt(column.rows()));
+  }
+
+  /**
+   * A wrong text for a cell; null where the draw gave none.
+   *
+   * @param other the text of another row
+   */
+  public static @Nullable String error(
+      ColumnPlan column, String text, String other, SplittableRandom random) {
+    String wrong;
+    if (random.nextBoolean()) {
+      wrong = other;
+    } else {
+      boolean isNumber = column.spelling() != null;
+      wrong = isNumber && random.nextBoolean() ? slipped(text, random) : mistyped(text, random);
+    }
+    return wrong.isBlank() || wrong.equals(text) ? null : wrong;
+  }
+
+  /** A plain number with its point moved by one or two places; the text itself where it is none. */
+  private static String slipped(String text, SplittableRandom random) {
+    if (!NumberStyle.isPlain(text) || new BigDecimal(text).signum() == 0) {
+      return text;
+    }
+    int places = random.nextInt(1, 3) * (random.nextBoolean() ? 1 : -1);
+    return new BigDecimal(text).scaleByPowerOfTen(places).stripTrailingZeros().toPlainString();
+  }
+
+  /** One letter is another one, twice there or left out; of digits one is another digit. */
+  private static String mistyped(String text, SplittableRandom random) {
+    int at = random.nextInt(text.length());
+    boolean isDigit = Character.isDigit(text.charAt(at));
+    char letter = isDigit ? (char) ('0' + random.nextInt(10)) : (char) ('a' + random.nextInt(26));
+    String instead =
+        switch (random.nextInt(4)) {
+          case 0 -> "";
+          case 1 -> text.substring(at, at + 1).repeat(2);
+          default -> String.valueOf(letter);
+        };
+    return text.substring(0, at) + instead + text.substring(at + 1);
+  }
+
+  /** The table with the planted cells in it. */
+  public static TextColumns applied(TextColumns cells, List<Planted> planted, MissingMarks marks) {
+    @Nullable String[][] texts = new @Nullable String[cells.columns().size()][cells.rows()];
+    planted.forEach(each -> texts[each.column()][each.row()] = each.text());
+    List<TextColumn> columns = new ArrayList<>();
+    for (int j = 0; j < texts.length; j++) {
+      TextColumn column = new TextColumn(cells.columns().get(j).name());
+      for (int row = 0; row < cells.rows(); row++) {
+        String text = texts[j][row];
+        column.add(text == null ? cells.columns().get(j).text(row) : text, marks);
+      }
+      column.settle();
+      columns.add(column);
+    }
+    return new TextColumns(columns, cells.rows());
+  }
+}
