@@ -17,6 +17,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Repairs one batch of rows after the other, and counts. */
 final class BatchRepair {
+  /** A cell that is more probably wrong than right is told even where it is left alone. */
+  private static final double WORTH_TELLING = 0.5;
+
   private final FittedTable fitted;
   private final List<String> names;
   private final int[] places;
@@ -98,7 +101,9 @@ final class BatchRepair {
       @Nullable String[] texts = new @Nullable String[rows.get(row).count()];
       boolean changed = false;
       for (int cell = 0; cell < texts.length; cell++) {
-        Change change = change(restored, task.mode(), rows.get(row), formed.get(row), row, cell);
+        Change proposed = change(restored, task.mode(), rows.get(row), formed.get(row), row, cell);
+        String before = rows.get(row).cell(cell);
+        Change change = settings.decisions().on(rowsDone + 1, names.get(cell), before, proposed);
         if (change != null) {
           texts[cell] = change.after();
           changed = true;
@@ -171,7 +176,8 @@ final class BatchRepair {
     if (proposal.confidence() > least) {
       return change;
     }
-    if (wasMissing) {
+    boolean worthTelling = wasMissing || proposal.confidence() > WORTH_TELLING;
+    if (worthTelling && !settings.decisions().has(change.row(), change.column())) {
       settings.left().accept(change);
     }
     return null;
@@ -200,10 +206,10 @@ final class BatchRepair {
   }
 
   private RepairSummary.Column column(int cell) {
-    ColumnPlan plan = java.util.Objects.requireNonNull(plans[cell]);
+    ColumnPlan plan = plans[cell];
     return new RepairSummary.Column(
-        plan.name(),
-        plan.kind(),
+        names.get(cell),
+        plan == null ? ColumnKind.SKIPPED : plan.kind(),
         rates[cell],
         missing[cell],
         filled[cell],

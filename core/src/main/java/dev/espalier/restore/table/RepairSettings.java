@@ -12,8 +12,10 @@ import java.util.function.Consumer;
  * @param rules what is taken for an error
  * @param chosen the rules that may change cells
  * @param spreadsheetSafe whether cells are written so that a spreadsheet runs none of them
+ * @param decisions what somebody decided about single cells
  * @param changes hears of each changed cell
- * @param left hears of each missing cell that stays missing, with its best guess
+ * @param left hears of each cell that is left alone though a better value is known, and of each
+ *     that stays missing, with the best guess
  */
 record RepairSettings(
     double caution,
@@ -21,5 +23,6 @@ record RepairSettings(
     RepairRules rules,
     Set<RepairRule> chosen,
     boolean spreadsheetSafe,
+    Decisions decisions,
     Consumer<Change> changes,
     Consumer<Change> left) {}

@@ -3,6 +3,7 @@ package dev.espalier.restore.table;
 import dev.espalier.Progress;
 import dev.espalier.data.Table;
 import dev.espalier.error.InputException;
+import dev.espalier.io.internal.csv.TableSource;
 import dev.espalier.restore.Noise;
 import dev.espalier.restore.Restoration;
 import dev.espalier.restore.RestorationModel;
@@ -37,15 +38,31 @@ public final class TableFit {
    */
   public static FittedTable fit(
       Path file, Restorer<?> restorer, PlanOptions options, Progress progress) {
-    return fit(file, restorer, options, RepairRules.USUAL, progress);
+    return fit(TableSource.of(file), restorer, options, progress);
+  }
+
+  /** Learns from a file of which it is known how it is laid out. */
+  public static FittedTable fit(
+      TableSource table, Restorer<?> restorer, PlanOptions options, Progress progress) {
+    return fit(table, restorer, options, RepairRules.USUAL, progress);
   }
 
   /** Learns from a file by other rules than the usual ones. */
   public static FittedTable fit(
       Path file, Restorer<?> restorer, PlanOptions options, RepairRules rules, Progress progress) {
+    return fit(TableSource.of(file), restorer, options, rules, progress);
+  }
+
+  private static FittedTable fit(
+      TableSource table,
+      Restorer<?> restorer,
+      PlanOptions options,
+      RepairRules rules,
+      Progress progress) {
+    Path file = table.file();
     TextColumns read =
         TextColumns.read(
-            file, options.marks(), progress.part("reading " + file.getFileName(), 0, 0.1));
+            table, options.marks(), progress.part("reading " + file.getFileName(), 0, 0.1));
     if (read.rows() == 0) {
       throw new InputException(file + ": has a header and no rows; expected rows to learn from");
     }

@@ -9,6 +9,7 @@ import dev.espalier.error.InputException;
 import dev.espalier.error.internal.CloseNames;
 import dev.espalier.io.internal.csv.RawRow;
 import dev.espalier.io.internal.csv.RawRows;
+import dev.espalier.io.internal.csv.TableSource;
 import dev.espalier.restore.Noise;
 import dev.espalier.restore.RestorationModel;
 import dev.espalier.restore.RestoreTask;
@@ -167,10 +168,29 @@ public final class TableRepair {
   /**
    * Repairs a file.
    *
-   * @param left hears of each missing cell that stays missing, with its best guess
+   * @param left hears of each missing cell that stays missing, with its best guess, and of each
+   *     other cell that is more probably wrong than right and left alone
    */
   public RepairSummary run(
       Path file,
+      OutputStream out,
+      Consumer<Change> changes,
+      Consumer<Change> left,
+      Progress progress)
+      throws IOException {
+    return run(TableSource.of(file), Decisions.none(), out, changes, left, progress);
+  }
+
+  /**
+   * Repairs a file of which it is known how it is laid out.
+   *
+   * @param decisions about some of its cells, which overrule what the model says
+   * @param left hears of each missing cell that stays missing, with its best guess, and of each
+   *     other cell that is more probably wrong than right and left alone
+   */
+  public RepairSummary run(
+      TableSource table,
+      Decisions decisions,
       OutputStream out,
       Consumer<Change> changes,
       Consumer<Change> left,
@@ -181,8 +201,8 @@ public final class TableRepair {
     Calibration calibration = Calibration.NONE;
     RestoreTask task = new RestoreTask(mode, known);
     if (noise instanceof Noise.Auto && model.removesNoise()) {
-      int[] places = places(file);
-      List<List<String>> drawn = draw(file, progress.part("drawing rows", 0, 0.2));
+      int[] places = places(table);
+      List<List<String>> drawn = draw(table, progress.part("drawing rows", 0, 0.2));
       if (!drawn.isEmpty()) {
         known = estimateNoise(drawn, places, progress.part("estimating noise", 0.2, 0.4));
         task = new RestoreTask(mode, known);
@@ -191,7 +211,7 @@ public final class TableRepair {
       }
     }
     double[] rates = known.of(model.schema());
-    try (RawRows rows = RawRows.open(file, progress.part("repairing", 0.5, 1))) {
+    try (RawRows rows = table.open(progress.part("repairing", 0.5, 1))) {
       BatchRepair batches =
           new BatchRepair(
               fitted,
@@ -199,9 +219,11 @@ public final class TableRepair {
               columns(rows),
               rates,
               noise instanceof Noise.Auto,
-              new RepairSettings(caution, fillAbove, rules, chosen, spreadsheetSafe, changes, left),
-              dirty(file),
+              new RepairSettings(
+                  caution, fillAbove, rules, chosen, spreadsheetSafe, decisions, changes, left),
+              dirty(table),
               calibration);
+      decisions.requireColumns(rows.names());
       rows.writeHeader(out, spreadsheetSafe);
       while (true) {
         List<RawRow> batch = rows.next(batchRows);
@@ -211,18 +233,20 @@ public final class TableRepair {
         batches.repair(batch, task, out);
       }
       rows.writeEnd(out);
-      return batches.summary();
+      RepairSummary summary = batches.summary();
+      decisions.requireRows(summary.rows());
+      return summary;
     }
   }
 
   /** What the file itself tells, if the model was fitted to it. */
-  private @Nullable DirtyTable dirty(Path file) {
+  private @Nullable DirtyTable dirty(TableSource table) {
     DirtyTable dirty = fitted.dirty();
-    return dirty != null && dirty.isOf(file) ? dirty : null;
+    return dirty != null && dirty.isOf(table.file()) ? dirty : null;
   }
 
-  private int[] places(Path file) {
-    try (RawRows rows = RawRows.open(file, Progress.none())) {
+  private int[] places(TableSource table) {
+    try (RawRows rows = table.open(Progress.none())) {
       return columns(rows);
     }
   }
@@ -247,9 +271,9 @@ public final class TableRepair {
   }
 
   /** Rows drawn evenly from the whole file, their cells in their right forms. */
-  private List<List<String>> draw(Path file, Progress progress) {
+  private List<List<String>> draw(TableSource table, Progress progress) {
     List<RawRow> drawn = new ArrayList<>();
-    try (RawRows rows = RawRows.open(file, progress)) {
+    try (RawRows rows = table.open(progress)) {
       SplittableRandom random = new SplittableRandom(SEED);
       long seen = 0;
       for (@Nullable RawRow row = rows.next(); row != null; row = rows.next()) {
@@ -266,7 +290,7 @@ public final class TableRepair {
     }
     List<List<String>> texts = new ArrayList<>();
     for (RawRow row : drawn) {
-      texts.add(FormedRow.of(row, dirty(file), fitted.plan().marks()).texts());
+      texts.add(FormedRow.of(row, dirty(table), fitted.plan().marks()).texts());
     }
     return texts;
   }

@@ -6,12 +6,15 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** The cells of one column as they stand in a file; each distinct text is kept once. */
 public final class TextColumn {
-  static final int MISSING = -1;
+  /** The code of a cell without a value. */
+  public static final int MISSING = -1;
 
   private final String name;
+  private final @Nullable Character decimal;
   private final List<String> texts = new ArrayList<>();
   private final Map<String, Integer> codeOf = new HashMap<>();
   private int[] counts = new int[16];
@@ -21,7 +24,22 @@ public final class TextColumn {
   private boolean hasDashes;
 
   TextColumn(String name) {
+    this(name, null);
+  }
+
+  /**
+   * An empty column.
+   *
+   * @param decimal what stands before the fraction of its numbers; null to find it by looking
+   */
+  TextColumn(String name, @Nullable Character decimal) {
     this.name = name;
+    this.decimal = decimal;
+  }
+
+  /** A column of the same name and marks without cells. */
+  TextColumn emptied() {
+    return new TextColumn(name, decimal);
   }
 
   void add(String text, MissingMarks marks) {
@@ -68,35 +86,42 @@ public final class TextColumn {
   }
 
   /** Whether a dash is a value. */
-  boolean hasDashes() {
+  public boolean hasDashes() {
     return hasDashes;
   }
 
-  String name() {
+  /** The column's name. */
+  public String name() {
     return name;
   }
 
-  int rows() {
+  /** What somebody says that stands before the fraction of its numbers; null where nobody does. */
+  @Nullable Character decimal() {
+    return decimal;
+  }
+
+  /** The number of cells. */
+  public int rows() {
     return rows;
   }
 
   /** The number of cells that have a value. */
-  int present() {
+  public int present() {
     return present;
   }
 
   /** The distinct texts, in the order of their first occurrence. */
-  List<String> texts() {
+  public List<String> texts() {
     return texts;
   }
 
   /** How often a distinct text occurs. */
-  int count(int code) {
+  public int count(int code) {
     return counts[code];
   }
 
   /** The text of each row, {@link #MISSING} where there is none. */
-  int code(int row) {
+  public int code(int row) {
     return codes[row];
   }
 
