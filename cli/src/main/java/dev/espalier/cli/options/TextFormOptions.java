@@ -41,6 +41,17 @@ public final class TextFormOptions {
         null);
   }
 
+  /** The options as a user would type them again, with a blank before each. */
+  public String typed() {
+    return typed("--delimiter", delimiter)
+        + typed("--decimal", decimal)
+        + typed("--encoding", encoding);
+  }
+
+  private static String typed(String name, @Nullable String value) {
+    return value == null ? "" : " " + name + " '" + value.replace("'", "'\\''") + "'";
+  }
+
   private static char delimiter(String text) {
     if (text.equalsIgnoreCase("tab") || text.equals("\\t")) {
       return '\t';

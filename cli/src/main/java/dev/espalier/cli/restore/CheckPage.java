@@ -52,12 +52,12 @@ final class CheckPage {
     html.add("<h1>{}</h1>", title);
     html.add(
         "<p class=\"lead\">What the table tells about itself, before any repair. {}.</p>",
-        CheckWords.layout(check.layout()));
+        CheckWords.layout(check));
     html.raw("<dl class=\"facts\">");
     fact("rows", Numbers.count(check.rows()));
     fact("columns", Numbers.count(check.columns().size()));
     fact("missing cells", Numbers.count(missing));
-    fact("of all cells", Numbers.percent(cells == 0 ? 0 : (double) missing / cells));
+    fact("missing of all cells", Numbers.percent(cells == 0 ? 0 : (double) missing / cells));
     fact("suspicious cells", Numbers.count(check.suspicious().size()));
     fact("rows there already", Numbers.count(check.duplicates().extra()));
     html.raw("</dl></header>");
@@ -103,9 +103,10 @@ final class CheckPage {
     double rows = Math.max(1, check.rows());
     for (ColumnCheck column : check.columns()) {
       html.add(
-          "<tr><th scope=\"row\">{}</th><td class=\"words\">{}</td><td>{}</td><td>{}</td><td>{}</td>"
-              + "<td>{}</td><td class=\"words share part\"><span class=\"fill {}\"></span><span"
-              + " class=\"correct {}\"></span></td><td class=\"words\">{}</td></tr>",
+          "<tr><th scope=\"row\">{}</th><td"
+              + " class=\"words\">{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td"
+              + " class=\"words share part\"><span class=\"fill {}\"></span><span class=\"correct"
+              + " {}\"></span></td><td class=\"words\">{}</td></tr>",
           column.name(),
           column.kind().words(),
           Numbers.count(column.distinct()),
@@ -131,22 +132,17 @@ final class CheckPage {
               : "Not looked for: " + check.unlearnt());
       return;
     }
-    begin(
-        "Suspicious cells",
-        "The surest first"
-            + (check.suspicious().size() > MOST_CELLS ? ", " + MOST_CELLS + " of them" : "")
-            + ". Confidence is the probability that the value in the next column is right.",
-        "changes",
-        words("column")
-            + number("row")
-            + words("says")
-            + words("should say")
-            + number("confidence")
-            + words("why"));
+    html.add(
+        "<section><h2>Suspicious cells</h2><p class=\"note\">The surest of each column and rule"
+            + " first{}. The number is the probability that the new value is right.</p>",
+        check.suspicious().size() > MOST_CELLS ? ", " + MOST_CELLS + " of them" : "");
+    html.raw("<ul class=\"cells plain\">");
     for (Change change : check.suspicious().stream().limit(MOST_CELLS).toList()) {
       html.add(
-          "<tr><th scope=\"row\">{}</th><td>{}</td><td class=\"words old\">{}</td><td class=\"words"
-              + " new\">{}</td><td>{}</td><td class=\"words\">{}: {}</td></tr>",
+          "<li><span class=\"where\"><strong>{}</strong><span>row {}</span></span><span"
+              + " class=\"values\"><span class=\"old\">{}</span><span class=\"arrow\">→</span><span"
+              + " class=\"new\">{}</span></span><span class=\"sure\">{}</span><span"
+              + " class=\"why\"><b>{}</b> {}</span></li>",
           change.column(),
           Numbers.count(change.row()),
           RepairPage.shortened(change.before()),
@@ -155,7 +151,7 @@ final class CheckPage {
           change.rule().words(),
           RepairPage.shortened(change.reason()));
     }
-    end();
+    html.raw("</ul></section>");
   }
 
   private void forms() {
@@ -199,8 +195,8 @@ final class CheckPage {
             + number("violations"));
     for (FoundDependency each : check.dependencies()) {
       html.add(
-          "<tr><th scope=\"row\">{}</th><td class=\"words\">{}</td><td>{}</td><td>{}</td><td>{}</td>"
-              + "<td>{}</td></tr>",
+          "<tr><th scope=\"row\">{}</th><td"
+              + " class=\"words\">{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td></tr>",
           each.dependent(),
           CheckWords.determinant(each),
           Numbers.count(each.groups()),

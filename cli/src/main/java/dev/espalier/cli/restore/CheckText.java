@@ -35,7 +35,7 @@ final class CheckText {
             + ", "
             + Numbers.count(check.columns().size(), "column")
             + "; "
-            + CheckWords.layout(check.layout()));
+            + CheckWords.layout(check));
     CheckText text = new CheckText(console, check, top);
     text.columns();
     text.suspicious();
@@ -84,7 +84,9 @@ final class CheckText {
     heading(
         all.isEmpty()
             ? "No cell is more probably wrong than right."
-            : "Suspicious cells, the surest first" + shown(all.size()) + ":");
+            : "Suspicious cells, the surest of each column and rule first"
+                + shown(all.size())
+                + ":");
     TextTable table =
         new TextTable()
             .number("row")

@@ -27,10 +27,12 @@ final class CheckWords {
     };
   }
 
-  static String layout(TableCheck.Layout layout) {
+  static String layout(TableCheck check) {
+    TableCheck.Layout layout = check.layout();
     return layout.encoding()
-        + ", cells separated by "
-        + delimiter(layout.delimiter())
+        + (check.columns().size() == 1
+            ? ""
+            : ", cells separated by " + delimiter(layout.delimiter()))
         + (layout.header() ? ", with a header" : ", without a header");
   }
 
@@ -67,12 +69,17 @@ final class CheckWords {
   static String rows(DuplicateRows duplicates, int top) {
     List<int[]> groups = duplicates.groups();
     String first =
-        groups.stream()
-            .limit(top)
-            .map(group -> Arrays.stream(group).limit(MOST_FORMS).mapToObj(Integer::toString))
-            .map(rows -> rows.collect(Collectors.joining(" = ")))
-            .collect(Collectors.joining(", "));
+        groups.stream().limit(top).map(CheckWords::same).collect(Collectors.joining(", "));
     return groups.size() > top ? first + ", …" : first;
+  }
+
+  private static String same(int[] group) {
+    String first =
+        Arrays.stream(group)
+            .limit(MOST_FORMS)
+            .mapToObj(Integer::toString)
+            .collect(Collectors.joining(" = "));
+    return group.length > MOST_FORMS ? first + " = …" : first;
   }
 
   /** The worst sources first. */

@@ -26,6 +26,11 @@ final class LayoutOptions {
     return new RawForm(text.cells(), header);
   }
 
+  /** The options as a user would type them again, with a blank before each. */
+  String typed() {
+    return text.typed() + (header == null ? "" : header ? " --header" : " --no-header");
+  }
+
   /** A table that is laid out so. */
   TableSource table(Path file) {
     return new TableSource(file, form());

@@ -27,19 +27,27 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Consumer;
 
 /** Repairs a file with a fitted model and says what was done: the common end of apply and run. */
 final class RepairJob {
   private final Console console;
   private final RepairOptions options;
+  private final String layout;
   private final List<String> notices = new ArrayList<>();
   private RepairSummary summary = new RepairSummary(0, List.of(), List.of());
   private Map<String, List<Change>> some = Map.of();
   private final PageChanges shown = new PageChanges();
 
-  RepairJob(Console console, RepairOptions options) {
+  /**
+   * Makes a job.
+   *
+   * @param layout the options about the table's layout as they were typed
+   */
+  RepairJob(Console console, RepairOptions options, String layout) {
     this.console = console;
     this.options = options;
+    this.layout = layout;
   }
 
   void run(FittedTable fitted, TableSource table, boolean json, long started, Progress progress) {
@@ -105,14 +113,10 @@ final class RepairJob {
     ChangeLog log = new ChangeLog(list, options.spreadsheet()::text);
     ChangeLog left = new ChangeLog(guesses, options.spreadsheet()::text);
     boolean paged = options.report() != null;
+    Consumer<Change> alone = paged ? left.andThen(shown::left) : left;
     summary =
         repair.run(
-            table,
-            decisions,
-            out,
-            paged ? log.andThen(shown::made) : log,
-            paged ? left.andThen(shown::left) : left,
-            progress);
+            table, decisions, out, paged ? log.andThen(shown::made) : log, alone, alone, progress);
     left.flush();
     log.flush();
     some = log.some();
@@ -140,6 +144,7 @@ final class RepairJob {
             some,
             shown,
             Files.isRegularFile(file) ? Digests.sha256(file) : "",
+            layout,
             UntouchedColumn.of(summary, fitted.plan()),
             picture,
             seconds),

@@ -20,6 +20,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
@@ -205,7 +206,10 @@ final class RepairOptions implements DeclaresFiles {
                       new InputException(
                           "--rules "
                               + name
-                              + ": expected field, votes, spelling, units or merged")));
+                              + ": expected "
+                              + Arrays.stream(RepairRule.values())
+                                  .map(RepairRule::words)
+                                  .collect(Collectors.joining(", ")))));
     }
     return rules.isEmpty() ? EnumSet.allOf(RepairRule.class) : chosen;
   }

@@ -28,6 +28,7 @@ final class RepairPage {
    * @param some some changes of each column, for a browser without scripts
    * @param changes all changes, and what was left alone
    * @param sha256 of the file, or empty
+   * @param layout the options about its layout as they were typed
    * @param untouched columns in which nothing was changed
    * @param graph the picture of the columns' graph as SVG, or empty
    * @param seconds how long it took
@@ -42,6 +43,7 @@ final class RepairPage {
       Map<String, List<Change>> some,
       PageChanges changes,
       String sha256,
+      String layout,
       List<UntouchedColumn> untouched,
       String graph,
       double seconds) {}
@@ -82,8 +84,8 @@ final class RepairPage {
     long changed = summary.filled() + summary.corrected();
     html.add("<h1>{}</h1>", content.title());
     html.add(
-        "<p class=\"lead\">Repaired by {}: {}. A cell was corrected where the new value is right with"
-            + " a probability above {}, and a missing one filled above {}.</p>",
+        "<p class=\"lead\">Repaired by {}: {}. A cell was corrected where the new value is right"
+            + " with a probability above {}, and a missing one filled above {}.</p>",
         content.restorer(),
         content.what(),
         Numbers.plain(content.caution()),
@@ -171,6 +173,7 @@ final class RepairPage {
     json.put("format", DecisionFile.FORMAT);
     json.put("table", content.title());
     json.put("sha256", content.sha256());
+    json.put("layout", content.layout());
     json.put("caution", content.caution());
     json.put("fillAbove", content.fillAbove());
     html.raw("<script type=\"application/json\" id=\"data\">");
@@ -181,14 +184,15 @@ final class RepairPage {
 
   private void some() {
     html.raw(
-        "<p class=\"note\">Drawn evenly from each column; the list of changes has all. Confidence is"
-            + " the probability that the new value is right.</p>");
+        "<p class=\"note\">Drawn evenly from each column; the list of changes has all. Confidence"
+            + " is the probability that the new value is right.</p>");
     html.raw("<div class=\"scroll\" tabindex=\"0\"><table class=\"changes\">");
     html.raw("<caption>Changed cells</caption>");
     html.raw(
         "<thead><tr><th scope=\"col\">column</th><th scope=\"col\">row</th><th scope=\"col\""
             + " class=\"words\">old</th><th scope=\"col\" class=\"words\">new</th><th"
-            + " scope=\"col\">confidence</th><th scope=\"col\" class=\"words\">why</th></tr></thead><tbody>");
+            + " scope=\"col\">confidence</th><th scope=\"col\""
+            + " class=\"words\">why</th></tr></thead><tbody>");
     content
         .some()
         .forEach(

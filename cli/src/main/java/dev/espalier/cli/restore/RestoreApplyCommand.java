@@ -60,7 +60,8 @@ final class RestoreApplyCommand extends BaseCommand {
       return;
     }
     repair.decisions(dirty);
-    new RepairJob(console(), repair).run(fitted(), layout.table(dirty), json(), started, progress);
+    new RepairJob(console(), repair, layout.typed())
+        .run(fitted(), layout.table(dirty), json(), started, progress);
   }
 
   private FittedTable fitted() {

@@ -60,6 +60,9 @@ final class RestoreCheckCommand extends BaseCommand {
     PlanOptions options = table.plan(PlanOptions.dirty());
     Progress progress = console().progress();
     TableCheck check = TableCheck.of(layout.table(file), restorer, options, progress);
+    if (check.plan() != null) {
+      ReadingNotes.decimalCommas(file, check.plan(), layout.form(), progress);
+    }
     if (html != null) {
       Page.write(html, CheckPage.page(String.valueOf(file.getFileName()), check, Version.text()));
     }

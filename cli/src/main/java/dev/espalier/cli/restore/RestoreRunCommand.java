@@ -46,7 +46,7 @@ final class RestoreRunCommand extends BaseCommand {
     repair.decisions(file);
     FittedTable fitted = TableFit.fit(source, restorer, options, progress.part("", 0, 0.8));
     ReadingNotes.decimalCommas(file, fitted.plan(), source.form(), progress);
-    new RepairJob(console(), repair)
+    new RepairJob(console(), repair, layout.typed())
         .run(fitted, source, json(), started, progress.part("", 0.8, 1));
   }
 }

@@ -11,8 +11,11 @@
   function cell([row, column, before, after, confidence, deviation, rule, missing, reason], left) {
     return { row, column, before, after, confidence, deviation, rule, missing, reason, left };
   }
+  /* Where nothing is known of a cell there is nothing to accept. */
+  const possible = k => !cells[k].left || cells[k].after !== '';
   const what = each => each.left ? 'left' : each.missing ? 'filled' : 'corrected';
-  const counted = (count, thing) => count.toLocaleString('en').replace(/,/g, '\u202f') + ' ' + thing + (count === 1 ? '' : 's');
+  const number = count => count.toLocaleString('en').replace(/,/g, '\u202f');
+  const counted = (count, thing) => number(count) + ' ' + thing + (count === 1 ? '' : 's');
   const sure = value => value === null ? '' : value.toFixed(value > 0.9945 ? 4 : 2);
   const element = (name, text, kind) => {
     const made = document.createElement(name);
@@ -62,25 +65,26 @@
     return span;
   }
 
-  function item(k, at) {
+  function item(k) {
     const each = cells[k], row = element('li', undefined, what(each));
     const box = element('input');
     box.type = 'checkbox';
     box.checked = yes[k] === 1;
-    box.tabIndex = at === 0 ? 0 : -1;
+    box.disabled = !possible(k);
+    box.tabIndex = -1;
     box.dataset.cell = k;
     box.setAttribute('aria-label', 'accept ' + data.columns[each.column] + ', row ' + each.row + ': ' + (each.before || 'empty') + ' becomes ' + each.after);
     const label = element('label', undefined, 'accept');
     label.append(box, element('span', '', 'said'));
     const where = element('span', undefined, 'where');
     where.append(element('strong', data.columns[each.column]), element('span', 'row ' + each.row));
-    const { old, fresh } = each.missing ? { old: each.before ? [{ text: each.before }] : [], fresh: [{ text: each.after }] } : parts(each.before, each.after);
+    const { old, fresh } = each.missing ? { old: each.before ? [{ text: each.before }] : [], fresh: each.after ? [{ text: each.after }] : [] } : parts(each.before, each.after);
     const values = element('span', undefined, 'values');
-    values.append(marked(old, 'del', 'old', 'empty'), element('span', '\u2192', 'arrow'), marked(fresh, 'ins', 'new', 'empty'));
+    values.append(marked(old, 'del', 'old', 'empty'), element('span', '\u2192', 'arrow'), marked(fresh, 'ins', 'new', each.left ? 'no guess' : 'empty'));
     if (each.deviation) values.append(element('span', '\u00b1\u202f' + Number(each.deviation.toPrecision(3)), 'about'));
     const why = element('span', undefined, 'why');
     const needed = each.missing ? data.fillAbove : data.caution;
-    why.append(element('b', data.rules[each.rule]), document.createTextNode(' ' + each.reason + (each.left ? '; left alone: ' + sure(each.confidence) + ' is not above ' + needed : '')));
+    why.append(element('b', data.rules[each.rule]), document.createTextNode(' ' + each.reason + (each.left && each.after ? '; left alone: ' + sure(each.confidence) + ' is not above ' + needed : '')));
     const confidence = element('span', sure(each.confidence), 'sure');
     confidence.title = 'the probability that the new value is right';
     row.append(label, where, values, confidence, why);
@@ -95,7 +99,7 @@
   }
 
   function decide(some, accepted) {
-    const changed = some.filter(k => (yes[k] === 1) !== accepted);
+    const changed = some.filter(k => (yes[k] === 1) !== accepted && possible(k));
     if (!changed.length) return;
     history.push({ cells: changed, accepted });
     changed.forEach(k => { yes[k] = accepted ? 1 : 0; });
@@ -109,10 +113,13 @@
       box.checked = yes[k] === 1;
       say(box.closest('li'), k);
     });
-    let accepted = 0, refused = 0, guesses = 0;
-    cells.forEach((each, k) => { if (each.left) guesses += yes[k]; else if (yes[k]) accepted++; else refused++; });
-    byId('status').textContent = counted(accepted, 'change') + ' accepted, ' + refused.toLocaleString('en') + ' refused'
-      + (data.left.length ? ', ' + guesses.toLocaleString('en') + ' of ' + counted(data.left.length, 'best guess').replace('guesss', 'guesses') + ' accepted' : '') + '.';
+    let accepted = 0, refused = 0, guesses = 0, taken = 0;
+    cells.forEach((each, k) => {
+      if (!each.left) yes[k] ? accepted++ : refused++;
+      else if (possible(k)) { guesses++; taken += yes[k]; }
+    });
+    byId('status').textContent = counted(accepted, 'change') + ' accepted, ' + number(refused) + ' refused'
+      + (guesses ? ', ' + number(taken) + ' of ' + number(guesses) + ' best guesses accepted' : '') + '.';
     byId('undo').disabled = !history.length;
     sums('rules', data.rules, 'rule');
     sums('columns', data.columns, 'column');
@@ -173,7 +180,9 @@
     const pages = Math.max(1, Math.ceil(shown.length / PAGE));
     page = Math.max(0, Math.min(pages - 1, page));
     const list = byId('list');
-    list.replaceChildren(...shown.slice(page * PAGE, (page + 1) * PAGE).map(item));
+    list.replaceChildren(...shown.slice(page * PAGE, (page + 1) * PAGE).map(k => item(k)));
+    const first = list.querySelector('input:enabled');
+    if (first) first.tabIndex = 0;
     byId('shown').textContent = counted(shown.length, 'cell') + ' shown';
     byId('page').textContent = 'page ' + (page + 1) + ' of ' + pages;
     byId('previous').disabled = page === 0;
@@ -183,7 +192,7 @@
   }
 
   function focus(place) {
-    const boxes = [...byId('list').querySelectorAll('input')];
+    const boxes = [...byId('list').querySelectorAll('input:enabled')];
     const box = boxes[Math.max(0, Math.min(boxes.length - 1, place))];
     if (!box) return;
     boxes.forEach(each => { each.tabIndex = each === box ? 0 : -1; });
@@ -228,7 +237,7 @@
 
   const quoted = /^[\w./-]+$/.test(data.table) ? data.table : "'" + data.table.replace(/'/g, "'\\''") + "'";
   const file = quoted.endsWith("'") ? quoted.slice(0, -1) + ".decisions.json'" : quoted + '.decisions.json';
-  byId('command').textContent = 'espalier restore ' + (data.complete ? 'apply ' : 'run ') + quoted + ' --decisions ' + file + ' --out repaired.csv';
+  byId('command').textContent = 'espalier restore ' + (data.complete ? 'apply ' : 'run ') + quoted + ' --decisions ' + file + data.layout + ' --out repaired.csv';
   data.columns.forEach((name, at) => byId('column').add(new Option(name, at)));
   data.rules.forEach((name, at) => byId('rule').add(new Option(name, at)));
   byId('search').addEventListener('input', find);
@@ -252,7 +261,7 @@
   byId('list').addEventListener('change', event => decide([Number(event.target.dataset.cell)], event.target.checked));
   byId('list').addEventListener('keydown', event => {
     if (event.ctrlKey || event.metaKey || event.altKey || !event.target.dataset.cell) return;
-    const boxes = [...byId('list').querySelectorAll('input')], at = boxes.indexOf(event.target), k = Number(event.target.dataset.cell);
+    const boxes = [...byId('list').querySelectorAll('input:enabled')], at = boxes.indexOf(event.target), k = Number(event.target.dataset.cell);
     const last = shown.length <= (page + 1) * PAGE;
     const turn = {
       ArrowDown: () => { if (at + 1 < boxes.length) focus(at + 1); else if (!last) { page++; show(0); } },

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /** Repairs one batch of rows after the other, and counts. */
 final class BatchRepair {
   /** A cell that is more probably wrong than right is told even where it is left alone. */
-  private static final double WORTH_TELLING = 0.5;
+  private static final double DOUBTFUL = 0.5;
 
   private final FittedTable fitted;
   private final List<String> names;
@@ -176,9 +176,13 @@ final class BatchRepair {
     if (proposal.confidence() > least) {
       return change;
     }
-    boolean worthTelling = wasMissing || proposal.confidence() > WORTH_TELLING;
-    if (worthTelling && !settings.decisions().has(change.row(), change.column())) {
+    if (settings.decisions().has(change.row(), change.column())) {
+      return null;
+    }
+    if (wasMissing) {
       settings.left().accept(change);
+    } else if (proposal.confidence() > DOUBTFUL) {
+      settings.doubted().accept(change);
     }
     return null;
   }

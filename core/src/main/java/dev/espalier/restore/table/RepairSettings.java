@@ -14,8 +14,8 @@ import java.util.function.Consumer;
  * @param spreadsheetSafe whether cells are written so that a spreadsheet runs none of them
  * @param decisions what somebody decided about single cells
  * @param changes hears of each changed cell
- * @param left hears of each cell that is left alone though a better value is known, and of each
- *     that stays missing, with the best guess
+ * @param left hears of each missing cell that stays missing, with its best guess
+ * @param doubted hears of each cell that is more probably wrong than right and stays as it is
  */
 record RepairSettings(
     double caution,
@@ -25,4 +25,5 @@ record RepairSettings(
     boolean spreadsheetSafe,
     Decisions decisions,
     Consumer<Change> changes,
-    Consumer<Change> left) {}
+    Consumer<Change> left,
+    Consumer<Change> doubted) {}

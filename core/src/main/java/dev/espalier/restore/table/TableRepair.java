@@ -168,8 +168,7 @@ public final class TableRepair {
   /**
    * Repairs a file.
    *
-   * @param left hears of each missing cell that stays missing, with its best guess, and of each
-   *     other cell that is more probably wrong than right and left alone
+   * @param left hears of each missing cell that stays missing, with its best guess
    */
   public RepairSummary run(
       Path file,
@@ -178,15 +177,16 @@ public final class TableRepair {
       Consumer<Change> left,
       Progress progress)
       throws IOException {
-    return run(TableSource.of(file), Decisions.none(), out, changes, left, progress);
+    return run(TableSource.of(file), Decisions.none(), out, changes, left, doubted -> {}, progress);
   }
 
   /**
    * Repairs a file of which it is known how it is laid out.
    *
    * @param decisions about some of its cells, which overrule what the model says
-   * @param left hears of each missing cell that stays missing, with its best guess, and of each
-   *     other cell that is more probably wrong than right and left alone
+   * @param left hears of each missing cell that stays missing, with its best guess
+   * @param doubted hears of each cell that is more probably wrong than right and yet stays as it
+   *     is, because that is not sure enough
    */
   public RepairSummary run(
       TableSource table,
@@ -194,6 +194,7 @@ public final class TableRepair {
       OutputStream out,
       Consumer<Change> changes,
       Consumer<Change> left,
+      Consumer<Change> doubted,
       Progress progress)
       throws IOException {
     RestorationModel model = fitted.model();
@@ -220,7 +221,15 @@ public final class TableRepair {
               rates,
               noise instanceof Noise.Auto,
               new RepairSettings(
-                  caution, fillAbove, rules, chosen, spreadsheetSafe, decisions, changes, left),
+                  caution,
+                  fillAbove,
+                  rules,
+                  chosen,
+                  spreadsheetSafe,
+                  decisions,
+                  changes,
+                  left,
+                  doubted),
               dirty(table),
               calibration);
       decisions.requireColumns(rows.names());

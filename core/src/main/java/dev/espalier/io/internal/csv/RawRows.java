@@ -272,8 +272,8 @@ public final class RawRows implements AutoCloseable {
         throw header
             .at(
                 quoted(name)
-                    + " is a number, though other columns have names; expected a header with column"
-                    + " names (in quotes, if a name is a number), or none")
+                    + " is a number, so that the row may hold names or data; expected to be told"
+                    + " which, or a name in quotes")
             .about(InputException.Topic.HEADER);
       }
       if (!seen.add(name)) {

@@ -5,7 +5,6 @@ import dev.espalier.io.internal.text.NumberText;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 
 /**
  * The first rows of a table, looked at to find out what separates cells and whether the first row
@@ -39,7 +38,7 @@ record TableHead(List<List<Cell>> rows) {
   enum Header {
     THERE,
     MISSING,
-    /** It holds numbers, but names above numbers as well. */
+    /** It holds numbers, but texts that may be names as well. */
     DOUBTFUL
   }
 
@@ -114,18 +113,20 @@ record TableHead(List<List<Cell>> rows) {
   }
 
   /**
-   * Whether the first row holds names. Numbers are none, and names do not come again below; a name
-   * above numbers says that the row is a header all the same.
+   * Whether the first row holds names. Numbers are none, and names do not come again below. Beside
+   * numbers, a text above numbers, or texts of which none comes again, may be names all the same.
    */
   Header header() {
     if (rows.isEmpty()) {
       return Header.THERE;
     }
-    boolean numbers = rows.get(0).stream().anyMatch(Cell::isNumber);
-    if (numbers) {
-      return hasNameAboveNumbers() ? Header.DOUBTFUL : Header.MISSING;
+    List<Cell> first = rows.get(0);
+    if (first.stream().noneMatch(Cell::isNumber)) {
+      return comesAgain(first.size()) ? Header.MISSING : Header.THERE;
     }
-    return comesAgain() ? Header.MISSING : Header.THERE;
+    long texts = first.stream().filter(cell -> !cell.isNumber() && !cell.isMissing()).count();
+    boolean data = !hasNameAboveNumbers() && (texts == 0 || comesAgain(1));
+    return data ? Header.MISSING : Header.DOUBTFUL;
   }
 
   private boolean hasNameAboveNumbers() {
@@ -141,15 +142,14 @@ record TableHead(List<List<Cell>> rows) {
     return false;
   }
 
-  /** Whether each cell of the first row comes again below it, in rows that are not all the same. */
-  private boolean comesAgain() {
+  /** Whether texts of the first row come again below, so many at least, in other rows than it. */
+  private boolean comesAgain(int least) {
+    int again = 0;
     for (int j = 0; j < rows.get(0).size(); j++) {
-      Set<Cell> seen = new HashSet<>(below(j));
-      if (!seen.contains(rows.get(0).get(j))) {
-        return false;
-      }
+      Cell first = rows.get(0).get(j);
+      again += !first.isNumber() && new HashSet<>(below(j)).contains(first) ? 1 : 0;
     }
-    return true;
+    return again >= least;
   }
 
   private List<Cell> below(int column) {

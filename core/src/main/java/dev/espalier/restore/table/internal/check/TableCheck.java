@@ -17,6 +17,7 @@ import dev.espalier.restore.table.TableFit;
 import dev.espalier.restore.table.TableRepair;
 import dev.espalier.restore.table.internal.DirtyTable;
 import dev.espalier.restore.table.internal.KindDetection;
+import dev.espalier.restore.table.internal.TablePlan;
 import dev.espalier.restore.table.internal.TextColumn;
 import dev.espalier.restore.table.internal.TextColumns;
 import dev.espalier.restore.table.internal.votes.FoundDependency;
@@ -39,12 +40,13 @@ import org.jspecify.annotations.Nullable;
  * @param layout how its text is laid out
  * @param rows the number of rows
  * @param columns what was found in each column
- * @param suspicious cells that are more probably wrong than right, with what they should say, the
- *     surest first
+ * @param suspicious cells that are more probably wrong than right, with what they should say: the
+ *     surest of each column and rule, then the next of each, and so on
  * @param dependencies columns that decide others
  * @param keys columns that name rows
  * @param duplicates rows that are the same in all columns
  * @param alike rows that are the same in all columns that do not name rows
+ * @param plan how the columns are understood; null where nothing could be learnt
  * @param unlearnt why no cell could be suspected by a model; empty where it could
  */
 public record TableCheck(
@@ -56,6 +58,7 @@ public record TableCheck(
     List<KeyColumn> keys,
     DuplicateRows duplicates,
     DuplicateRows alike,
+    @Nullable TablePlan plan,
     String unlearnt) {
   /**
    * How the text of a table is laid out.
@@ -108,6 +111,7 @@ public record TableCheck(
         others.isEmpty()
             ? new DuplicateRows(List.of(), List.of())
             : DuplicateRows.of(cells, others),
+        fitted == null ? null : fitted.plan(),
         suspects.unlearnt());
   }
 
@@ -214,11 +218,8 @@ public record TableCheck(
                 found.add(change);
               }
             },
-            left -> {
-              if (!left.filled()) {
-                found.add(left);
-              }
-            },
+            left -> {},
+            found::add,
             progress.part("", 0.8, 1));
       } catch (IOException e) {
         throw new UncheckedIOException(e);
@@ -234,12 +235,24 @@ public record TableCheck(
       return fills.getOrDefault(column, 0L);
     }
 
+    /** The surest of each column and rule first, so that none hides the others. */
     List<Change> sorted() {
-      return found.stream()
-          .sorted(
-              Comparator.comparingDouble((Change change) -> -change.confidence())
-                  .thenComparing(Change::row))
-          .toList();
+      List<Change> surest =
+          found.stream()
+              .sorted(
+                  Comparator.comparingDouble((Change change) -> -change.confidence())
+                      .thenComparing(Change::row))
+              .toList();
+      Map<List<Object>, Integer> seen = new HashMap<>();
+      List<List<Change>> rounds = new ArrayList<>();
+      for (Change change : surest) {
+        int round = seen.merge(List.of(change.column(), change.rule()), 1, Integer::sum) - 1;
+        if (round == rounds.size()) {
+          rounds.add(new ArrayList<>());
+        }
+        rounds.get(round).add(change);
+      }
+      return rounds.stream().flatMap(List::stream).toList();
     }
   }
 }
