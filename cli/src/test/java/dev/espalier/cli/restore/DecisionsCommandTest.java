@@ -201,7 +201,8 @@ class DecisionsCommandTest {
             script
                 + """
 
-                URL.createObjectURL = blob => { blob.arrayBuffer().then(bytes => document.body.setAttribute('data-answer', btoa(String.fromCharCode(...new Uint8Array(bytes))))); return '#'; };
+                window.Blob = function (parts) { answer = btoa(String.fromCharCode(...new TextEncoder().encode(parts.join('')))); };
+                URL.createObjectURL = () => '#';
                 document.getElementById('save').click();
                 """);
     return new String(Base64.getDecoder().decode(encoded), StandardCharsets.UTF_8);
