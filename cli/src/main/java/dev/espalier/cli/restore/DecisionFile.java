@@ -11,7 +11,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -101,9 +100,7 @@ record DecisionFile(Decisions decisions, String sha256, boolean isComplete) {
   }
 
   private static RepairRule rule(String words) {
-    return Arrays.stream(RepairRule.values())
-        .filter(rule -> rule.words().equals(words))
-        .findFirst()
+    return RepairOptions.rule(words)
         .orElseThrow(() -> new IllegalArgumentException("there is no rule '" + words + "'"));
   }
 

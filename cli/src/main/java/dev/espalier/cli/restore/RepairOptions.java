@@ -19,6 +19,7 @@ import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.zip.GZIPOutputStream;
@@ -193,14 +194,19 @@ final class RepairOptions implements DeclaresFiles {
     return fillAbove;
   }
 
+  /** The rule that people call so. */
+  static Optional<RepairRule> rule(String words) {
+    return Arrays.stream(RepairRule.values())
+        .filter(rule -> rule.words().equals(words))
+        .findFirst();
+  }
+
   /** What may change a cell. */
   Set<RepairRule> rules() {
     Set<RepairRule> chosen = EnumSet.noneOf(RepairRule.class);
     for (String name : rules) {
       chosen.add(
-          Arrays.stream(RepairRule.values())
-              .filter(rule -> rule.words().equals(name.strip()))
-              .findFirst()
+          rule(name.strip())
               .orElseThrow(
                   () ->
                       new InputException(

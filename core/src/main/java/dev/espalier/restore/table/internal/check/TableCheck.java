@@ -28,7 +28,6 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -164,16 +163,7 @@ public record TableCheck(
         }
         number++;
       }
-      for (Map<String, Long> each : counts) {
-        Map<String, Long> sorted = new LinkedHashMap<>();
-        each.entrySet().stream()
-            .sorted(
-                Map.Entry.<String, Long>comparingByValue()
-                    .reversed()
-                    .thenComparing(Map.Entry.comparingByKey()))
-            .forEach(entry -> sorted.put(entry.getKey(), entry.getValue()));
-        missing.add(sorted);
-      }
+      counts.forEach(each -> missing.add(Counts.sorted(each)));
       return new Layout(rows.encodingName(), rows.delimiter(), rows.hasHeader());
     }
   }

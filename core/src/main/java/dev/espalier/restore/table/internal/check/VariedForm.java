@@ -6,7 +6,6 @@ import dev.espalier.restore.table.internal.TextColumn;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -51,10 +50,10 @@ public record VariedForm(Map<String, Integer> counts) {
     if (isText) {
       contents.values().stream()
           .filter(forms -> forms.size() > 1)
-          .map(VariedForm::sorted)
+          .map(forms -> new VariedForm(Counts.sorted(forms)))
           .forEach(all::add);
     } else if (shapes.size() > 1 && shapes.size() <= MOST_SHAPES) {
-      all.add(sorted(shapes));
+      all.add(new VariedForm(Counts.sorted(shapes)));
     }
     all.sort(
         Comparator.comparingInt((VariedForm form) -> -form.others())
@@ -66,16 +65,5 @@ public record VariedForm(Map<String, Integer> counts) {
     return kind == ColumnKind.DATE
         ? DIGITS.matcher(text).replaceAll("9")
         : NUMBER.matcher(SIGN.matcher(text).replaceFirst("")).replaceAll("9");
-  }
-
-  private static VariedForm sorted(Map<String, Integer> counts) {
-    Map<String, Integer> sorted = new LinkedHashMap<>();
-    counts.entrySet().stream()
-        .sorted(
-            Map.Entry.<String, Integer>comparingByValue()
-                .reversed()
-                .thenComparing(Map.Entry.comparingByKey()))
-        .forEach(entry -> sorted.put(entry.getKey(), entry.getValue()));
-    return new VariedForm(sorted);
   }
 }
