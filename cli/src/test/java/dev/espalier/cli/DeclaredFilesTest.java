@@ -31,7 +31,8 @@ class DeclaredFilesTest {
                 Map.entry("audit", "[DATA, MODEL] -> [--out]"),
                 Map.entry(
                     "compare",
-                    "[--data, --fold-file, --label-only, --loss-weights, --test, --train, DATA] -> [--html]"),
+                    "[--data, --fold-file, --label-only, --loss-weights, --test, --train, DATA] ->"
+                        + " [--html]"),
                 Map.entry("convert", "[IN] -> [OUT]"),
                 Map.entry("demo", "[] -> [--out]"),
                 Map.entry("describe", "[DATA] -> [--html]"),
@@ -42,9 +43,12 @@ class DeclaredFilesTest {
                 Map.entry("predict", "[--loss-weights, DATA, MODEL] -> [--out]"),
                 Map.entry("project", "[DATA, MODEL] -> [--out]"),
                 Map.entry(
-                    "restore apply", "[DIRTY, MODEL] -> [--changes, --left, --out, --report]"),
+                    "restore apply",
+                    "[--decisions, DIRTY, MODEL] -> [--changes, --left, --out, --report]"),
+                Map.entry("restore check", "[TABLE] -> [--html]"),
                 Map.entry("restore fit", "[CLEAN] -> [--out]"),
-                Map.entry("restore run", "[DIRTY] -> [--changes, --left, --out, --report]"),
+                Map.entry(
+                    "restore run", "[--decisions, DIRTY] -> [--changes, --left, --out, --report]"),
                 Map.entry("restore score", "[CLEAN, DIRTY, REPAIRED] -> []"),
                 // Folders, whose files are told one by one.
                 Map.entry("reproduce collaborative-tables", "[--out] -> []"),

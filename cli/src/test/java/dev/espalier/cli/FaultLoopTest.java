@@ -42,6 +42,7 @@ class FaultLoopTest {
   private static Path projecting = Path.of("");
   private static Path table = Path.of("");
   private static Path tableModel = Path.of("");
+  private static Path decisions = Path.of("");
 
   @BeforeAll
   static void makeInputs() throws IOException {
@@ -50,6 +51,11 @@ class FaultLoopTest {
     projecting = inputs.resolve("projecting.model");
     table = Files.writeString(inputs.resolve("table.csv"), "a,b\n" + "1,x\n2,y\n,y\n".repeat(9));
     tableModel = inputs.resolve("table.model");
+    decisions =
+        Files.writeString(
+            inputs.resolve("decisions.json"),
+            "{\"format\":\"espalier-decisions\",\"version\":1,\"decisions\":[{\"row\":3,\"column\":"
+                + "\"a\",\"old\":\"\",\"new\":\"2\",\"decision\":\"accept\",\"rule\":\"field\"}]}");
     Faults none = Faults.none();
     assertThat(
             run(
@@ -125,6 +131,21 @@ class FaultLoopTest {
             "TARGET.csv.gz",
             "--changes",
             "TARGET3.csv"));
+    all.put(
+        "restore apply decisions",
+        List.of(
+            "restore",
+            "apply",
+            table,
+            "--decisions",
+            decisions,
+            "--out",
+            "TARGET.csv",
+            "--changes",
+            "TARGET3.csv"));
+    all.put(
+        "restore check",
+        List.of("restore", "check", table, "--restorer", "mean-mode", "--html", "TARGET.html"));
     return all;
   }
 

@@ -34,7 +34,9 @@ public final class InputException extends RuntimeException {
     /** What columns are for. */
     COLUMN_ROLES,
     /** What kind of values a column of a table holds. */
-    COLUMN_KINDS
+    COLUMN_KINDS,
+    /** Whether the first row of a table holds names. */
+    HEADER
   }
 
   /** Far more than any message needs. */

@@ -9,37 +9,50 @@ import dev.espalier.cli.Version;
 import dev.espalier.cli.graph.GraphFile;
 import dev.espalier.cli.text.Numbers;
 import dev.espalier.error.InputException;
-import dev.espalier.io.internal.text.AtomicFile;
+import dev.espalier.io.internal.csv.TableSource;
+import dev.espalier.io.internal.text.Digests;
 import dev.espalier.restore.Noise;
 import dev.espalier.restore.RestoreTask;
 import dev.espalier.restore.table.Change;
+import dev.espalier.restore.table.Decisions;
 import dev.espalier.restore.table.FittedTable;
 import dev.espalier.restore.table.RepairSummary;
 import dev.espalier.restore.table.TableRepair;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.zip.GZIPOutputStream;
+import java.util.function.Consumer;
 
 /** Repairs a file with a fitted model and says what was done: the common end of apply and run. */
 final class RepairJob {
   private final Console console;
   private final RepairOptions options;
+  private final String layout;
   private final List<String> notices = new ArrayList<>();
   private RepairSummary summary = new RepairSummary(0, List.of(), List.of());
   private Map<String, List<Change>> some = Map.of();
+  private final PageChanges shown = new PageChanges();
 
-  RepairJob(Console console, RepairOptions options) {
+  /**
+   * Makes a job.
+   *
+   * @param layout the options about the table's layout as they were typed
+   */
+  RepairJob(Console console, RepairOptions options, String layout) {
     this.console = console;
     this.options = options;
+    this.layout = layout;
   }
 
-  void run(FittedTable fitted, Path file, boolean json, long started, Progress progress) {
+  void run(FittedTable fitted, TableSource table, boolean json, long started, Progress progress) {
+    Path file = table.file();
+    DecisionFile decided = options.decisions(file);
     RestoreTask.Mode mode = options.mode();
     Noise noise = options.noise();
     if (!fitted.model().removesNoise() && mode != RestoreTask.Mode.IMPUTE_ONLY) {
@@ -59,21 +72,12 @@ final class RepairJob {
             .fillingAbove(options.fillAbove())
             .by(options.rules());
     TableRepair repair = options.spreadsheet().isOn() ? exact.forSpreadsheet() : exact;
-    // The lists are complete before the table appears.
-    AtomicFile.write(
-        options.out(),
-        out ->
-            AtomicFile.write(
-                options.changes(),
-                list -> {
-                  Path left = options.left();
-                  if (left == null) {
-                    write(repair, file, out, list, OutputStream.nullOutputStream(), progress);
-                  } else {
-                    AtomicFile.write(
-                        left, guesses -> write(repair, file, out, list, guesses, progress));
-                  }
-                }));
+    Decisions decisions = decided == null ? Decisions.none() : decided.decisions();
+    if (decided != null) {
+      notices.add(
+          "decisions were followed, " + Numbers.count(decisions.refused(), "change") + " refused");
+    }
+    options.write((out, list, left) -> write(repair, table, decisions, out, list, left, progress));
     double seconds = (System.nanoTime() - started) / 1e9;
     if (options.report() != null) {
       report(options.report(), fitted, file, mode, seconds);
@@ -99,19 +103,21 @@ final class RepairJob {
 
   private void write(
       TableRepair repair,
-      Path file,
+      TableSource table,
+      Decisions decisions,
       OutputStream out,
       OutputStream list,
       OutputStream guesses,
       Progress progress)
       throws IOException {
-    boolean compressed = options.out().toString().toLowerCase(Locale.ROOT).endsWith(".gz");
     ChangeLog log = new ChangeLog(list, options.spreadsheet()::text);
-    try (OutputStream target = compressed ? new GZIPOutputStream(out) : out) {
-      ChangeLog left = new ChangeLog(guesses, options.spreadsheet()::text);
-      summary = repair.run(file, target, log, left, progress);
-      left.flush();
-    }
+    ChangeLog left = new ChangeLog(guesses, options.spreadsheet()::text);
+    boolean paged = options.report() != null;
+    Consumer<Change> alone = paged ? left.andThen(shown::left) : left;
+    summary =
+        repair.run(
+            table, decisions, out, paged ? log.andThen(shown::made) : log, alone, alone, progress);
+    left.flush();
     log.flush();
     some = log.some();
   }
@@ -133,9 +139,12 @@ final class RepairJob {
             fitted.model().card().learner(),
             what(mode),
             options.caution(),
+            options.fillAbove(),
             summary,
             some,
-            fitted.plan().setAside(),
+            shown,
+            Files.isRegularFile(file) ? Digests.sha256(file) : "",
+            layout,
             picture,
             seconds),
         Version.text());

@@ -5,17 +5,24 @@ import dev.espalier.cli.options.DeclaresFiles;
 import dev.espalier.cli.options.Output;
 import dev.espalier.cli.options.SpreadsheetOption;
 import dev.espalier.error.InputException;
+import dev.espalier.io.internal.text.AtomicFile;
 import dev.espalier.restore.Noise;
 import dev.espalier.restore.RestoreTask;
 import dev.espalier.restore.table.RepairRule;
 import dev.espalier.restore.table.TableRepair;
+import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -45,7 +52,8 @@ final class RepairOptions implements DeclaresFiles {
       names = "--left",
       paramLabel = "FILE",
       description =
-          "Where cells that stay missing are listed with the best guess; default: not listed.",
+          "Where cells that stay missing, or are doubtful and left alone, are listed with the best"
+              + " guess; default: not listed.",
       order = 3)
   @Output
   private @Nullable Path left;
@@ -53,10 +61,21 @@ final class RepairOptions implements DeclaresFiles {
   @Option(
       names = "--report",
       paramLabel = "FILE.html",
-      description = "A page that shows what was changed and which columns belong together.",
+      description =
+          "A page that shows what was changed and why, lets you accept or refuse each change, and"
+              + " saves your decisions.",
       order = 3)
   @Output
   private @Nullable Path report;
+
+  @Option(
+      names = "--decisions",
+      paramLabel = "FILE",
+      description =
+          "Follow decisions that the page saved: refused changes are not made, accepted ones are,"
+              + " however sure they are.",
+      order = 3)
+  private @Nullable Path decisions;
 
   @Option(
       names = "--impute-only",
@@ -175,26 +194,64 @@ final class RepairOptions implements DeclaresFiles {
     return fillAbove;
   }
 
+  /** The rule that people call so. */
+  static Optional<RepairRule> rule(String words) {
+    return Arrays.stream(RepairRule.values())
+        .filter(rule -> rule.words().equals(words))
+        .findFirst();
+  }
+
   /** What may change a cell. */
   Set<RepairRule> rules() {
     Set<RepairRule> chosen = EnumSet.noneOf(RepairRule.class);
     for (String name : rules) {
       chosen.add(
-          Arrays.stream(RepairRule.values())
-              .filter(rule -> rule.words().equals(name.strip()))
-              .findFirst()
+          rule(name.strip())
               .orElseThrow(
                   () ->
                       new InputException(
                           "--rules "
                               + name
-                              + ": expected field, votes, spelling, units or merged")));
+                              + ": expected "
+                              + Arrays.stream(RepairRule.values())
+                                  .map(RepairRule::words)
+                                  .collect(Collectors.joining(", ")))));
     }
     return rules.isEmpty() ? EnumSet.allOf(RepairRule.class) : chosen;
   }
 
   Path out() {
     return out;
+  }
+
+  /** The decisions about a table; null where there are none. */
+  @Nullable DecisionFile decisions(Path table) {
+    return decisions == null ? null : DecisionFile.read(decisions, table);
+  }
+
+  /** Writes a table, the list of its changes and that of the cells that are left alone. */
+  interface Writing {
+    /** Writes all three. */
+    void to(OutputStream table, OutputStream list, OutputStream guesses) throws IOException;
+  }
+
+  /** Writes all outputs or none; the lists are complete before the table appears. */
+  void write(Writing writing) {
+    boolean compressed = out.toString().toLowerCase(Locale.ROOT).endsWith(".gz");
+    AtomicFile.write(
+        out,
+        bytes ->
+            AtomicFile.write(
+                changes(),
+                list -> {
+                  try (OutputStream table = compressed ? new GZIPOutputStream(bytes) : bytes) {
+                    if (left == null) {
+                      writing.to(table, list, OutputStream.nullOutputStream());
+                    } else {
+                      AtomicFile.write(left, guesses -> writing.to(table, list, guesses));
+                    }
+                  }
+                }));
   }
 
   @Nullable Path left() {

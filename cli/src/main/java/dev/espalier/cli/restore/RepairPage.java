@@ -3,9 +3,9 @@ package dev.espalier.cli.restore;
 import dev.espalier.cli.report.Html;
 import dev.espalier.cli.report.Page;
 import dev.espalier.cli.text.Numbers;
+import dev.espalier.io.internal.json.JsonText;
 import dev.espalier.restore.table.Change;
 import dev.espalier.restore.table.RepairSummary;
-import dev.espalier.restore.table.internal.ColumnPlan;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
@@ -22,10 +22,13 @@ final class RepairPage {
    * @param title the repaired file
    * @param restorer what learnt
    * @param what which cells could be changed
-   * @param caution the doubt that a correction needed
+   * @param caution how probable a correction had to be
+   * @param fillAbove how probable a value for a missing cell had to be
    * @param summary what was done
-   * @param some some changes of each column
-   * @param setAside columns that took no part
+   * @param some some changes of each column, for a browser without scripts
+   * @param changes all changes, and what was left alone
+   * @param sha256 of the file, or empty
+   * @param layout the options about its layout as they were typed
    * @param graph the picture of the columns' graph as SVG, or empty
    * @param seconds how long it took
    */
@@ -34,9 +37,12 @@ final class RepairPage {
       String restorer,
       String what,
       double caution,
+      double fillAbove,
       RepairSummary summary,
       Map<String, List<Change>> some,
-      List<ColumnPlan> setAside,
+      PageChanges changes,
+      String sha256,
+      String layout,
       String graph,
       double seconds) {}
 
@@ -61,11 +67,12 @@ final class RepairPage {
     Page.begin(html, "repair", content.title(), Page.style(RepairPage.class, "repair.css"));
     header();
     html.raw("<main>");
-    columns();
     changes();
+    columns();
     graph();
-    aside();
+    untouched();
     html.raw("</main>");
+    data();
     return Page.end(html, version);
   }
 
@@ -75,17 +82,19 @@ final class RepairPage {
     long changed = summary.filled() + summary.corrected();
     html.add("<h1>{}</h1>", content.title());
     html.add(
-        "<p class=\"lead\">Repaired by {}: {}. A cell was corrected where the probability that it"
-            + " is wrong exceeds {}.</p>",
+        "<p class=\"lead\">Repaired by {}: {}. A cell was corrected where the new value is right"
+            + " with a probability above {}, and a missing one filled above {}.</p>",
         content.restorer(),
         content.what(),
-        Numbers.plain(content.caution()));
+        Numbers.plain(content.caution()),
+        Numbers.plain(content.fillAbove()));
     html.raw("<dl class=\"facts\">");
     fact("rows", Numbers.count(summary.rows()));
     fact("columns looked at", Integer.toString(summary.columns().size()));
     fact("cells filled", Numbers.count(summary.filled()));
     fact("cells corrected", Numbers.count(summary.corrected()));
-    fact("of all their cells", Numbers.percent(cells == 0 ? 0 : (double) changed / cells));
+    fact("cells left alone", Numbers.count(content.changes().leftCount()));
+    fact("changed of all their cells", Numbers.percent(cells == 0 ? 0 : (double) changed / cells));
     fact("seconds", Numbers.seconds(content.seconds()));
     html.raw("</dl>");
     html.raw("</header>");
@@ -135,22 +144,53 @@ final class RepairPage {
     html.raw("</section>");
   }
 
+  /** The list with its decisions, which the page's script fills, or some changes without it. */
   private void changes() {
-    html.raw("<section>");
-    html.raw("<h2>Some of the changes</h2>");
-    if (content.some().isEmpty()) {
-      html.raw("<p class=\"note\">Nothing was changed.</p></section>");
+    html.raw("<section id=\"decide\">");
+    html.raw("<h2>Changes, and what was left alone</h2>");
+    if (content.changes().isEmpty()) {
+      html.raw("<p class=\"note\">Nothing was changed, and nothing is doubtful.</p></section>");
       return;
     }
+    html.raw(Page.style(RepairPage.class, "repair-body.html"));
+    if (content.changes().omitted() > 0) {
+      html.add(
+          "<p class=\"note\">The page holds the first of them; {} more are in the lists only.</p>",
+          Numbers.count(content.changes().omitted()));
+    }
+    html.raw("<noscript>");
+    some();
+    html.raw("</noscript></section>");
+  }
+
+  private void data() {
+    if (content.changes().isEmpty()) {
+      return;
+    }
+    Map<String, Object> json = content.changes().json();
+    json.put("format", DecisionFile.FORMAT);
+    json.put("table", content.title());
+    json.put("sha256", content.sha256());
+    json.put("layout", content.layout());
+    json.put("caution", content.caution());
+    json.put("fillAbove", content.fillAbove());
+    html.raw("<script type=\"application/json\" id=\"data\">");
+    html.raw(JsonText.of(json).replace("<", "\\u003c"));
+    html.raw("</script>");
+    html.raw("<script>").raw(Page.style(RepairPage.class, "repair.js")).raw("</script>");
+  }
+
+  private void some() {
     html.raw(
-        "<p class=\"note\">Drawn evenly from each column; the list of changes has all. Confidence is"
-            + " the probability that the new value is right.</p>");
+        "<p class=\"note\">Drawn evenly from each column; the list of changes has all. Confidence"
+            + " is the probability that the new value is right.</p>");
     html.raw("<div class=\"scroll\" tabindex=\"0\"><table class=\"changes\">");
     html.raw("<caption>Changed cells</caption>");
     html.raw(
         "<thead><tr><th scope=\"col\">column</th><th scope=\"col\">row</th><th scope=\"col\""
             + " class=\"words\">old</th><th scope=\"col\" class=\"words\">new</th><th"
-            + " scope=\"col\">confidence</th><th scope=\"col\" class=\"words\">why</th></tr></thead><tbody>");
+            + " scope=\"col\">confidence</th><th scope=\"col\""
+            + " class=\"words\">why</th></tr></thead><tbody>");
     content
         .some()
         .forEach(
@@ -159,7 +199,7 @@ final class RepairPage {
                 row(k == 0 ? column : "", list.get(k));
               }
             });
-    html.raw("</tbody></table></div></section>");
+    html.raw("</tbody></table></div>");
   }
 
   private void row(String column, Change change) {
@@ -190,20 +230,21 @@ final class RepairPage {
     html.raw("</section>");
   }
 
-  private void aside() {
-    if (content.setAside().isEmpty()) {
+  private void untouched() {
+    if (content.summary().untouched().isEmpty()) {
       return;
     }
     html.raw("<section>");
-    html.raw("<h2>Set aside, never changed</h2>");
-    html.raw("<ul class=\"aside\">");
-    for (ColumnPlan column : content.setAside()) {
-      html.add("<li><strong>{}</strong> {}</li>", column.name(), column.kind().words());
+    html.raw("<h2>Columns that were not touched</h2>");
+    html.raw("<dl class=\"untouched\">");
+    for (RepairSummary.Untouched column : content.summary().untouched()) {
+      html.add("<div><dt>{}</dt><dd>{}</dd></div>", column.name(), column.reason());
     }
-    html.raw("</ul></section>");
+    html.raw("</dl></section>");
   }
 
-  private static String shortened(String text) {
+  /** A text that is not too long for a table. */
+  static String shortened(String text) {
     return text.codePointCount(0, text.length()) <= LONGEST_CELL
         ? text
         : text.substring(0, text.offsetByCodePoints(0, LONGEST_CELL - 1)) + "…";

@@ -13,6 +13,7 @@ import picocli.CommandLine.Command;
             + " change.",
     commandListHeading = "%nCommands:%n",
     footer = {
+      "  espalier restore check dirty.csv",
       "  espalier restore run dirty.csv --out clean.csv --report report.html",
       "  espalier restore fit good.csv --out good.model",
       "  espalier restore apply good.model dirty.csv --out clean.csv"
@@ -25,6 +26,7 @@ public final class RestoreCommand extends BaseCommand {
   /** The command with its own commands. */
   public static CommandLine all(Console console) {
     CommandLine restore = new CommandLine(new RestoreCommand(console));
+    restore.addSubcommand("check", new RestoreCheckCommand(console));
     restore.addSubcommand("fit", new RestoreFitCommand(console));
     restore.addSubcommand("apply", new RestoreApplyCommand(console));
     restore.addSubcommand("run", new RestoreRunCommand(console));

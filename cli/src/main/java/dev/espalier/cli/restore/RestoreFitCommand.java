@@ -36,6 +36,8 @@ final class RestoreFitCommand extends BaseCommand {
 
   @Mixin private final TableOptions table = new TableOptions();
 
+  @Mixin private final LayoutOptions layout = new LayoutOptions();
+
   RestoreFitCommand(Console console) {
     super(console);
   }
@@ -46,7 +48,8 @@ final class RestoreFitCommand extends BaseCommand {
     PlanOptions options = table.plan(PlanOptions.clean());
     Progress progress = console().progress();
     long started = System.nanoTime();
-    FittedTable fitted = TableFit.fit(file, restorer, options, progress);
+    FittedTable fitted = TableFit.fit(layout.table(file), restorer, options, progress);
+    ReadingNotes.decimalCommas(file, fitted.plan(), layout.form(), progress);
     RestorationModels.save(
         out,
         fitted.model(),

@@ -76,19 +76,24 @@ final class RestoreOutput {
 
   /** Some changes of each column, with their reasons. */
   static List<Map<String, Object>> examples(Map<String, List<Change>> some) {
+    List<Change> all = new ArrayList<>();
+    some.values().forEach(all::addAll);
+    return changes(all);
+  }
+
+  /** Changes with their reasons. */
+  static List<Map<String, Object>> changes(List<Change> changes) {
     List<Map<String, Object>> all = new ArrayList<>();
-    for (List<Change> changes : some.values()) {
-      for (Change change : changes) {
-        Map<String, Object> json = new LinkedHashMap<>();
-        json.put("row", change.row());
-        json.put("column", change.column());
-        json.put("old", change.before());
-        json.put("new", change.after());
-        json.put("confidence", change.confidence());
-        json.put("rule", change.rule().words());
-        json.put("reason", change.reason());
-        all.add(json);
-      }
+    for (Change change : changes) {
+      Map<String, Object> json = new LinkedHashMap<>();
+      json.put("row", change.row());
+      json.put("column", change.column());
+      json.put("old", change.before());
+      json.put("new", change.after());
+      json.put("confidence", change.confidence());
+      json.put("rule", change.rule().words());
+      json.put("reason", change.reason());
+      all.add(json);
     }
     return all;
   }

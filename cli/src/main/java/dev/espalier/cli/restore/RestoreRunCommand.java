@@ -3,6 +3,7 @@ package dev.espalier.cli.restore;
 import dev.espalier.Progress;
 import dev.espalier.cli.BaseCommand;
 import dev.espalier.cli.Console;
+import dev.espalier.io.internal.csv.TableSource;
 import dev.espalier.restore.Restorer;
 import dev.espalier.restore.table.FittedTable;
 import dev.espalier.restore.table.PlanOptions;
@@ -27,6 +28,8 @@ final class RestoreRunCommand extends BaseCommand {
 
   @Mixin private final TableOptions table = new TableOptions();
 
+  @Mixin private final LayoutOptions layout = new LayoutOptions();
+
   RestoreRunCommand(Console console) {
     super(console);
   }
@@ -38,7 +41,12 @@ final class RestoreRunCommand extends BaseCommand {
     PlanOptions options = table.plan(PlanOptions.dirty()).withRules(repair.rules());
     Progress progress = console().progress();
     long started = System.nanoTime();
-    FittedTable fitted = TableFit.fit(file, restorer, options, progress.part("", 0, 0.8));
-    new RepairJob(console(), repair).run(fitted, file, json(), started, progress.part("", 0.8, 1));
+    TableSource source = layout.table(file);
+    // Before the long work: decisions about another table are of no use.
+    repair.decisions(file);
+    FittedTable fitted = TableFit.fit(source, restorer, options, progress.part("", 0, 0.8));
+    ReadingNotes.decimalCommas(file, fitted.plan(), source.form(), progress);
+    new RepairJob(console(), repair, layout.typed())
+        .run(fitted, source, json(), started, progress.part("", 0.8, 1));
   }
 }

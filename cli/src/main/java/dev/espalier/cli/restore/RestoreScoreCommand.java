@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -38,6 +39,8 @@ final class RestoreScoreCommand extends BaseCommand {
       description = "One more text that means a missing cell; may be repeated.")
   private List<String> marks = new ArrayList<>();
 
+  @Mixin private final LayoutOptions layout = new LayoutOptions();
+
   RestoreScoreCommand(Console console) {
     super(console);
   }
@@ -46,7 +49,12 @@ final class RestoreScoreCommand extends BaseCommand {
   protected void run() {
     RepairScore score =
         RepairScore.of(
-            dirty, repaired, clean, MissingMarks.with(marks)::contains, console().progress());
+            dirty,
+            repaired,
+            clean,
+            layout.form(),
+            MissingMarks.with(marks)::contains,
+            console().progress());
     List<RepairScore.Column> columns = new ArrayList<>(score.columns());
     columns.add(score.total());
     if (json()) {

@@ -18,6 +18,7 @@ public final class TopicHint {
       case DAY_FIRST -> " (see --day-first)";
       case COLUMN_ROLES -> " (see --number, --category, --text, --ignore)";
       case COLUMN_KINDS -> " (see --kind)";
+      case HEADER -> " (see --header, --no-header)";
     };
   }
 }

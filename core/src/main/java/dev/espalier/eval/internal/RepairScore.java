@@ -2,8 +2,10 @@ package dev.espalier.eval.internal;
 
 import dev.espalier.Progress;
 import dev.espalier.error.InputException;
+import dev.espalier.io.internal.csv.RawForm;
 import dev.espalier.io.internal.csv.RawRow;
 import dev.espalier.io.internal.csv.RawRows;
+import dev.espalier.io.internal.csv.TableSource;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -70,9 +72,20 @@ public record RepairScore(List<Column> columns) {
    */
   public static RepairScore of(
       Path dirty, Path repaired, Path clean, Predicate<String> isMissing, Progress progress) {
-    try (RawRows before = RawRows.open(dirty, progress);
-        RawRows after = RawRows.open(repaired, progress);
-        RawRows truth = RawRows.open(clean, progress)) {
+    return of(dirty, repaired, clean, RawForm.open(), isMissing, progress);
+  }
+
+  /** Compares three files of which it is known how they are laid out. */
+  public static RepairScore of(
+      Path dirty,
+      Path repaired,
+      Path clean,
+      RawForm form,
+      Predicate<String> isMissing,
+      Progress progress) {
+    try (RawRows before = new TableSource(dirty, form).open(progress);
+        RawRows after = new TableSource(repaired, form).open(progress);
+        RawRows truth = new TableSource(clean, form).open(progress)) {
       int width = before.names().size();
       checkWidth(repaired, after.names().size(), dirty, width);
       checkWidth(clean, truth.names().size(), dirty, width);

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Repairs one batch of rows after the other, and counts. */
 final class BatchRepair {
+  /** A cell that is more probably wrong than right is told even where it is left alone. */
   private static final double DOUBTFUL = 0.5;
 
   private static final Proposal NOTHING =
@@ -100,7 +101,9 @@ final class BatchRepair {
       @Nullable String[] texts = new @Nullable String[rows.get(row).count()];
       boolean changed = false;
       for (int cell = 0; cell < texts.length; cell++) {
-        Change change = change(restored, task.mode(), rows.get(row), formed.get(row), row, cell);
+        Change proposed = change(restored, task.mode(), rows.get(row), formed.get(row), row, cell);
+        String before = rows.get(row).cell(cell);
+        Change change = settings.decisions().on(rowsDone + 1, names.get(cell), before, proposed);
         if (change != null) {
           texts[cell] = change.after();
           changed = true;
@@ -173,6 +176,9 @@ final class BatchRepair {
     if (sure) {
       return change;
     }
+    if (settings.decisions().has(change.row(), change.column())) {
+      return null;
+    }
     if (wasMissing) {
       settings.left().accept(change);
     } else if (proposal.confidence() > DOUBTFUL) {
@@ -234,10 +240,10 @@ final class BatchRepair {
   }
 
   private RepairSummary.Column column(int cell) {
-    ColumnPlan plan = java.util.Objects.requireNonNull(columns.plans()[cell]);
+    ColumnPlan plan = columns.plans()[cell];
     return new RepairSummary.Column(
-        plan.name(),
-        plan.kind(),
+        names.get(cell),
+        plan == null ? ColumnKind.SKIPPED : plan.kind(),
         rates[cell],
         missing[cell],
         filled[cell],

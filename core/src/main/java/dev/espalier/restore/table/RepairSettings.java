@@ -12,6 +12,7 @@ import java.util.function.Consumer;
  * @param rules what is taken for an error
  * @param chosen the rules that may change cells
  * @param spreadsheetSafe whether cells are written so that a spreadsheet runs none of them
+ * @param decisions what somebody decided about single cells
  * @param changes hears of each changed cell
  * @param left hears of each missing cell that stays missing, with its best guess
  * @param doubted hears of each cell that is more probably wrong than right and stays as it is
@@ -22,6 +23,7 @@ record RepairSettings(
     RepairRules rules,
     Set<RepairRule> chosen,
     boolean spreadsheetSafe,
+    Decisions decisions,
     Consumer<Change> changes,
     Consumer<Change> left,
     Consumer<Change> doubted) {}

@@ -2,6 +2,7 @@ package dev.espalier.restore.table;
 
 import dev.espalier.Progress;
 import dev.espalier.error.InputException;
+import dev.espalier.io.internal.csv.TableSource;
 import dev.espalier.restore.RestorationModel;
 import dev.espalier.restore.Restorer;
 import dev.espalier.restore.table.internal.DirtyTable;
@@ -22,15 +23,31 @@ public final class TableFit {
    */
   public static FittedTable fit(
       Path file, Restorer<?> restorer, PlanOptions options, Progress progress) {
-    return fit(file, restorer, options, RepairRules.USUAL, progress);
+    return fit(TableSource.of(file), restorer, options, progress);
+  }
+
+  /** Learns from a file of which it is known how it is laid out. */
+  public static FittedTable fit(
+      TableSource table, Restorer<?> restorer, PlanOptions options, Progress progress) {
+    return fit(table, restorer, options, RepairRules.USUAL, progress);
   }
 
   /** Learns from a file by other rules than the usual ones. */
   public static FittedTable fit(
-      Path file, Restorer<?> restorer, PlanOptions given, RepairRules rules, Progress progress) {
+      Path file, Restorer<?> restorer, PlanOptions options, RepairRules rules, Progress progress) {
+    return fit(TableSource.of(file), restorer, options, rules, progress);
+  }
+
+  private static FittedTable fit(
+      TableSource table,
+      Restorer<?> restorer,
+      PlanOptions given,
+      RepairRules rules,
+      Progress progress) {
+    Path file = table.file();
     TextColumns whole =
         TextColumns.read(
-            file, given.marks(), progress.part("reading " + file.getFileName(), 0, 0.1));
+            table, given.marks(), progress.part("reading " + file.getFileName(), 0, 0.1));
     boolean phrases = !given.isClean() && given.rules().contains(RepairRule.PHRASES);
     PlanOptions options = phrases ? given.with(given.kinds(), whole.marks(given.marks())) : given;
     TextColumns read = phrases ? whole.with(options.marks()) : whole;

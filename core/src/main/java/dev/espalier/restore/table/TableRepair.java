@@ -9,6 +9,7 @@ import dev.espalier.error.InputException;
 import dev.espalier.error.internal.CloseNames;
 import dev.espalier.io.internal.csv.RawRow;
 import dev.espalier.io.internal.csv.RawRows;
+import dev.espalier.io.internal.csv.TableSource;
 import dev.espalier.restore.Noise;
 import dev.espalier.restore.RestorationModel;
 import dev.espalier.restore.RestoreTask;
@@ -176,19 +177,21 @@ public final class TableRepair {
       Consumer<Change> left,
       Progress progress)
       throws IOException {
-    return run(file, out, changes, left, doubted -> {}, progress);
+    return run(TableSource.of(file), Decisions.none(), out, changes, left, doubted -> {}, progress);
   }
 
   /**
-   * Repairs a file.
+   * Repairs a file of which it is known how it is laid out.
    *
+   * @param decisions about some of its cells, which overrule what the model says
    * @param left hears of each missing cell that stays missing, with its best guess; the guess is
    *     empty where there is none
    * @param doubted hears of each cell that is more probably wrong than right and yet stays as it
    *     is, because that is not sure enough
    */
   public RepairSummary run(
-      Path file,
+      TableSource table,
+      Decisions decisions,
       OutputStream out,
       Consumer<Change> changes,
       Consumer<Change> left,
@@ -198,25 +201,25 @@ public final class TableRepair {
     RestorationModel model = fitted.model();
     Noise known = noise instanceof Noise.Auto ? Noise.none() : noise;
     Calibration calibration = Calibration.NONE;
-    DirtyTable own = dirty(file);
+    DirtyTable own = dirty(table);
     if (own != null) {
       calibration = new Calibration(own.rows(), own.joins());
     }
     RestoreTask task = new RestoreTask(mode, known);
     if (noise instanceof Noise.Auto && model.removesNoise()) {
-      List<List<String>> drawn = draw(file, progress.part("drawing rows", 0, 0.2));
+      List<List<String>> drawn = draw(table, progress.part("drawing rows", 0, 0.2));
       if (!drawn.isEmpty()) {
-        int[] places = places(file);
+        int[] places = places(table);
         known = estimateNoise(drawn, places, progress.part("estimating noise", 0.2, 0.4));
         task = new RestoreTask(mode, known);
         if (own == null) {
           calibration =
-              calibrated(file, drawn, task, progress.part("repairing planted cells", 0.4, 0.5));
+              calibrated(table, drawn, task, progress.part("repairing planted cells", 0.4, 0.5));
         }
       }
     }
     double[] rates = known.of(model.schema());
-    try (RawRows rows = RawRows.open(file, progress.part("repairing", 0.5, 1))) {
+    try (RawRows rows = table.open(progress.part("repairing", 0.5, 1))) {
       BatchRepair batches =
           new BatchRepair(
               fitted,
@@ -225,9 +228,18 @@ public final class TableRepair {
               rates,
               noise instanceof Noise.Auto,
               new RepairSettings(
-                  caution, fillAbove, rules, chosen, spreadsheetSafe, changes, left, doubted),
-              dirty(file),
+                  caution,
+                  fillAbove,
+                  rules,
+                  chosen,
+                  spreadsheetSafe,
+                  decisions,
+                  changes,
+                  left,
+                  doubted),
+              own,
               calibration);
+      decisions.requireColumns(rows.names());
       rows.writeHeader(out, spreadsheetSafe);
       while (true) {
         List<RawRow> batch = rows.next(batchRows);
@@ -237,34 +249,36 @@ public final class TableRepair {
         batches.repair(batch, task, out);
       }
       rows.writeEnd(out);
-      return batches.summary();
+      RepairSummary summary = batches.summary();
+      decisions.requireRows(summary.rows());
+      return summary;
     }
   }
 
   /** Looks how cells that are planted in rows of a file which the model need not know fare. */
   private Calibration calibrated(
-      Path file, List<List<String>> drawn, RestoreTask task, Progress progress) {
+      TableSource table, List<List<String>> drawn, RestoreTask task, Progress progress) {
     List<List<String>> some = drawn.subList(0, Math.min(drawn.size(), CALIBRATION_ROWS));
-    List<String> names = names(file);
-    CellColumns columns = CellColumns.of(fitted.plan(), names, places(file));
+    List<String> names = names(table);
+    CellColumns columns = CellColumns.of(fitted.plan(), names, places(table));
     return new PlantedTrial(new FittedTable(fitted.model(), fitted.plan()), columns, task, rules)
         .run(PlantedTrial.rows(some, columns, fitted.plan(), SEED), progress);
   }
 
-  private static List<String> names(Path file) {
-    try (RawRows rows = RawRows.open(file, Progress.none())) {
+  private static List<String> names(TableSource table) {
+    try (RawRows rows = table.open(Progress.none())) {
       return rows.names();
     }
   }
 
   /** What the file itself tells, if the model was fitted to it. */
-  private @Nullable DirtyTable dirty(Path file) {
+  private @Nullable DirtyTable dirty(TableSource table) {
     DirtyTable dirty = fitted.dirty();
-    return dirty != null && dirty.isOf(file) ? dirty : null;
+    return dirty != null && dirty.isOf(table.file()) ? dirty : null;
   }
 
-  private int[] places(Path file) {
-    try (RawRows rows = RawRows.open(file, Progress.none())) {
+  private int[] places(TableSource table) {
+    try (RawRows rows = table.open(Progress.none())) {
       return columns(rows);
     }
   }
@@ -289,9 +303,9 @@ public final class TableRepair {
   }
 
   /** Rows drawn evenly from the whole file, their cells in their right forms. */
-  private List<List<String>> draw(Path file, Progress progress) {
+  private List<List<String>> draw(TableSource table, Progress progress) {
     List<RawRow> drawn = new ArrayList<>();
-    try (RawRows rows = RawRows.open(file, progress)) {
+    try (RawRows rows = table.open(progress)) {
       SplittableRandom random = new SplittableRandom(SEED);
       long seen = 0;
       for (@Nullable RawRow row = rows.next(); row != null; row = rows.next()) {
@@ -308,7 +322,7 @@ public final class TableRepair {
     }
     List<List<String>> texts = new ArrayList<>();
     for (RawRow row : drawn) {
-      texts.add(FormedRow.of(row, dirty(file), fitted.plan().marks()).texts());
+      texts.add(FormedRow.of(row, dirty(table), fitted.plan().marks()).texts());
     }
     return texts;
   }

@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,15 +19,18 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The rows of a CSV or TSV file one after another, none of their bytes lost: written again, an
  * unchanged file is the same file, in its own encoding.
  *
- * <p>The delimiter (comma, semicolon, tab or vertical bar) is found by looking at the beginning.
- * The first row is the header. Empty lines are no rows. Memory does not grow with the file.
+ * <p>The delimiter (comma, semicolon, tab, vertical bar or blanks) and whether the first row is the
+ * header are found by looking at the beginning, unless somebody says it. Columns without a name are
+ * called by their place. Empty lines are no rows. Memory does not grow with the file.
  */
 public final class RawRows implements AutoCloseable {
   private static final int LONGEST_ROW = 1 << 28;
@@ -34,8 +38,13 @@ public final class RawRows implements AutoCloseable {
   private final TextSource source;
   private final InputStream text;
   private final char delimiter;
-  private final RawRow header;
+  private final @Nullable Charset said;
+  private final @Nullable RawRow header;
   private final List<String> names;
+
+  /** The first row, where it is no header and nobody has had it. */
+  private @Nullable RawRow pending;
+
   private byte[] buffer = new byte[1 << 16];
   private int limit;
   private int next;
@@ -48,23 +57,56 @@ public final class RawRows implements AutoCloseable {
   /** What the text that has been written will be read as; null while it is ASCII. */
   private @Nullable TextEncoding recognised;
 
-  private RawRows(TextSource source) {
+  private RawRows(TextSource source, RawForm form, Progress progress) {
     this.source = source;
-    this.delimiter = CsvRows.delimiter(new String(source.peek(), StandardCharsets.UTF_8));
+    this.said = form.said();
+    String beginning = new String(source.peek(), StandardCharsets.UTF_8);
+    Character known = form.cells().delimiter();
+    this.delimiter = known == null ? TableHead.delimiter(beginning) : known;
+    if (known == null && isBlanks()) {
+      progress.notice(source.file() + ": cells are separated by blanks");
+    }
     this.text = source.remaining();
     RawRow first = read(-1);
     if (first == null) {
       throw new InputException(source.file() + ": is empty; expected a header with column names");
     }
-    this.header = first;
-    this.names = names(first);
+    if (form.header() == null ? isHeader(first, beginning, progress) : form.header()) {
+      this.header = first;
+      this.names = names(first, form.header() != null);
+    } else {
+      this.header = null;
+      this.pending = first;
+      this.names = IntStream.rangeClosed(1, first.count()).mapToObj(RawRows::unnamed).toList();
+    }
+  }
+
+  private boolean isHeader(RawRow first, String beginning, Progress progress) {
+    TableHead head = TableHead.of(beginning, delimiter);
+    if (head.header() == TableHead.Header.MISSING) {
+      progress.notice(
+          source.file()
+              + ": the first row holds no names; it is read as data, and columns are called '"
+              + unnamed(1)
+              + (first.count() == 1 ? "'" : "' to '" + unnamed(first.count()) + "'"));
+      return false;
+    }
+    return true;
+  }
+
+  /** Opens a file of which everything is found by looking, and reads its header. */
+  public static RawRows open(Path file, Progress progress) {
+    return open(file, RawForm.open(), progress);
   }
 
   /** Opens a file and reads its header. */
-  public static RawRows open(Path file, Progress progress) {
-    TextSource source = TextSource.open(file, progress);
+  static RawRows open(Path file, RawForm form, Progress progress) {
+    TextSource source = TextSource.open(file, progress, progress::notice, form.said());
     try {
-      return new RawRows(source);
+      if (form.isUtf16() && !source.encoding().words().equals("UTF-16")) {
+        throw new InputException(file + ": is no text in UTF-16");
+      }
+      return new RawRows(source, form, progress);
     } catch (RuntimeException e) {
       source.close();
       throw e;
@@ -76,6 +118,21 @@ public final class RawRows implements AutoCloseable {
     return source.file();
   }
 
+  /** What separates cells; a blank stands for runs of them. */
+  public char delimiter() {
+    return delimiter;
+  }
+
+  /** Whether the first row holds the columns' names. */
+  public boolean hasHeader() {
+    return header != null;
+  }
+
+  /** The encoding as users call it, as far as the text has been read. */
+  public String encodingName() {
+    return source.encodingName();
+  }
+
   /** The names of the columns. */
   public List<String> names() {
     return names;
@@ -83,7 +140,9 @@ public final class RawRows implements AutoCloseable {
 
   /** The next row; null at the end of the file. */
   public @Nullable RawRow next() {
-    return read(names.size());
+    RawRow first = pending;
+    pending = null;
+    return first == null ? read(names.size()) : first;
   }
 
   /** The next rows, at most as many as asked for; empty at the end of the file. */
@@ -107,7 +166,14 @@ public final class RawRows implements AutoCloseable {
   /** The same, with names that a spreadsheet does not run as formulas. */
   public void writeHeader(OutputStream out, boolean spreadsheetSafe) throws IOException {
     if (source.hasByteOrderMark()) {
-      encoding().writeMark(out);
+      if (isSaid()) {
+        TextEncoding.writeMark(out, Objects.requireNonNull(said));
+      } else {
+        encoding().writeMark(out);
+      }
+    }
+    if (header == null) {
+      return;
     }
     @Nullable String[] texts = new @Nullable String[header.count()];
     for (int cell = 0; cell < texts.length && spreadsheetSafe; cell++) {
@@ -126,6 +192,10 @@ public final class RawRows implements AutoCloseable {
    * first characters beyond ASCII, which a changed cell may bring or take away.
    */
   void write(OutputStream out, TextEncoding as, byte[] utf8, int from, int to) throws IOException {
+    if (isSaid()) {
+      TextEncoding.write(out, Objects.requireNonNull(said), utf8, from, to);
+      return;
+    }
     if (as != recognised && !isAscii(utf8, from, to)) {
       TextEncoding known = recognised == null ? as.recognised(utf8, from, to) : recognised;
       recognised = known;
@@ -140,6 +210,11 @@ public final class RawRows implements AutoCloseable {
       }
     }
     as.write(out, utf8, from, to);
+  }
+
+  /** Whether the text is in an encoding that nobody has to recognise. */
+  private boolean isSaid() {
+    return said != null && !said.equals(StandardCharsets.UTF_8);
   }
 
   private static boolean isAscii(byte[] utf8, int from, int to) {
@@ -160,7 +235,8 @@ public final class RawRows implements AutoCloseable {
    * The same for a new text: where all so far is ASCII and it is not, the rest of the file decides.
    */
   TextEncoding encodingFor(String text) {
-    boolean known = source.isEncodingSettled() || text.chars().allMatch(c -> c < 0x80);
+    boolean known =
+        said != null || source.isEncodingSettled() || text.chars().allMatch(c -> c < 0x80);
     if (known || !Files.isRegularFile(source.file())) {
       return source.encoding();
     }
@@ -175,22 +251,35 @@ public final class RawRows implements AutoCloseable {
     source.close();
   }
 
-  private static List<String> names(RawRow header) {
+  private static String unnamed(int place) {
+    return "column " + place;
+  }
+
+  /**
+   * The names in a header.
+   *
+   * @param isSure whether it is one though a name is a number
+   */
+  private static List<String> names(RawRow header, boolean isSure) {
     List<String> names = new ArrayList<>();
     Set<String> seen = new HashSet<>();
     for (int j = 0; j < header.count(); j++) {
       String name = header.cell(j);
       if (name.isEmpty()) {
         // Index columns that other programs write have no name.
-        name = "column " + (j + 1);
-      } else if (!header.isQuoted(j) && NumberText.isNumber(name)) {
-        throw header.at(
-            quoted(name)
-                + " is a number; expected a header with column names (in quotes, if a name is a"
-                + " number)");
+        name = unnamed(j + 1);
+      } else if (!isSure && !header.isQuoted(j) && NumberText.isNumber(name)) {
+        throw header
+            .at(
+                quoted(name)
+                    + " is a number, so that the row may hold names or data; expected to be told"
+                    + " which, or a name in quotes")
+            .about(InputException.Topic.HEADER);
       }
       if (!seen.add(name)) {
-        throw header.at("column name " + quoted(name) + " occurs twice");
+        throw header
+            .at("column name " + quoted(name) + " occurs twice")
+            .about(InputException.Topic.HEADER);
       }
       names.add(name);
     }
@@ -214,6 +303,7 @@ public final class RawRows implements AutoCloseable {
     }
     line = rowLine;
     int count = 0;
+    position = isBlanks() ? afterBlanks(position) : position;
     while (true) {
       if (count == starts.length) {
         starts = Arrays.copyOf(starts, 2 * count);
@@ -222,14 +312,27 @@ public final class RawRows implements AutoCloseable {
       starts[count] = position;
       position = cellEnd(position, rowLine);
       ends[count++] = position;
-      if (!available(position) || buffer[next + position] != delimiter) {
+      if (isBlanks()) {
+        position = afterBlanks(position);
+        if (!available(position) || isLineEnd(buffer[next + position])) {
+          break;
+        }
+      } else if (!available(position) || buffer[next + position] != delimiter) {
         break;
+      } else {
+        position++;
       }
-      position++;
     }
     position = afterLineEnd(position);
     if (width >= 0 && count != width) {
-      throw source.at(rowLine, "the row has " + count + " cells, the header has " + width);
+      throw source.at(
+          rowLine,
+          "the row has "
+              + count
+              + " cells, the "
+              + (header == null ? "first row" : "header")
+              + " has "
+              + width);
     }
     byte[] bytes = Arrays.copyOfRange(buffer, next, next + position);
     next += position;
@@ -248,17 +351,24 @@ public final class RawRows implements AutoCloseable {
     int position = from;
     while (available(position)
         && isSpace(buffer[next + position])
-        && buffer[next + position] != delimiter) {
+        && (buffer[next + position] != delimiter || isBlanks())) {
       position++;
     }
-    if (position > from && width == 1) {
+    if (position > from && width == 1 && !isBlanks()) {
       return from; // a missing cell
     }
     if (!available(position)) {
       return position;
     }
-    byte value = buffer[next + position];
-    return value == '\n' || value == '\r' ? afterLineEnd(position) : from;
+    return isLineEnd(buffer[next + position]) ? afterLineEnd(position) : from;
+  }
+
+  private int afterBlanks(int from) {
+    int position = from;
+    while (available(position) && isSpace(buffer[next + position])) {
+      position++;
+    }
+    return position;
   }
 
   private int afterLineEnd(int from) {
@@ -298,7 +408,7 @@ public final class RawRows implements AutoCloseable {
       }
       while (available(position)
           && isSpace(buffer[next + position])
-          && buffer[next + position] != delimiter) {
+          && !isEnd(buffer[next + position])) {
         position++;
       }
       if (available(position) && !isEnd(buffer[next + position])) {
@@ -313,7 +423,16 @@ public final class RawRows implements AutoCloseable {
   }
 
   private boolean isEnd(byte value) {
-    return value == delimiter || value == '\n' || value == '\r';
+    return value == delimiter || isLineEnd(value) || (isBlanks() && value == '\t');
+  }
+
+  private static boolean isLineEnd(byte value) {
+    return value == '\n' || value == '\r';
+  }
+
+  /** Whether runs of blanks separate cells. */
+  private boolean isBlanks() {
+    return delimiter == TableHead.BLANKS;
   }
 
   private static boolean isSpace(byte value) {

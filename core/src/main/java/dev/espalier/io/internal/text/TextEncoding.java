@@ -53,7 +53,18 @@ public enum TextEncoding {
       out.write(utf8, from, to - from);
       return;
     }
-    out.write(encoded(utf8, from, to));
+    out.write(encoded(charset, words, utf8, from, to));
+  }
+
+  /** Writes text in an encoding that a user named. */
+  public static void write(OutputStream out, Charset charset, byte[] utf8, int from, int to)
+      throws IOException {
+    out.write(encoded(charset, charset.name(), utf8, from, to));
+  }
+
+  /** Writes the byte order mark in an encoding that a user named. */
+  public static void writeMark(OutputStream out, Charset charset) throws IOException {
+    write(out, charset, BYTE_ORDER_MARK, 0, BYTE_ORDER_MARK.length);
   }
 
   /**
@@ -66,7 +77,7 @@ public enum TextEncoding {
     if (this != WINDOWS_1252) {
       return this;
     }
-    byte[] encoded = encoded(utf8, from, to);
+    byte[] encoded = encoded(charset, words, utf8, from, to);
     int first = 0;
     while (encoded[first] >= 0) {
       first++;
@@ -74,7 +85,7 @@ public enum TextEncoding {
     return DecodedStream.sequence(encoded, first, encoded.length) > 0 ? UTF_8 : this;
   }
 
-  private byte[] encoded(byte[] utf8, int from, int to) {
+  private static byte[] encoded(Charset charset, String words, byte[] utf8, int from, int to) {
     String text = new String(utf8, from, to - from, StandardCharsets.UTF_8);
     try {
       ByteBuffer encoded = charset.newEncoder().encode(CharBuffer.wrap(text));

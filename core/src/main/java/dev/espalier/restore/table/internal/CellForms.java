@@ -93,7 +93,7 @@ public final class CellForms {
       return file;
     }
     List<TextColumn> columns = new ArrayList<>();
-    file.columns().forEach(column -> columns.add(new TextColumn(column.name())));
+    file.columns().forEach(column -> columns.add(column.emptied()));
     List<String> texts = new ArrayList<>();
     for (int row = 0; row < file.rows(); row++) {
       texts.clear();

@@ -61,7 +61,8 @@ public final class KindDetection {
 
   private KindDetection() {}
 
-  static ColumnKind kind(TextColumn column) {
+  /** What a column holds. */
+  public static ColumnKind kind(TextColumn column) {
     if (column.present() == 0) {
       return ColumnKind.EMPTY;
     }

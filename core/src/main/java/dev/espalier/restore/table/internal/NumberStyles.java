@@ -30,8 +30,10 @@ public final class NumberStyles {
     int plain = column.countCells(NumberStyle::isPlain);
     int commas = column.countCells(NumberStyle::hasDecimalComma);
     boolean comma =
-        commas > column.countCells(text -> text.indexOf('.') >= 0)
-            && commas > 2 * column.countCells(text -> THOUSANDS.matcher(text).matches());
+        column.decimal() == null
+            ? commas > column.countCells(text -> text.indexOf('.') >= 0)
+                && commas > 2 * column.countCells(text -> THOUSANDS.matcher(text).matches())
+            : column.decimal() == ',';
     int numbers = plain + (comma ? commas : 0);
     String prefix = "";
     String suffix = "";

@@ -122,7 +122,7 @@ public final class PlantedCells {
     planted.forEach(each -> texts[each.column()][each.row()] = each.text());
     List<TextColumn> columns = new ArrayList<>();
     for (int j = 0; j < texts.length; j++) {
-      TextColumn column = new TextColumn(cells.columns().get(j).name());
+      TextColumn column = cells.columns().get(j).emptied();
       for (int row = 0; row < cells.rows(); row++) {
         String text = texts[j][row];
         column.add(text == null ? cells.columns().get(j).text(row) : text, marks);

@@ -8,10 +8,12 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** The cells of one column as they stand in a file; each distinct text is kept once. */
 public final class TextColumn {
-  static final int MISSING = -1;
+  /** The code of a cell without a value. */
+  public static final int MISSING = -1;
 
   /**
    * A word that means missing elsewhere is a value where more than this share of the cells say it.
@@ -19,6 +21,7 @@ public final class TextColumn {
   private static final double FREQUENT = 0.1;
 
   private final String name;
+  private final @Nullable Character decimal;
   private final List<String> texts = new ArrayList<>();
   private final Map<String, Integer> codeOf = new HashMap<>();
   private int[] counts = new int[16];
@@ -29,7 +32,22 @@ public final class TextColumn {
   private final Set<String> words = new HashSet<>();
 
   TextColumn(String name) {
+    this(name, null);
+  }
+
+  /**
+   * An empty column.
+   *
+   * @param decimal what stands before the fraction of its numbers; null to find it by looking
+   */
+  TextColumn(String name, @Nullable Character decimal) {
     this.name = name;
+    this.decimal = decimal;
+  }
+
+  /** A column of the same name and marks without cells. */
+  TextColumn emptied() {
+    return new TextColumn(name, decimal);
   }
 
   void add(String text, MissingMarks marks) {
@@ -98,35 +116,42 @@ public final class TextColumn {
   }
 
   /** Whether a dash is a value. */
-  boolean hasDashes() {
+  public boolean hasDashes() {
     return hasDashes;
   }
 
-  String name() {
+  /** The column's name. */
+  public String name() {
     return name;
   }
 
-  int rows() {
+  /** What somebody says that stands before the fraction of its numbers; null where nobody does. */
+  @Nullable Character decimal() {
+    return decimal;
+  }
+
+  /** The number of cells. */
+  public int rows() {
     return rows;
   }
 
   /** The number of cells that have a value. */
-  int present() {
+  public int present() {
     return present;
   }
 
   /** The distinct texts, in the order of their first occurrence. */
-  List<String> texts() {
+  public List<String> texts() {
     return texts;
   }
 
   /** How often a distinct text occurs. */
-  int count(int code) {
+  public int count(int code) {
     return counts[code];
   }
 
   /** The text of each row, {@link #MISSING} where there is none. */
-  int code(int row) {
+  public int code(int row) {
     return codes[row];
   }
 

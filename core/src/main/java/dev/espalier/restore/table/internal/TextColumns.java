@@ -3,9 +3,9 @@ package dev.espalier.restore.table.internal;
 import dev.espalier.Progress;
 import dev.espalier.io.internal.csv.RawRow;
 import dev.espalier.io.internal.csv.RawRows;
+import dev.espalier.io.internal.csv.TableSource;
 import dev.espalier.restore.table.MissingMarks;
 import dev.espalier.restore.table.internal.votes.VotingTable;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -48,9 +48,12 @@ public record TextColumns(List<TextColumn> columns, int rows) {
     return columns.stream().map(column -> column.text(row)).toArray(String[]::new);
   }
 
-  public static TextColumns read(Path file, MissingMarks marks, Progress progress) {
-    try (RawRows source = RawRows.open(file, progress)) {
-      List<TextColumn> columns = source.names().stream().map(TextColumn::new).toList();
+  /** Reads a file. */
+  public static TextColumns read(TableSource table, MissingMarks marks, Progress progress) {
+    @Nullable Character decimal = table.form().cells().decimal();
+    try (RawRows source = table.open(progress)) {
+      List<TextColumn> columns =
+          source.names().stream().map(name -> new TextColumn(name, decimal)).toList();
       int rows = 0;
       for (@Nullable RawRow row = source.next(); row != null; row = source.next()) {
         for (int j = 0; j < row.count(); j++) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.espalier.Progress;
 import dev.espalier.error.InputException;
+import dev.espalier.io.CellOptions;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.Charset;
@@ -38,7 +39,11 @@ class RawRowsTest {
         "name\n\"\"\nx\n",
         "a,b\n",
         "a,b",
-        "größe,\"naïve \"\n1 , 2\n"
+        "größe,\"naïve \"\n1 , 2\n",
+        "1,2\n3,4\n",
+        "\ufeff1,2\n3,4",
+        "1 22.08  11.46 2\n\n 0 22.67\t7 2 \r\n0 29.58 1.75 1",
+        "\n 1  2\n   \n3 4\n\n"
       })
   void unchangedTextIsTheSameToTheLastByte(String text) throws IOException {
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
@@ -92,7 +97,93 @@ class RawRowsTest {
     assertRefused("a,b\n1,2\n\"x,2\n", ":3: a quote is opened and never closed");
     assertRefused("a,b\n\"x\"y,2\n", ":2: text follows a closing quote");
     assertRefused("a,a\n1,2\n", ":1: column name 'a' occurs twice");
-    assertRefused("1,2\n1,2\n", ":1: '1' is a number; expected a header");
+    assertRefused("id,2019\n1,2\n", ":1: '2019' is a number, so that the row may hold names or");
+    assertRefused("country,2019\nNO,2\nSE,3\n", ":1: '2019' is a number, so that the row may");
+  }
+
+  @Test
+  void aFirstRowOfDataIsNoHeaderAndIsTold() throws IOException {
+    assertNames("1,x\n2,y\n3,x\n", true, "column 1", "column 2");
+    assertNames("b,30.83,u\na,?,u\n", true, "column 1", "column 2", "column 3");
+    assertNames("rot;1,5;a\nblau;2,5;b\nrot;3,5;a\n", true, "column 1", "column 2", "column 3");
+    assertNames("p,x\ne,x\np,y\n", true, "column 1", "column 2");
+    assertNames("1 2.5 3\n4 5.5 6\n", true, "column 1", "column 2", "column 3");
+    assertNames("\"1\",\"2\"\n3,4\n", false, "1", "2");
+    assertNames("p,x\ne,y\n", false, "p", "x");
+    assertNames("a,b\n1,2\na,b\n3,4\n", false, "a", "b");
+    assertNames("Room number\nRoom 1\nRoom 2\n", false, "Room number");
+  }
+
+  private void assertNames(String text, boolean told, String... names) throws IOException {
+    Path file = Files.writeString(directory.resolve("t.csv"), text);
+    List<String> notices = new ArrayList<>();
+    Progress listener =
+        new Progress() {
+          @Override
+          public void report(String stage, double fraction) {}
+
+          @Override
+          public void notice(String notice) {
+            notices.add(notice);
+          }
+        };
+    try (RawRows rows = RawRows.open(file, listener)) {
+      assertThat(rows.names()).as(text).containsExactly(names);
+      assertThat(notices.stream().anyMatch(notice -> notice.contains("holds no names")))
+          .as(text)
+          .isEqualTo(told);
+    }
+  }
+
+  @Test
+  void whatSomebodySaysOfTheLayoutIsNotLookedFor() throws IOException {
+    Path file = Files.writeString(directory.resolve("t.csv"), "id/2019\n1/2 3\n");
+    RawForm form = new RawForm(new CellOptions(null, '/', null, null), true);
+    try (RawRows rows = new TableSource(file, form).open(Progress.none())) {
+      assertThat(rows.names()).containsExactly("id", "2019");
+      assertThat(rows.next(9).get(0).cell(1)).isEqualTo("2 3");
+    }
+    RawForm without = new RawForm(new CellOptions(null, '/', null, null), false);
+    try (RawRows rows = new TableSource(file, without).open(Progress.none())) {
+      assertThat(rows.names()).containsExactly("column 1", "column 2");
+      assertThat(rows.next(9)).hasSize(2);
+    }
+  }
+
+  @Test
+  void cellsBetweenBlanksAreQuotedWhereTheyHoldSome() throws IOException {
+    assertThat(changed("1   2 3\n4 5 6\n", "a b", null, "")).isEqualTo("\"a b\"   2 \"\"\n");
+  }
+
+  @Test
+  void aNamedEncodingIsWrittenAgainByteForByte() throws IOException {
+    byte[] bytes = "a;b\n\u0085x;2\nz;3\n".getBytes(StandardCharsets.ISO_8859_1);
+    assertThat(copy(bytes, StandardCharsets.ISO_8859_1)).isEqualTo(bytes);
+    for (Charset charset : List.of(StandardCharsets.UTF_16LE, StandardCharsets.UTF_16BE)) {
+      byte[] wide = "\ufeffa;b\nf\u00fcr;2\n".getBytes(charset);
+      assertThat(copy(wide, charset)).isEqualTo(wide);
+      assertThat(copy(wide, StandardCharsets.UTF_16)).isEqualTo(wide);
+    }
+    assertThatThrownBy(() -> copy(bytes, StandardCharsets.UTF_16))
+        .isInstanceOf(InputException.class)
+        .hasMessageEndingWith("is no text in UTF-16");
+    assertThatThrownBy(() -> copy(bytes, Charset.forName("Shift_JIS")))
+        .isInstanceOf(InputException.class)
+        .hasMessageContaining("cannot be written again byte for byte");
+  }
+
+  private byte[] copy(byte[] bytes, Charset charset) throws IOException {
+    Path file = Files.write(directory.resolve("t.csv"), bytes);
+    RawForm form = new RawForm(new CellOptions(charset, null, null, null), null);
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    try (RawRows rows = new TableSource(file, form).open(Progress.none())) {
+      rows.writeHeader(out);
+      for (RawRow row : rows.next(100)) {
+        row.write(out);
+      }
+      rows.writeEnd(out);
+    }
+    return out.toByteArray();
   }
 
   @Test

@@ -54,6 +54,15 @@ public final class Votes {
     return names;
   }
 
+  /** All dependencies that were found, with how well their rows agree. */
+  public List<FoundDependency> dependencies() {
+    List<FoundDependency> found = new ArrayList<>();
+    for (List<Ballot> some : ballots) {
+      some.forEach(ballot -> found.add(FoundDependency.of(table, ballot)));
+    }
+    return found;
+  }
+
   private String names(Dependency dependency, String and) {
     List<String> names = new ArrayList<>();
     for (int column : dependency.determinant()) {

@@ -1,0 +1,162 @@
+package dev.espalier.io.internal.csv;
+
+import dev.espalier.io.internal.text.CellText;
+import dev.espalier.io.internal.text.NumberText;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+
+/**
+ * The first rows of a table, looked at to find out what separates cells and whether the first row
+ * holds names.
+ *
+ * @param rows whole rows, of any width; empty lines are none
+ */
+record TableHead(List<List<Cell>> rows) {
+  /** Runs of blanks and tabs separate cells. */
+  static final char BLANKS = ' ';
+
+  private static final int MOST_ROWS = 50;
+
+  /**
+   * A cell.
+   *
+   * @param text what it says, without quotes or the space around it
+   */
+  record Cell(String text, boolean quoted) {
+    /** Whether it is a number; a comma that does not separate cells may be a decimal one. */
+    boolean isNumber() {
+      return !quoted && (NumberText.isNumber(text) || NumberText.isNumber(text.replace(',', '.')));
+    }
+
+    boolean isMissing() {
+      return !quoted && CellText.isMissing(text);
+    }
+  }
+
+  /** Whether the first row holds names. */
+  enum Header {
+    THERE,
+    MISSING,
+    /** It holds numbers, but texts that may be names as well. */
+    DOUBTFUL
+  }
+
+  /** Cuts the beginning of a file into rows; a last line without an end may be a part of one. */
+  static TableHead of(String text, char delimiter) {
+    List<List<Cell>> rows = new ArrayList<>();
+    List<Cell> row = new ArrayList<>();
+    int at = 0;
+    while (at < text.length() && rows.size() < MOST_ROWS) {
+      at = delimiter == BLANKS ? afterBlanks(text, at) : at;
+      int end = at;
+      boolean inside = false;
+      while (end < text.length() && (inside || !isEnd(text.charAt(end), delimiter))) {
+        inside ^= text.charAt(end) == '"';
+        end++;
+      }
+      row.add(cell(text.substring(at, end).strip()));
+      at = delimiter == BLANKS ? afterBlanks(text, end) : end;
+      boolean whole = at < text.length() && isLineEnd(text.charAt(at));
+      if (whole || (at >= text.length() && rows.isEmpty())) {
+        boolean blank = row.size() == 1 && row.get(0).text().isEmpty() && !row.get(0).quoted();
+        if (!blank) {
+          rows.add(List.copyOf(row));
+        }
+        row.clear();
+      }
+      at += whole || delimiter != BLANKS ? 1 : 0;
+    }
+    return new TableHead(rows);
+  }
+
+  private static Cell cell(String text) {
+    boolean quoted = text.length() > 1 && text.startsWith("\"") && text.endsWith("\"");
+    return new Cell(quoted ? text.substring(1, text.length() - 1) : text, quoted);
+  }
+
+  private static int afterBlanks(String text, int from) {
+    int at = from;
+    while (at < text.length() && (text.charAt(at) == ' ' || text.charAt(at) == '\t')) {
+      at++;
+    }
+    return at;
+  }
+
+  private static boolean isLineEnd(char sign) {
+    return sign == '\n' || sign == '\r';
+  }
+
+  private static boolean isEnd(char sign, char delimiter) {
+    return sign == delimiter || isLineEnd(sign) || (delimiter == BLANKS && sign == '\t');
+  }
+
+  /** What separates cells: comma, semicolon, tab or bar; blanks where none does and they must. */
+  static char delimiter(String text) {
+    char found = CsvRows.delimiter(text);
+    boolean none = of(text, found).rows().stream().allMatch(row -> row.size() == 1);
+    return none && of(text, BLANKS).areNumbers() ? BLANKS : found;
+  }
+
+  /** Whether all rows have as many cells, several, and most of them are numbers. */
+  private boolean areNumbers() {
+    long cells = 0;
+    long numbers = 0;
+    for (List<Cell> row : rows) {
+      if (row.size() != rows.get(0).size() || row.size() < 2) {
+        return false;
+      }
+      cells += row.size();
+      numbers += row.stream().filter(Cell::isNumber).count();
+    }
+    return 2 * numbers > cells;
+  }
+
+  /**
+   * Whether the first row holds names. Numbers are none, and names do not come again below. Beside
+   * numbers, a text above numbers, or texts of which none comes again, may be names all the same.
+   */
+  Header header() {
+    if (rows.isEmpty()) {
+      return Header.THERE;
+    }
+    List<Cell> first = rows.get(0);
+    if (first.stream().noneMatch(Cell::isNumber)) {
+      return comesAgain(first.size()) ? Header.MISSING : Header.THERE;
+    }
+    long texts = first.stream().filter(cell -> !cell.isNumber() && !cell.isMissing()).count();
+    boolean data = !hasNameAboveNumbers() && (texts == 0 || comesAgain(1));
+    return data ? Header.MISSING : Header.DOUBTFUL;
+  }
+
+  private boolean hasNameAboveNumbers() {
+    for (int j = 0; j < rows.get(0).size(); j++) {
+      Cell first = rows.get(0).get(j);
+      if (!first.isNumber() && !first.isMissing()) {
+        List<Cell> below = below(j).stream().filter(cell -> !cell.isMissing()).toList();
+        if (!below.isEmpty() && below.stream().allMatch(Cell::isNumber)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /** Whether texts of the first row come again below, so many at least, in other rows than it. */
+  private boolean comesAgain(int least) {
+    int again = 0;
+    for (int j = 0; j < rows.get(0).size(); j++) {
+      Cell first = rows.get(0).get(j);
+      again += !first.isNumber() && new HashSet<>(below(j)).contains(first) ? 1 : 0;
+    }
+    return again >= least;
+  }
+
+  private List<Cell> below(int column) {
+    return rows.stream()
+        .skip(1)
+        .filter(row -> row.size() > column && !row.equals(rows.get(0)))
+        .map(row -> row.get(column))
+        .toList();
+  }
+}
