@@ -153,8 +153,7 @@ final class Benchmark implements Study {
         all, Folds.stratified(all.labels(), choice.folds(), choice.seed()));
   }
 
-  private Map<Cell, Double> measure(
-      String set, String learner, int division, Progress progress) {
+  private Map<Cell, Double> measure(String set, String learner, int division, Progress progress) {
     List<String> pair = List.of(set, learner);
     if (failed.contains(pair)) {
       throw new InputException("not tried, since another division failed");

@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -169,7 +170,8 @@ public final class BenchmarkCommand extends BaseCommand implements DeclaresFiles
     json.put("files", folder.files().stream().map(Path::toString).toList());
     folder.write(
         BenchmarkPage.of(summary, command(), Version.text()),
-        BenchmarkMarkdown.of(summary, command(), List.of(measure, Measure.SUBSET01)),
+        BenchmarkMarkdown.of(
+            summary, command(), Stream.of(measure, Measure.SUBSET01).distinct().toList()),
         json);
     if (json()) {
       console().printJson(json);

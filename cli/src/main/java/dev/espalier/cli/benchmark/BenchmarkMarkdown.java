@@ -2,6 +2,7 @@ package dev.espalier.cli.benchmark;
 
 import dev.espalier.eval.Measure;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** A benchmark as Markdown, with the command that made it. */
 final class BenchmarkMarkdown {
@@ -17,13 +18,14 @@ final class BenchmarkMarkdown {
     StringBuilder text = new StringBuilder();
     line(text, "# Results on real data", "");
     line(text, "This page was made by", "", "    " + command, "", summary.protocol(), "");
-    line(text, "## Learners", "", summary.ranksLegend(), "");
-    table(text, summary.ranks());
-    for (Measure measure : shown) {
-      String better = measure.higherIsBetter() ? "higher" : "lower";
-      line(text, "", "## " + measure.title(), "", better + " is better; * the best of a set.", "");
-      table(text, summary.values(measure));
-    }
+    String titles = shown.stream().map(Measure::title).collect(Collectors.joining(" and "));
+    line(
+        text,
+        "## Learners",
+        "",
+        summary.ranksLegend() + " Under a data set: " + titles + "; * the best there.",
+        "");
+    table(text, summary.overview(shown));
     list(text, "Failures", summary.failures());
     line(text, "", "## Data", "");
     table(text, summary.sets());

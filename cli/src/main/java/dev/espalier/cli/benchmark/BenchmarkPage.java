@@ -60,7 +60,8 @@ final class BenchmarkPage {
               html.raw(
                   "<p class=\"note\">Bars join learners whose ranks do not differ significantly"
                       + " (Nemenyi, 5%).</p>");
-              html.raw("<div class=\"scroll\" role=\"region\" tabindex=\"0\""
+              html.raw(
+                  "<div class=\"scroll\" role=\"region\" tabindex=\"0\""
                       + " aria-label=\"Average ranks\">");
               // Inside a page the namespace is known.
               html.raw(
@@ -113,7 +114,9 @@ final class BenchmarkPage {
       }
       Chart.Point point =
           new Chart.Point(
-              (Math.log10(times[k]) - from) / decades, up(ranks[k], last), results.learners().get(k));
+              (Math.log10(times[k]) - from) / decades,
+              up(ranks[k], last),
+              results.learners().get(k));
       if (front[k]) {
         line.add(point);
       } else {

@@ -123,8 +123,7 @@ final class BenchmarkResults {
     long better =
         learners().stream()
             .filter(
-                other ->
-                    measure.isBetter(mean(sets().get(0), other, measure.jsonName()), value))
+                other -> measure.isBetter(mean(sets().get(0), other, measure.jsonName()), value))
             .count();
     return 1 + better;
   }
@@ -151,9 +150,7 @@ final class BenchmarkResults {
                 Math.exp(
                     IntStream.range(0, medians.length)
                         .mapToDouble(
-                            k ->
-                                Math.log(
-                                    mean(sets().get(k), learner, Benchmark.FIT) / medians[k]))
+                            k -> Math.log(mean(sets().get(k), learner, Benchmark.FIT) / medians[k]))
                         .filter(Double::isFinite)
                         .average()
                         .orElse(Double.NaN)))
@@ -190,8 +187,7 @@ final class BenchmarkResults {
     double value = mean(set, learner, measure.jsonName());
     return !Double.isNaN(value)
         && learners().stream()
-            .noneMatch(
-                other -> measure.isBetter(mean(set, other, measure.jsonName()), value));
+            .noneMatch(other -> measure.isBetter(mean(set, other, measure.jsonName()), value));
   }
 
   /** On how many data sets it is the best. */

@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * The tables of a benchmark, as lines of cells for text, Markdown and pages, and as JSON.
@@ -19,6 +20,8 @@ import java.util.Map;
  */
 record BenchmarkSummary(BenchmarkResults results, Measure quality) {
   private static final double LEVEL = 0.05;
+  private static final String TIME = "time to learn";
+  private static final String FRONT = "front";
 
   /**
    * A table.
@@ -54,7 +57,7 @@ record BenchmarkSummary(BenchmarkResults results, Measure quality) {
   Lines ranks() {
     List<String> heads = new ArrayList<>(List.of("learner"));
     BenchmarkResults.MEASURES.forEach(measure -> heads.add(measure.title()));
-    heads.addAll(List.of("best on", "failed on", "time to learn", "front"));
+    heads.addAll(List.of("best on", "failed on", TIME, FRONT));
     double[] times = results.relativeTimes();
     boolean[] front = results.front(quality);
     Map<String, Map<String, String>> failures = results.failures();
@@ -63,7 +66,7 @@ record BenchmarkSummary(BenchmarkResults results, Measure quality) {
       String learner = results.learners().get(k);
       List<String> row = new ArrayList<>(List.of(learner));
       for (Measure measure : BenchmarkResults.MEASURES) {
-        row.add(String.format(Locale.ROOT, "%.1f", results.averageRanks(measure)[k]));
+        row.add(rank(measure, k));
       }
       row.add(Long.toString(results.wins(learner, quality)));
       row.add(Integer.toString(failures.getOrDefault(learner, Map.of()).size()));
@@ -105,6 +108,48 @@ record BenchmarkSummary(BenchmarkResults results, Measure quality) {
     return test.criticalDifference(LEVEL);
   }
 
+  /** Ranks, times and some measures of all learners on all data sets in one table. */
+  Lines overview(List<Measure> shown) {
+    List<String> heads = new ArrayList<>(List.of("learner"));
+    shown.forEach(measure -> heads.add("rank by " + measure.title()));
+    heads.addAll(List.of("time", "front"));
+    results.sets().forEach(set -> heads.add(set.name()));
+    List<String> names = ranks().heads();
+    List<List<String>> rows = new ArrayList<>();
+    for (List<String> ranks : ranks().rows()) {
+      String learner = ranks.get(0);
+      List<String> row = new ArrayList<>(List.of(learner));
+      int at = results.learners().indexOf(learner);
+      shown.forEach(measure -> row.add(rank(measure, at)));
+      row.add(ranks.get(names.indexOf(TIME)));
+      row.add(ranks.get(names.indexOf(FRONT)));
+      for (FoundData.Source set : results.sets()) {
+        row.add(
+            results
+                .failure(set, learner)
+                .map(this::kind)
+                .orElseGet(
+                    () ->
+                        shown.stream()
+                            .map(measure -> value(set, learner, measure))
+                            .collect(Collectors.joining(" "))));
+      }
+      rows.add(row);
+    }
+    return new Lines(heads, rows);
+  }
+
+  private String rank(Measure measure, int learner) {
+    return String.format(Locale.ROOT, "%.1f", results.averageRanks(measure)[learner]);
+  }
+
+  private String value(FoundData.Source set, String learner, Measure measure) {
+    return results
+        .summary(set, learner, measure.jsonName())
+        .map(summary -> value(summary, results.isBest(set, learner, measure)))
+        .orElse("–");
+  }
+
   /** One measure of all learners on all data sets. */
   Lines values(Measure measure) {
     List<String> heads = new ArrayList<>(List.of("learner"));
@@ -116,9 +161,9 @@ record BenchmarkSummary(BenchmarkResults results, Measure quality) {
       for (FoundData.Source set : results.sets()) {
         row.add(
             results
-                .summary(set, learner, measure.jsonName())
-                .map(summary -> value(summary, results.isBest(set, learner, measure)))
-                .orElseGet(() -> results.failure(set, learner).map(this::kind).orElse("–")));
+                .failure(set, learner)
+                .map(this::kind)
+                .orElseGet(() -> value(set, learner, measure)));
       }
       rows.add(row);
     }

@@ -24,8 +24,9 @@ import java.util.stream.Stream;
  * @param skipped why the others are left out, by name
  */
 record FoundData(List<Source> sets, Map<String, String> skipped) {
-  private static final Pattern DATA =
-      Pattern.compile(".*\\.(arff|csv|tsv|svm|svmlight|libsvm|jsonl|json|parquet)(\\.gz|\\.bz2)?");
+  private static final String ENDING =
+      "\\.(arff|csv|tsv|svm|svmlight|libsvm|jsonl|json|parquet)(\\.gz|\\.bz2)?";
+  private static final Pattern DATA = Pattern.compile(".*" + ENDING);
   private static final Pattern PART = Pattern.compile(".*[-_.](train|test)\\..*");
   private static final int FEWEST_LABELS = 2;
 
@@ -60,7 +61,7 @@ record FoundData(List<Source> sets, Map<String, String> skipped) {
     Map<String, String> skipped = new TreeMap<>();
     for (int k = 0; k < entries.size(); k++) {
       Path entry = entries.get(k);
-      String name = String.valueOf(entry.getFileName());
+      String name = name(entry);
       if (!wanted.isEmpty() && !wanted.contains(name)) {
         continue;
       }
@@ -81,13 +82,16 @@ record FoundData(List<Source> sets, Map<String, String> skipped) {
 
   private static List<Path> entries(Path folder) {
     try (Stream<Path> entries = Files.list(folder)) {
-      return entries
-          .filter(entry -> Files.isDirectory(entry) || isData(entry))
-          .sorted()
-          .toList();
+      return entries.filter(entry -> Files.isDirectory(entry) || isData(entry)).sorted().toList();
     } catch (IOException e) {
       throw new InputException("--data " + folder + ": cannot be read as a folder", e);
     }
+  }
+
+  /** A folder's name, or a file's without its endings. */
+  private static String name(Path entry) {
+    String name = String.valueOf(entry.getFileName());
+    return Files.isDirectory(entry) ? name : name.replaceFirst("(?i)" + ENDING + "$", "");
   }
 
   private static boolean isData(Path file) {

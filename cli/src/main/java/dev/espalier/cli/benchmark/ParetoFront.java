@@ -27,8 +27,7 @@ final class ParetoFront {
     boolean[] front = new boolean[costs.length];
     int last = -1;
     for (int k : order) {
-      boolean same =
-          last >= 0 && costs[k] == costs[last] && qualities[k] == qualities[last];
+      boolean same = last >= 0 && costs[k] == costs[last] && qualities[k] == qualities[last];
       if (last < 0 || qualities[k] > qualities[last] || same) {
         front[k] = true;
         last = k;

@@ -159,7 +159,8 @@ final class ChainBound implements Reproduction {
     LabelChain chain = new LabelChain(labels);
     // One draw, so that a larger training set holds the smaller ones.
     Dataset train =
-        chain.sample(Objects.requireNonNull(SIZES.get(SIZES.size() - 1)), draw)
+        chain
+            .sample(Objects.requireNonNull(SIZES.get(SIZES.size() - 1)), draw)
             .select(IntStream.range(0, size).toArray());
     Dataset test = chain.sample(TEST_ROWS, draw + 100_003);
     Dataset pool = chain.sample(POOL, draw + 200_003);
@@ -199,8 +200,7 @@ final class ChainBound implements Reproduction {
     return Double.parseDouble(Objects.requireNonNull(values.get(name)));
   }
 
-  private static void put(
-      Map<Cell, Double> found, int labels, int size, String row, double value) {
+  private static void put(Map<Cell, Double> found, int labels, int size, String row, double value) {
     found.put(new Cell(TABLE, block(labels), row, Integer.toString(size)), value);
   }
 }

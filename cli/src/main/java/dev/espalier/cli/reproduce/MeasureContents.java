@@ -65,8 +65,8 @@ final class MeasureContents {
     return new MeasureTables.Content(
         CORRLOG_TABLE_2,
         "CorrLog and its rivals on six data sets (paper 003, Table 2)",
-        "penalties are chosen by our rules on the training part, where the paper cross-validates"
-            + " them; Education and Science cannot be had",
+        "CorrLog's penalties are chosen from eight settings by three folds of the training part, the"
+            + " others have our defaults; Education and Science cannot be had",
         List.of(
             "Training and test parts are those of the paper. Methods of the paper answer with the"
                 + " most probable label set, and all measures are of that one answer.",
@@ -90,9 +90,10 @@ final class MeasureContents {
             PaperData.split("Slashdot", "slashdot")),
         with(
             PaperMethod.of(
-                CORRLOG.row(),
-                "corrlog",
-                Map.of("rule", "pseudo-likelihood", "inference", "max-product")),
+                    CORRLOG.row(),
+                    "corrlog",
+                    Map.of("rule", "pseudo-likelihood", "inference", "max-product"))
+                .withTuning(),
             rivals("MLkNN")));
   }
 
@@ -179,7 +180,7 @@ final class MeasureContents {
         List.of(
             songs("97 tags", seed, all -> FrequentLabels.most(all, 97).of(all)),
             songs("78 tags", seed, all -> FrequentLabels.of(all, 50).of(all))),
-        List.of(new PaperMethod(CORRLOG.row(), "corrlog", Map.of(), "diverse:10")));
+        List.of(PaperMethod.of(CORRLOG.row(), "corrlog", Map.of()).decodedFor("diverse:10")));
   }
 
   private static PaperData songs(String block, long seed, UnaryOperator<Dataset> tags) {
@@ -213,7 +214,7 @@ final class MeasureContents {
     List<PaperMethod> methods = new ArrayList<>();
     for (String name : List.of("LDA-C1", "SVM", "MLSI", "MDDM", "MLLS", "MLDA")) {
       String learner = name.equals("SVM") ? "kernel-svm" : name.toLowerCase(Locale.ROOT);
-      methods.add(new PaperMethod(name, learner, raw, "hamming"));
+      methods.add(PaperMethod.of(name, learner, raw).decodedFor("hamming"));
     }
     return new MeasureTables.Content(
         MLDA_TABLE_1,
@@ -250,11 +251,11 @@ final class MeasureContents {
     return switch (name) {
       case MLDA_TABLE_1 ->
           List.of(
-              new PaperMethod(
-                  "mlda, ridge and neighbours chosen",
-                  "mlda",
-                  Map.of("ridge", "auto", "neighbours", "auto"),
-                  "hamming"));
+              PaperMethod.of(
+                      "mlda, ridge and neighbours chosen",
+                      "mlda",
+                      Map.of("ridge", "auto", "neighbours", "auto"))
+                  .decodedFor("hamming"));
       case CAL500 -> List.of(PaperMethod.own("ilr"), PaperMethod.own("prior"));
       default -> List.of(PaperMethod.own("corrlog"), PaperMethod.own("auto"));
     };

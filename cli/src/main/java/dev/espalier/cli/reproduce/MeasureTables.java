@@ -179,8 +179,7 @@ final class MeasureTables implements Reproduction {
 
   private Map<Cell, Double> measure(
       String block, PaperMethod method, int number, Progress progress) {
-    CrossValidation.Split split =
-        Objects.requireNonNull(read.get(block), block).get(number);
+    CrossValidation.Split split = Objects.requireNonNull(read.get(block), block).get(number);
     if (quick) {
       split =
           new CrossValidation.Split(

@@ -89,7 +89,10 @@ record PaperData(String block, String folder, int splits, Divide divide) {
     }
     return files(data.resolve(folder)).isEmpty()
         ? Optional.of(
-            block + ": no ARFF file in " + data.resolve(folder) + "; the printed numbers stand alone")
+            block
+                + ": no ARFF file in "
+                + data.resolve(folder)
+                + "; the printed numbers stand alone")
         : Optional.empty();
   }
 

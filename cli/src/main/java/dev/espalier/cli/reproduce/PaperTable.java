@@ -84,8 +84,8 @@ record PaperTable(
 
   /**
    * Reads a table from a resource of tab-separated lines: {@code columns, title, heads …} and
-   * {@code title, data set, method, numbers …}; {@code -} is no number. Numbers
-   * are in the forms of {@link Printed#parse}.
+   * {@code title, data set, method, numbers …}; {@code -} is no number. Numbers are in the forms of
+   * {@link Printed#parse}.
    */
   static PaperTable read(String resource, String title, String caption, String axis) {
     List<String> columns = new ArrayList<>();

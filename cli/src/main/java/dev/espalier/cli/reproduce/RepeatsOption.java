@@ -21,6 +21,10 @@ final class RepeatsOption {
     this.usual = usual;
   }
 
+  boolean isGiven() {
+    return repeats != null;
+  }
+
   int repeats(boolean quick) {
     if (repeats != null && repeats < 1) {
       throw new InputException("--repeats " + repeats + ": expected a whole number of at least 1");

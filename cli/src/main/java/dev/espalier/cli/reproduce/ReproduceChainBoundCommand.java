@@ -36,8 +36,7 @@ final class ReproduceChainBoundCommand extends BaseCommand {
       throw new InputException("--margin " + margin + ": expected a number above 0, at most 1e6");
     }
     options.run(
-        new ChainBound(
-            margin, repeats.repeats(options.quick()), options.seed(), options.quick()),
+        new ChainBound(margin, repeats.repeats(options.quick()), options.seed(), options.quick()),
         console(),
         json());
   }

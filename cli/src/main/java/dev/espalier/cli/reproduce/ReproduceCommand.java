@@ -58,8 +58,7 @@ public final class ReproduceCommand extends BaseCommand implements DeclaresFiles
             MeasureContents.MLDA_TABLE_1)) {
       reproduce.addSubcommand(name, ReproduceMeasuresCommand.of(console, name));
     }
-    reproduce.addSubcommand(
-        CollaborativeTables.NAME, new ReproduceCollaborativeCommand(console));
+    reproduce.addSubcommand(CollaborativeTables.NAME, new ReproduceCollaborativeCommand(console));
     reproduce.addSubcommand(RmfTables.NAME, new ReproduceRmfCommand(console));
     reproduce.addSubcommand(Timings.NAME, new ReproduceTimingsCommand(console));
     reproduce.addSubcommand(ChainBound.NAME, new ReproduceChainBoundCommand(console));
@@ -94,8 +93,7 @@ public final class ReproduceCommand extends BaseCommand implements DeclaresFiles
           options.run(
               entry
                   .usual()
-                  .apply(
-                      new Reproductions.Common(data.folder(), options.seed(), options.quick())),
+                  .apply(new Reproductions.Common(data.folder(), options.seed(), options.quick())),
               folder,
               console(),
               json()));

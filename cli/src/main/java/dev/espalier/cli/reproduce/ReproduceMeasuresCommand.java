@@ -5,6 +5,7 @@ import dev.espalier.cli.BaseCommand;
 import dev.espalier.cli.Console;
 import dev.espalier.cli.options.CommandFiles;
 import dev.espalier.cli.options.DeclaresFiles;
+import dev.espalier.error.InputException;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -88,6 +89,12 @@ final class ReproduceMeasuresCommand extends BaseCommand implements DeclaresFile
 
   @Override
   protected void run() {
+    if (repeats.isGiven() && !name.equals(MeasureContents.MLDA_TABLE_1)) {
+      throw new InputException(
+          "--repeats: "
+              + name
+              + " has the paper's own divisions; expected it for mlda-table1 only");
+    }
     List<PaperMethod> own =
         learners == null
             ? MeasureContents.ownRows(name)

@@ -87,9 +87,10 @@ final class ReproduceOptions implements DeclaresFiles {
     }
   }
 
-  /** The same in another folder; returns everything for JSON and prints nothing if that is asked. */
-  Map<String, Object> run(
-      Reproduction reproduction, Path place, Console console, boolean json) {
+  /**
+   * The same in another folder; returns everything for JSON and prints nothing if that is asked.
+   */
+  Map<String, Object> run(Reproduction reproduction, Path place, Console console, boolean json) {
     StudyFolder folder = new StudyFolder(place);
     Map<String, Object> all = new LinkedHashMap<>();
     folder.run(

@@ -21,7 +21,6 @@ final class ReproduceToyCommand extends BaseCommand {
 
   @Override
   protected void run() {
-    options.run(
-        new Toy(repeats.repeats(options.quick()), options.seed()), console(), json());
+    options.run(new Toy(repeats.repeats(options.quick()), options.seed()), console(), json());
   }
 }

@@ -45,10 +45,7 @@ final class ReproductionPage {
   }
 
   private static void summary(Html html, ReproductionResults results, PaperTable table) {
-    list(
-        html,
-        table.title() + ": wins and losses",
-        ReproductionSummary.lines(results, table));
+    list(html, table.title() + ": wins and losses", ReproductionSummary.lines(results, table));
   }
 
   private static void failures(Html html, ReproductionResults results) {
@@ -65,7 +62,8 @@ final class ReproductionPage {
     }
   }
 
-  private static void section(Html html, ReproductionResults results, PaperTable table, String block) {
+  private static void section(
+      Html html, ReproductionResults results, PaperTable table, String block) {
     html.raw("<section>");
     html.add("<h2>{}: {}</h2>", table.title(), block);
     if (results.reproduction().isDrawn(table)) {
@@ -102,7 +100,9 @@ final class ReproductionPage {
           table.columns().stream()
               .mapToDouble(
                   column ->
-                      results.run().ours(new Cell(table.title(), block, row, column))
+                      results
+                          .run()
+                          .ours(new Cell(table.title(), block, row, column))
                           .map(Summary::mean)
                           .orElse(Double.NaN))
               .toArray();

@@ -178,14 +178,12 @@ final class ReproductionResults {
     for (ComparedCell cell : cells(table)) {
       Cell other = new Cell(table.title(), cell.cell().block(), named, cell.cell().column());
       if (isRival(cell) && run.ours(other).isPresent() && cell.ours().isPresent()) {
-        boolean lower =
-            reproduction.lowerIsBetter(table, cell.cell().row(), cell.cell().column());
+        boolean lower = reproduction.lowerIsBetter(table, cell.cell().row(), cell.cell().column());
         tally =
             tally.plus(
                 run.values(other).length > 1
                     ? significant(other, cell.cell(), lower)
-                    : byValue(
-                        run.ours(other).get().mean(), cell.ours().get().mean(), lower));
+                    : byValue(run.ours(other).get().mean(), cell.ours().get().mean(), lower));
       }
     }
     return tally;
@@ -199,12 +197,10 @@ final class ReproductionResults {
     Tally tally = Tally.NONE;
     for (ComparedCell cell : cells(table)) {
       Optional<Printed> own =
-          table.printed(
-              new Cell(table.title(), cell.cell().block(), named, cell.cell().column()));
+          table.printed(new Cell(table.title(), cell.cell().block(), named, cell.cell().column()));
       Optional<Printed> other = table.printed(cell.cell());
       if (isRival(cell) && own.isPresent() && other.isPresent()) {
-        boolean lower =
-            reproduction.lowerIsBetter(table, cell.cell().row(), cell.cell().column());
+        boolean lower = reproduction.lowerIsBetter(table, cell.cell().row(), cell.cell().column());
         tally =
             tally.plus(
                 marked
@@ -216,8 +212,7 @@ final class ReproductionResults {
   }
 
   private boolean isRival(ComparedCell cell) {
-    return !cell.cell().row().equals(named)
-        && !reproduction.ownRows().contains(cell.cell().row());
+    return !cell.cell().row().equals(named) && !reproduction.ownRows().contains(cell.cell().row());
   }
 
   private static Printed.Verdict ofMark(String mark) {

@@ -135,8 +135,7 @@ final class ReproductionText {
             });
     compared
         .verdict()
-        .ifPresent(
-            verdict -> entry.put("againstPaper", verdict.name().toLowerCase(Locale.ROOT)));
+        .ifPresent(verdict -> entry.put("againstPaper", verdict.name().toLowerCase(Locale.ROOT)));
     return entry;
   }
 }

@@ -67,11 +67,9 @@ final class Reproductions {
                       MeasureContents.mldaTable1(common.repeats(CUTS), common.seed()), common)),
           new Entry(CollaborativeTables.NAME, Reproductions::collaborative),
           new Entry(RmfTables.NAME, Reproductions::rmf),
+          new Entry(Timings.NAME, common -> new Timings(LIMIT, common.seed(), common.quick())),
           new Entry(
-              Timings.NAME, common -> new Timings(LIMIT, common.seed(), common.quick())),
-          new Entry(
-              ChainBound.NAME,
-              common -> new ChainBound(MARGIN, 1, common.seed(), common.quick())),
+              ChainBound.NAME, common -> new ChainBound(MARGIN, 1, common.seed(), common.quick())),
           new Entry(Toy.NAME, common -> new Toy(common.repeats(DRAWS), common.seed())));
 
   private Reproductions() {}

@@ -68,8 +68,7 @@ final class RmfTables implements Reproduction {
         .filter(
             name ->
                 Arrays.stream(UciSet.values())
-                    .noneMatch(
-                        set -> set.folder().equals(name) && set.absent(data).isPresent()))
+                    .noneMatch(set -> set.folder().equals(name) && set.absent(data).isPresent()))
         .toList();
   }
 

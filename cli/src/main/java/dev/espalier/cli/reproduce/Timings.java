@@ -151,8 +151,7 @@ final class Timings implements Reproduction {
     for (String name : SHAPES.keySet()) {
       for (PaperMethod method : methods()) {
         work.add(
-            Work.alone(
-                name + ", " + method.row(), name, progress -> time(name, method, progress)));
+            Work.alone(name + ", " + method.row(), name, progress -> time(name, method, progress)));
       }
     }
     return work;

@@ -112,8 +112,7 @@ final class Toy implements Reproduction {
     return new Cell(TABLE, BLOCK, row, LOSS);
   }
 
-  private static double loss(
-      Learner<?> learner, Dataset train, Dataset test, Progress progress) {
+  private static double loss(Learner<?> learner, Dataset train, Dataset test, Progress progress) {
     LabelSets answers =
         learner.fit(train, progress).posterior(test.features(), Evidence.none()).mostProbable();
     LabelSets truth = test.labels().positives();

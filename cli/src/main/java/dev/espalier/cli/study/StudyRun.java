@@ -36,8 +36,7 @@ public final class StudyRun {
    * @param threads how many small pieces run side by side
    */
   public void run(int threads, Progress progress) {
-    List<Study.Work> left =
-        work.stream().filter(each -> !results.contains(each.key())).toList();
+    List<Study.Work> left = work.stream().filter(each -> !results.contains(each.key())).toList();
     Together together =
         new Together(
             progress,
@@ -145,7 +144,9 @@ public final class StudyRun {
     if (problem instanceof OutOfMemoryError) {
       return "memory: " + problem.getMessage();
     }
-    return problem instanceof InputException ? "refused: " + problem.getMessage() : "error: " + problem;
+    return problem instanceof InputException
+        ? "refused: " + problem.getMessage()
+        : "error: " + problem;
   }
 
   /** How many pieces this run did. */
