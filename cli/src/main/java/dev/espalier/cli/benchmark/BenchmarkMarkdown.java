@@ -1,5 +1,6 @@
 package dev.espalier.cli.benchmark;
 
+import dev.espalier.cli.text.Markdown;
 import dev.espalier.eval.Measure;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -15,42 +16,20 @@ final class BenchmarkMarkdown {
    * @param shown the measures of which every value is shown
    */
   static String of(BenchmarkSummary summary, String command, List<Measure> shown) {
-    StringBuilder text = new StringBuilder();
-    line(text, "# Results on real data", "");
-    line(text, "This page was made by", "", "    " + command, "", summary.protocol(), "");
+    Markdown text = new Markdown().heading("# Results on real data");
+    text.lines("This page was made by", "", "    " + command, "", summary.protocol());
     String titles = shown.stream().map(Measure::title).collect(Collectors.joining(" and "));
-    line(
-        text,
-        "## Learners",
-        "",
-        summary.ranksLegend() + " Under a data set: " + titles + "; * the best there.",
-        "");
-    table(text, summary.overview(shown));
-    list(text, "Failures", summary.failures());
-    line(text, "", "## Data", "");
-    table(text, summary.sets());
-    list(text, "Left out", summary.skipped());
-    return text.toString();
+    text.heading("## Learners")
+        .lines(summary.ranksLegend() + " Under a data set: " + titles + "; \\* the best there.", "");
+    add(text, summary.overview(shown));
+    text.list("## Failures", summary.failures()).heading("## Data");
+    add(text, summary.sets());
+    return text.list("## Left out", summary.skipped()).toString();
   }
 
-  private static void list(StringBuilder text, String title, List<String> lines) {
-    if (!lines.isEmpty()) {
-      line(text, "", "## " + title, "");
-      lines.forEach(each -> line(text, "- " + each));
-    }
-  }
-
-  private static void table(StringBuilder text, BenchmarkSummary.Lines table) {
-    line(text, "| " + String.join(" | ", table.heads()) + " |");
-    line(text, "|---|" + "--:|".repeat(table.heads().size() - 1));
-    for (List<String> row : table.rows()) {
-      line(text, "| " + String.join(" | ", row).replace("*", "\\*") + " |");
-    }
-  }
-
-  private static void line(StringBuilder text, String... lines) {
-    for (String line : lines) {
-      text.append(line).append('\n');
-    }
+  private static void add(Markdown text, BenchmarkSummary.Lines table) {
+    text.table(
+        table.heads(),
+        table.rows().stream().map(row -> row.stream().map(Markdown::escaped).toList()).toList());
   }
 }

@@ -98,6 +98,8 @@ final class BenchmarkPage {
             + " both.</p>",
         summary.quality().title());
     html.raw("<div class=\"scroll\" role=\"region\" tabindex=\"0\" aria-label=\"Quality\">");
+    // Names stay readable on a phone.
+    html.add("<div class=\"{}\">", html.styled("min-width: 34rem"));
     Chart chart = new Chart(html, WIDTH, HEIGHT);
     chart.begin("Average rank against time to learn");
     for (int rank = 1; rank <= last; rank += Math.max(1, last / 6)) {
@@ -125,7 +127,7 @@ final class BenchmarkPage {
       chart.name(point.x(), point.y(), point.text());
     }
     chart.curve("line0 solid", line);
-    html.raw("</svg></div>").raw("</section>");
+    html.raw("</svg></div></div>").raw("</section>");
   }
 
   private static double up(double rank, int last) {

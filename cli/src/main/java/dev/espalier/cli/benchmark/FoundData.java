@@ -1,10 +1,9 @@
 package dev.espalier.cli.benchmark;
 
 import dev.espalier.Progress;
+import dev.espalier.cli.study.StudyData;
 import dev.espalier.data.Dataset;
 import dev.espalier.error.InputException;
-import dev.espalier.io.DataFiles;
-import dev.espalier.io.ReadOptions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -46,7 +45,7 @@ record FoundData(List<Source> sets, Map<String, String> skipped) {
 
     /** Reads the parts; labels that only test rows have are behind the others. */
     List<Dataset> read(Progress progress) {
-      return parts(files, progress);
+      return StudyData.read(files, progress);
     }
   }
 
@@ -122,7 +121,7 @@ record FoundData(List<Source> sets, Map<String, String> skipped) {
   }
 
   private static Source source(String name, List<Path> files, Progress progress) {
-    List<Dataset> parts = parts(files, progress);
+    List<Dataset> parts = StudyData.read(files, progress);
     Dataset first = parts.get(0);
     if (first.labelCount() < FEWEST_LABELS) {
       throw new InputException("has fewer than two labels");
@@ -133,17 +132,5 @@ record FoundData(List<Source> sets, Map<String, String> skipped) {
         parts.stream().mapToInt(Dataset::rows).sum(),
         first.schema().features().size(),
         first.labelCount());
-  }
-
-  private static List<Dataset> parts(List<Path> files, Progress progress) {
-    List<Dataset> parts = new ArrayList<>();
-    for (Path file : files) {
-      ReadOptions options = ReadOptions.automatic().withProgress(progress);
-      parts.add(
-          DataFiles.read(
-              file,
-              parts.isEmpty() ? options : options.withExpected(parts.get(0).schema(), false)));
-    }
-    return parts;
   }
 }

@@ -4,6 +4,7 @@ import dev.espalier.Hyperparameters;
 import dev.espalier.Learner;
 import dev.espalier.Model;
 import dev.espalier.Progress;
+import dev.espalier.cli.simulate.ChainModels;
 import dev.espalier.cli.study.Cell;
 import dev.espalier.data.Dataset;
 import dev.espalier.eval.Measure;

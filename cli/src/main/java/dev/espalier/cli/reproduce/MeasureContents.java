@@ -256,7 +256,7 @@ final class MeasureContents {
                       "mlda",
                       Map.of("ridge", "auto", "neighbours", "auto"))
                   .decodedFor("hamming"));
-      case CAL500 -> List.of(PaperMethod.own("ilr"), PaperMethod.own("prior"));
+      case CAL500 -> List.of(PaperMethod.own("ilr"));
       default -> List.of(PaperMethod.own("corrlog"), PaperMethod.own("auto"));
     };
   }

@@ -2,14 +2,12 @@ package dev.espalier.cli.reproduce;
 
 import dev.espalier.CrossValidation;
 import dev.espalier.Progress;
+import dev.espalier.cli.study.StudyData;
 import dev.espalier.data.Dataset;
-import dev.espalier.io.DataFiles;
-import dev.espalier.io.ReadOptions;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -50,17 +48,7 @@ record PaperData(String block, String folder, int splits, Divide divide) {
 
   /** Training and test files, or the one file, read one after another. */
   static List<Dataset> parts(Path folder, Progress progress) {
-    List<Dataset> parts = new ArrayList<>();
-    for (Path file : files(folder)) {
-      ReadOptions options =
-          ReadOptions.automatic()
-              .withProgress(progress.part("reading " + file.getFileName(), 0, 1));
-      parts.add(
-          DataFiles.read(
-              file,
-              parts.isEmpty() ? options : options.withExpected(parts.get(0).schema(), false)));
-    }
-    return parts;
+    return StudyData.read(files(folder), progress);
   }
 
   /** The ARFF files of a folder: training before test rows. */

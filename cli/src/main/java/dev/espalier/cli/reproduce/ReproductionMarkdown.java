@@ -1,5 +1,7 @@
 package dev.espalier.cli.reproduce;
 
+import dev.espalier.cli.text.Markdown;
+import java.util.ArrayList;
 import java.util.List;
 
 /** What a reproduction found as Markdown: ours, and in brackets the paper's. */
@@ -9,65 +11,50 @@ final class ReproductionMarkdown {
   /** The tables as text. */
   static String of(ReproductionResults results) {
     Reproduction reproduction = results.reproduction();
-    StringBuilder text = new StringBuilder();
-    line(text, "# " + reproduction.name(), "", reproduction.title() + ".", "");
-    line(
-        text,
+    Markdown text = new Markdown().heading("# " + reproduction.name());
+    text.lines(
+        reproduction.title() + ".",
+        "",
         "In each cell ours ± "
             + (reproduction.showsStandardErrors() ? "standard error" : "standard deviation")
             + ", in brackets the paper's; the best of ours is bold. "
-            + ReproductionSummary.legend(results),
+            + Markdown.escaped(ReproductionSummary.legend(results)),
         "",
         "**Differs from the paper:** " + reproduction.difference());
     for (PaperTable table : reproduction.tables()) {
-      line(text, "", "## " + table.title(), "", table.caption() + ".");
+      text.heading("## " + table.title()).lines(table.caption() + ".");
       for (String block : table.blocks()) {
-        line(text, "", "### " + table.title() + ", " + block, "");
-        table(text, results, table, block);
+        text.heading("### " + table.title() + ", " + block);
+        add(text, results, table, block);
       }
-      List<String> summary = ReproductionSummary.lines(results, table);
-      if (!summary.isEmpty()) {
-        line(text, "");
-        summary.forEach(each -> line(text, "- " + each));
-      }
+      text.list(
+          "### " + table.title() + ": wins and losses",
+          ReproductionSummary.lines(results, table));
     }
-    if (!results.run().failures().isEmpty()) {
-      line(text, "", "## Failures", "");
-      results.run().failures().forEach((piece, why) -> line(text, "- " + piece + ": " + why));
-    }
-    line(text, "", "## How it was done", "");
-    reproduction.notes().forEach(note -> line(text, "- " + note));
-    return text.toString();
+    List<String> failures = new ArrayList<>();
+    results.run().failures().forEach((piece, why) -> failures.add(piece + ": " + why));
+    text.list("## Failures", failures);
+    return text.list("## How it was done", reproduction.notes()).toString();
   }
 
-  private static void table(
-      StringBuilder text, ReproductionResults results, PaperTable table, String block) {
-    line(text, "| " + table.axis() + " | " + String.join(" | ", table.columns()) + " |");
-    line(text, "|---|" + "---|".repeat(table.columns().size()));
+  private static void add(
+      Markdown text, ReproductionResults results, PaperTable table, String block) {
+    List<String> heads = new ArrayList<>(List.of(table.axis()));
+    heads.addAll(table.columns());
+    List<List<String>> rows = new ArrayList<>();
     for (String row : table.rows()) {
-      StringBuilder cells = new StringBuilder("| " + row + " |");
+      List<String> cells = new ArrayList<>(List.of(row));
       for (String column : table.columns()) {
         ComparedCell cell = results.cell(table, block, row, column);
-        String ours = escaped(ReproductionText.ours(results, cell));
-        String printed = escaped(ReproductionText.printed(cell));
-        cells
-            .append(' ')
-            .append(cell.best() ? "**" + ours + "**" : ours)
-            .append(printed.equals("–") ? "" : " (" + printed + ")")
-            .append(" |");
+        String ours = Markdown.escaped(ReproductionText.ours(results, cell));
+        cells.add(
+            (cell.best() ? "**" + ours + "**" : ours)
+                + cell.printed()
+                    .map(printed -> " (" + Markdown.escaped(printed.text()) + ")")
+                    .orElse(""));
       }
-      line(text, cells.toString());
+      rows.add(cells);
     }
-  }
-
-  /** A star is a mark here, not an emphasis. */
-  private static String escaped(String text) {
-    return text.replace("*", "\\*");
-  }
-
-  private static void line(StringBuilder text, String... lines) {
-    for (String line : lines) {
-      text.append(line).append('\n');
-    }
+    text.table(heads, rows);
   }
 }

@@ -8,6 +8,8 @@ import java.util.Map;
 
 /** Wins and losses of a table in words and for JSON. */
 final class ReproductionSummary {
+  private static final int MOST_LISTED = 12;
+
   private ReproductionSummary() {}
 
   /** A line for each count that there is. */
@@ -30,7 +32,8 @@ final class ReproductionSummary {
           row + " against the best printed number of each column: ",
           results.againstBest(table, row));
     }
-    for (ComparedCell lost : results.lost(table)) {
+    List<ComparedCell> all = results.lost(table);
+    for (ComparedCell lost : all.subList(0, Math.min(all.size(), MOST_LISTED))) {
       Cell cell = lost.cell();
       lines.add(
           "Worse than the paper's best: "
@@ -39,6 +42,9 @@ final class ReproductionSummary {
               + ReproductionText.number(lost.ours().orElseThrow().mean())
               + ", printed "
               + lost.printed().orElseThrow().text());
+    }
+    if (all.size() > MOST_LISTED) {
+      lines.add("Worse than the paper's best: " + (all.size() - MOST_LISTED) + " more cells");
     }
     return lines;
   }

@@ -3,6 +3,7 @@ package dev.espalier.cli.reproduce;
 import dev.espalier.Evidence;
 import dev.espalier.Learner;
 import dev.espalier.Progress;
+import dev.espalier.cli.simulate.ChainModels;
 import dev.espalier.cli.study.Cell;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.LabelSets;

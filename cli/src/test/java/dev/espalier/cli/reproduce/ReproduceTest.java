@@ -68,7 +68,7 @@ class ReproduceTest {
 
   private static CommandLineRun reproduce(Path out, Object... more) {
     List<Object> arguments = new ArrayList<>(List.of("reproduce", "rmf-tables", "--data", data));
-    arguments.addAll(List.of("--out", out, "--sets", "statlog-australian"));
+    arguments.addAll(List.of("--out", out, "--sets", "statlog-australian", "--quiet"));
     arguments.addAll(List.of(more));
     return CommandLineRun.of(arguments.toArray());
   }

@@ -1,4 +1,4 @@
-package dev.espalier.cli.reproduce;
+package dev.espalier.cli.simulate;
 
 import dev.espalier.Learner;
 import dev.espalier.catalog.Catalog;
@@ -6,21 +6,21 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** The papers' objectives on the disc: points as they are, intercepts penalised. */
-final class ChainModels {
+public final class ChainModels {
   private static final Map<String, String> COMMON =
       Map.of("scaling", "none", "penaliseIntercept", "true");
 
   private ChainModels() {}
 
   /** Independent regressions. */
-  static Learner<?> independent(String weightPenalty) {
+  public static Learner<?> independent(String weightPenalty) {
     Map<String, String> settings = new TreeMap<>(COMMON);
     settings.put("weightPenalty", weightPenalty);
     return Catalog.learner("ilr", settings);
   }
 
   /** CorrLog by pseudo-likelihood. */
-  static Learner<?> correlated(String weightPenalty, String edgePenalty) {
+  public static Learner<?> correlated(String weightPenalty, String edgePenalty) {
     Map<String, String> settings = new TreeMap<>(COMMON);
     settings.put("rule", "pseudo-likelihood");
     settings.put("weightPenalty", weightPenalty);
