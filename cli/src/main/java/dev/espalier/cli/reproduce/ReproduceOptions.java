@@ -81,6 +81,8 @@ final class ReproduceOptions implements DeclaresFiles {
 
   /** Does the work that is left and shows everything that was found. */
   void run(Reproduction reproduction, Console console, boolean json) {
+    // A mistake is told before the work begins.
+    ReproductionResults.named(reproduction, against);
     Map<String, Object> found = run(reproduction, folder(), console, json);
     if (json) {
       console.printJson(found);
@@ -99,7 +101,9 @@ final class ReproduceOptions implements DeclaresFiles {
         Parallel.threads(),
         console.progress(),
         run -> {
-          ReproductionResults results = new ReproductionResults(reproduction, run, against);
+          // Of several, those without that method have the paper's own.
+          String named = ReproductionResults.row(reproduction, against).orElse("");
+          ReproductionResults results = new ReproductionResults(reproduction, run, named);
           all.putAll(ReproductionText.json(results));
           all.put("files", folder.files().stream().map(Path::toString).toList());
           folder.write(

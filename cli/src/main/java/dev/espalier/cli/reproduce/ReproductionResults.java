@@ -32,18 +32,26 @@ final class ReproductionResults {
     this.named = named(reproduction, against);
   }
 
-  private static String named(Reproduction reproduction, String against) {
+  /** The row of a method that is named in any case; empty where there is none. */
+  static Optional<String> row(Reproduction reproduction, String method) {
+    Set<String> rows = rows(reproduction);
+    return rows.contains(method)
+        ? Optional.of(method)
+        : rows.stream().filter(method::equalsIgnoreCase).findFirst();
+  }
+
+  private static Set<String> rows(Reproduction reproduction) {
+    Set<String> rows = new LinkedHashSet<>();
+    reproduction.tables().forEach(table -> rows.addAll(table.rows()));
+    return rows;
+  }
+
+  /** The same, or a mistake; what is empty stands for the paper's own method. */
+  static String named(Reproduction reproduction, String against) {
     if (against.isEmpty()) {
       return reproduction.named();
     }
-    Set<String> rows = new LinkedHashSet<>();
-    reproduction.tables().forEach(table -> rows.addAll(table.rows()));
-    if (rows.contains(against)) {
-      return against;
-    }
-    return rows.stream()
-        .filter(against::equalsIgnoreCase)
-        .findFirst()
+    return row(reproduction, against)
         .orElseThrow(
             () ->
                 new InputException(
@@ -52,7 +60,7 @@ final class ReproductionResults {
                         + ": "
                         + reproduction.name()
                         + " has no such method; expected one of "
-                        + String.join(", ", rows)));
+                        + String.join(", ", rows(reproduction))));
   }
 
   Reproduction reproduction() {
@@ -78,7 +86,7 @@ final class ReproductionResults {
             ? table.best(block, column, lower)
             : table.printed(cell);
     Optional<Printed.Verdict> verdict =
-        ours.isPresent() && printed.isPresent()
+        ours.isPresent() && printed.isPresent() && Double.isFinite(ours.get().mean())
             ? Optional.of(printed.get().verdict(ours.get().mean(), lower))
             : Optional.empty();
     if (ours.isEmpty() || !reproduction.comparesRows(table)) {

@@ -58,6 +58,10 @@ class ReproduceListTest {
     assertThat(run.err()).contains("unknown reproduction 'tables'", "scene-table", "all");
     assertThat(CommandLineRun.of("reproduce", "toy", "--out", directory, "--repeats", 0).err())
         .contains("--repeats 0: expected a whole number of at least 1");
+    assertThat(CommandLineRun.of("reproduce", "toy", "--out", directory, "--against", "x").err())
+        .contains("--against x: toy has no such method; expected one of ILRs, CorrLog");
+    assertThat(CommandLineRun.of("reproduce", "cal500", "--out", directory, "--repeats", 2).err())
+        .contains("--repeats: cal500 has the paper's own divisions");
   }
 
   @Test
