@@ -20,7 +20,8 @@ final class BenchmarkMarkdown {
     text.lines("This page was made by", "", "    " + command, "", summary.protocol());
     String titles = shown.stream().map(Measure::title).collect(Collectors.joining(" and "));
     text.heading("## Learners")
-        .lines(summary.ranksLegend() + " Under a data set: " + titles + "; \\* the best there.", "");
+        .lines(
+            summary.ranksLegend() + " Under a data set: " + titles + "; \\* the best there.", "");
     add(text, summary.overview(shown));
     text.list("## Failures", summary.failures()).heading("## Data");
     add(text, summary.sets());

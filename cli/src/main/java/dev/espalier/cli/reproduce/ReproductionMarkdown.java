@@ -28,8 +28,7 @@ final class ReproductionMarkdown {
         add(text, results, table, block);
       }
       text.list(
-          "### " + table.title() + ": wins and losses",
-          ReproductionSummary.lines(results, table));
+          "### " + table.title() + ": wins and losses", ReproductionSummary.lines(results, table));
     }
     List<String> failures = new ArrayList<>();
     results.run().failures().forEach((piece, why) -> failures.add(piece + ": " + why));

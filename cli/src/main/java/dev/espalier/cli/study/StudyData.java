@@ -20,7 +20,8 @@ public final class StudyData {
     List<Dataset> parts = new ArrayList<>();
     for (Path file : files) {
       ReadOptions options =
-          ReadOptions.automatic().withProgress(progress.part("reading " + file.getFileName(), 0, 1));
+          ReadOptions.automatic()
+              .withProgress(progress.part("reading " + file.getFileName(), 0, 1));
       parts.add(
           DataFiles.read(
               file,

@@ -166,7 +166,7 @@ class ReproduceTest {
     try {
       assertThat(RmfTables.usualSets(data)).contains("statlog-german");
       List<Object> arguments = new ArrayList<>(List.of("reproduce", "rmf-tables", "--data", data));
-      arguments.addAll(List.of("--sets", "statlog-german", "--repeats", 1, "--json"));
+      arguments.addAll(List.of("--sets", "statlog-german", "--repeats", 1, "--json", "--quiet"));
       arguments.addAll(List.of("--out", directory.resolve("german")));
       JsonNode json = CommandLineRun.of(arguments.toArray()).json();
       JsonNode cell = cell(json, "Table 2.2", "RMF+SVM", "0.5");
