@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
 
 /** 001 Figure 3.1: the bound on CorrLog's risk beside the risk, on chains of labels. */
@@ -27,6 +28,7 @@ final class ChainBound implements Reproduction {
   private static final List<Integer> SIZES = List.of(100, 200, 500, 1000, 2000, 5000);
   private static final List<Integer> LABELS = List.of(2, 4, 6, 8);
   private static final List<String> PENALTIES = List.of("1", "1e-1", "1e-2", "1e-3", "1e-4");
+  private static final List<String> WEAK_PENALTIES = List.of("1e-2", "1e-3", "1e-4");
   private static final int POOL = 10_000;
   private static final int TEST_ROWS = 5000;
 
@@ -47,6 +49,9 @@ final class ChainBound implements Reproduction {
   private final List<Integer> sizes;
   private final int repeats;
   private final long seed;
+
+  /** By draw, what {@link #leastRisk} found: all sizes share it. */
+  private final Map<Long, Double> leastRisks = new ConcurrentHashMap<>();
 
   /**
    * Prepares.
@@ -117,8 +122,8 @@ final class ChainBound implements Reproduction {
             + " test rows.",
         "The generalisation risk is the best model's risk, fitted to and measured on "
             + POOL
-            + " rows, plus the sample error of (3.46). As printed: 32/(γ min(λ1, λ2) n) for the"
-            + " stability, which does not depend on the labels but rests on a step that is false"
+            + " rows with the best of nine pairs of weak penalties, plus the sample error of"
+            + " (3.46). As printed: 32/(γ min(λ1, λ2) n) for the stability, which does not depend on the labels but rests on a step that is false"
             + " for more than two terms; as proven: with that step put right, it grows with the"
             + " labels.",
         "The bound falls as 1/√n at fixed penalties; smaller chosen penalties lift it again. It is"
@@ -170,7 +175,6 @@ final class ChainBound implements Reproduction {
             .sample(Objects.requireNonNull(SIZES.get(SIZES.size() - 1)), draw)
             .select(IntStream.range(0, size).toArray());
     Dataset test = chain.sample(TEST_ROWS, draw + 100_003);
-    Dataset pool = chain.sample(POOL, draw + 200_003);
     Map<String, List<String>> grid =
         new TreeMap<>(Map.of("weightPenalty", PENALTIES, "edgePenalty", PENALTIES));
     Learner<?> learner =
@@ -184,12 +188,7 @@ final class ChainBound implements Reproduction {
     Model model = learner.fit(train, progress.part("learning", 0.7, 0.75));
     RiskBound bound =
         RiskBound.of(model, train, test, margin, DELTA, progress.part("risk", 0.75, 0.85));
-    Model best =
-        ChainModels.correlated("1e-5", "1e-5").fit(pool, progress.part("best model", 0.85, 0.9));
-    double least =
-        RiskBound.of(best, pool, pool, margin, DELTA, progress.part("its risk", 0.9, 1))
-            .training()
-            .risk();
+    double least = leastRisk(chain, draw, progress.part("best model", 0.85, 1));
     Map<String, String> chosen = Hyperparameters.values(learner);
     Map<Cell, Double> found = new LinkedHashMap<>();
     put(found, labels, size, LOSS, bound.test().error());
@@ -201,6 +200,25 @@ final class ChainBound implements Reproduction {
     put(found, labels, size, WEIGHTS, number(chosen, "weightPenalty"));
     put(found, labels, size, EDGES, number(chosen, "edgePenalty"));
     return found;
+  }
+
+  /** The smallest risk of models that are fitted to and measured on many rows. */
+  private double leastRisk(LabelChain chain, long draw, Progress progress) {
+    return leastRisks.computeIfAbsent(
+        draw,
+        key -> {
+          Dataset pool = chain.sample(POOL, key + 200_003);
+          double least = 1;
+          for (String weights : WEAK_PENALTIES) {
+            for (String edges : WEAK_PENALTIES) {
+              progress.report(weights + ", " + edges, 0.5);
+              Model model = ChainModels.correlated(weights, edges).fit(pool);
+              RiskBound bound = RiskBound.of(model, pool, pool, margin, DELTA, Progress.none());
+              least = Math.min(least, bound.training().risk());
+            }
+          }
+          return least;
+        });
   }
 
   private static double number(Map<String, String> values, String name) {
