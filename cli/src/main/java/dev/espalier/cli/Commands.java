@@ -1,6 +1,7 @@
 package dev.espalier.cli;
 
 import dev.espalier.cli.audit.AuditCommand;
+import dev.espalier.cli.benchmark.BenchmarkCommand;
 import dev.espalier.cli.compare.CompareCommand;
 import dev.espalier.cli.compare.DemoCommand;
 import dev.espalier.cli.data.ConvertCommand;
@@ -77,6 +78,7 @@ final class Commands implements Runnable {
     root.addSubcommand("convert", new ConvertCommand(console));
     root.addSubcommand("doctor", new DoctorCommand(console));
     root.addSubcommand("simulate", new SimulateCommand(console));
+    root.addSubcommand("benchmark", new BenchmarkCommand(console));
     root.addSubcommand("reproduce", ReproduceCommand.all(console));
     root.addSubcommand("demo", new DemoCommand(console));
     root.setUsageHelpWidth(HELP_WIDTH);

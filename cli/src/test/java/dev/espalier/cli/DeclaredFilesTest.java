@@ -51,8 +51,17 @@ class DeclaredFilesTest {
                     "restore run", "[--decisions, DIRTY] -> [--changes, --left, --out, --report]"),
                 Map.entry("restore score", "[CLEAN, DIRTY, REPAIRED] -> []"),
                 // Folders, whose files are told one by one.
+                Map.entry("benchmark", "[--data, --out] -> []"),
+                Map.entry("reproduce", "[--data, --out] -> []"),
+                Map.entry("reproduce cal500", "[--data, --out] -> []"),
+                Map.entry("reproduce chain-bound", "[--out] -> []"),
                 Map.entry("reproduce collaborative-tables", "[--out] -> []"),
+                Map.entry("reproduce corrlog-table2", "[--data, --out] -> []"),
+                Map.entry("reproduce mlda-table1", "[--data, --out] -> []"),
                 Map.entry("reproduce rmf-tables", "[--data, --out] -> []"),
+                Map.entry("reproduce scene-table", "[--data, --out] -> []"),
+                Map.entry("reproduce timings", "[--out] -> []"),
+                Map.entry("reproduce toy", "[--out] -> []"),
                 Map.entry("simulate", "[--out] -> []"),
                 Map.entry("train", "[--feedback, --label-only, --loss-weights, DATA] -> [--out]"),
                 Map.entry(

@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
  * <p>Each name has a line of its own, so names never overlap; sizes follow the names and their
  * number. The picture is plain SVG in the colour and font of the page it stands in.
  */
-final class CriticalDifferenceDiagram {
+public final class CriticalDifferenceDiagram {
   private static final int FONT_SIZE = 13;
 
   /** A generous guess of a character's width, since the font is not known here. */
@@ -62,7 +62,7 @@ final class CriticalDifferenceDiagram {
    *     best
    * @param criticalDifference ranks further apart than this differ significantly
    */
-  static String svg(List<String> names, double[] averageRanks, double criticalDifference) {
+  public static String svg(List<String> names, double[] averageRanks, double criticalDifference) {
     if (names.size() != averageRanks.length || names.size() < 2) {
       throw new IllegalArgumentException(
           names.size() + " names for " + averageRanks.length + " ranks; expected two or more");

@@ -3,10 +3,11 @@ package dev.espalier.cli.compare;
 import dev.espalier.data.Dataset;
 import dev.espalier.error.InputException;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.stream.IntStream;
 
 /** The labels that enough rows carry. */
-final class FrequentLabels {
+public final class FrequentLabels {
   private final int[] kept;
   private final int all;
 
@@ -21,7 +22,7 @@ final class FrequentLabels {
    * @param data where rows are counted
    * @param fewest how many rows must carry a label for it to be kept
    */
-  static FrequentLabels of(Dataset data, int fewest) {
+  public static FrequentLabels of(Dataset data, int fewest) {
     if (fewest < 0) {
       throw new InputException("--fewest " + fewest + ": expected a number of at least 0");
     }
@@ -40,8 +41,30 @@ final class FrequentLabels {
     return new FrequentLabels(kept, counts.length);
   }
 
+  /**
+   * The labels that most rows carry; of equally frequent ones the first.
+   *
+   * @param data where rows are counted
+   * @param most how many labels are kept at most
+   */
+  public static FrequentLabels most(Dataset data, int most) {
+    if (most < 1) {
+      throw new InputException("--most-frequent " + most + ": expected a number of at least 1");
+    }
+    int[] counts = data.labels().positives().counts();
+    int[] kept =
+        IntStream.range(0, counts.length)
+            .boxed()
+            .sorted(Comparator.comparingInt(label -> -counts[label]))
+            .limit(most)
+            .mapToInt(Integer::intValue)
+            .sorted()
+            .toArray();
+    return new FrequentLabels(kept, counts.length);
+  }
+
   /** The data with these labels only, and those behind them that were not counted. */
-  Dataset of(Dataset data) {
+  public Dataset of(Dataset data) {
     return kept.length == all
         ? data
         : data.keep(

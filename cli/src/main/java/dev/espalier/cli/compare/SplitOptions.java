@@ -62,6 +62,13 @@ final class SplitOptions {
       order = 7)
   private int fewest;
 
+  @Option(
+      names = "--most-frequent",
+      paramLabel = "N",
+      description = "Keep only the N labels that most rows carry (of --train, where it is given).",
+      order = 7)
+  private @Nullable Integer mostFrequent;
+
   /**
    * Files that make one data set.
    *
@@ -98,6 +105,9 @@ final class SplitOptions {
     if (folds != null && folds < 2) {
       throw new InputException("--folds " + folds + ": expected at least 2");
     }
+    if (mostFrequent != null && fewest > 0) {
+      throw new InputException("--fewest and --most-frequent are both given; expected one of them");
+    }
     if (foldFile != null && sets.size() > 1) {
       throw new InputException(
           "--fold-file fits one data set; expected --folds K with several --data");
@@ -124,7 +134,7 @@ final class SplitOptions {
               : data.readForMeasuring(file, parts.get(0).schema(), progress));
     }
     if (train != null) {
-      FrequentLabels frequent = FrequentLabels.of(parts.get(0), fewest);
+      FrequentLabels frequent = frequent(parts.get(0));
       Dataset learnt = frequent.of(parts.get(0));
       Dataset tested = frequent.of(parts.get(1));
       return new ComparisonRun.Prepared(
@@ -144,7 +154,7 @@ final class SplitOptions {
     }
     parts.forEach(part -> checkLabels(part, parts.get(0)));
     Dataset joined = Dataset.join(parts);
-    Dataset all = FrequentLabels.of(joined, fewest).of(joined);
+    Dataset all = frequent(joined).of(joined);
     Path file = foldFile;
     Folds chosen =
         file != null
@@ -158,6 +168,12 @@ final class SplitOptions {
                 : "by iterative stratification, seed " + seed);
     return new ComparisonRun.Prepared(
         all.name(), all, all.rows(), protocol, CrossValidation.Split.of(all, chosen));
+  }
+
+  private FrequentLabels frequent(Dataset counted) {
+    return mostFrequent == null
+        ? FrequentLabels.of(counted, fewest)
+        : FrequentLabels.most(counted, mostFrequent);
   }
 
   private static void checkLabels(Dataset part, Dataset first) {

@@ -128,6 +128,15 @@ public final class Chart {
     }
   }
 
+  /** A name to the right of a point. */
+  public void name(double x, double y, String text) {
+    html.add(
+        "<text class=\"soft\" x=\"{}\" y=\"{}\">{}</text>",
+        Html.number(across(x) + 6),
+        Html.number(down(y) + 4),
+        text);
+  }
+
   /** Which curve is which; it stands beside the picture. */
   public static void legend(Html html, List<Key> keys) {
     html.raw("<p class=\"legend\">");

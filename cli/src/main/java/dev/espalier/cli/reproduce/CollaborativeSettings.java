@@ -46,6 +46,24 @@ record CollaborativeSettings(
     methods = List.copyOf(methods);
   }
 
+  /** Everything as in the paper, or little of everything for a quick trial. */
+  static CollaborativeSettings usual(boolean quick, int repeats, long seed) {
+    return new CollaborativeSettings(
+        List.of(1, 2, 3, 4, 5, 6),
+        quick ? List.of(200) : List.of(500, 200),
+        quick ? List.of(2, 10) : List.of(2, 10, 50, 100, 500, 1000),
+        quick ? List.of(20) : List.of(20, 50),
+        CollaborativeExperiment.METHODS,
+        false,
+        2,
+        new Sampler.Sequential(),
+        quick ? 300 : 2000,
+        quick ? 300 : 2000,
+        quick ? 20 : 500,
+        repeats,
+        seed);
+  }
+
   /** What results depend on; sizes and methods are in the names of the pieces of work. */
   Map<String, String> asText() {
     Map<String, String> text = new LinkedHashMap<>();

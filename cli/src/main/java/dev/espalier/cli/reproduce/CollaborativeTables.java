@@ -1,6 +1,7 @@
 package dev.espalier.cli.reproduce;
 
 import dev.espalier.Progress;
+import dev.espalier.cli.study.Cell;
 import dev.espalier.eval.Evaluation;
 import dev.espalier.eval.Measure;
 import dev.espalier.simulate.ConditionalIsing;
@@ -44,12 +45,23 @@ final class CollaborativeTables implements Reproduction {
   }
 
   @Override
+  public String difference() {
+    return "how the paper draws labels is not known: the order of the methods is to be compared, not"
+        + " the numbers";
+  }
+
+  @Override
+  public boolean comparesRows(PaperTable table) {
+    return !table.title().equals(title(5)) && !table.title().equals(title(6));
+  }
+
+  @Override
   public boolean showsStandardErrors() {
     return true;
   }
 
   @Override
-  public boolean lowerIsBetter(PaperTable table, String row) {
+  public boolean lowerIsBetter(PaperTable table, String row, String column) {
     return !table.title().equals(title(3)) && !row.startsWith(TRUE);
   }
 
@@ -93,7 +105,7 @@ final class CollaborativeTables implements Reproduction {
     }
     List<String> columns = settings.features().stream().map(String::valueOf).toList();
     List<String> blocks = new ArrayList<>();
-    Map<Cell, Double> numbers = new LinkedHashMap<>();
+    Map<Cell, Printed> numbers = new LinkedHashMap<>();
     for (int labels : labelCounts) {
       for (int n : settings.rows()) {
         blocks.add(block(n, labels));
@@ -191,7 +203,7 @@ final class CollaborativeTables implements Reproduction {
         for (String method : settings.methods()) {
           String group = method + " n=" + n + " features=" + features + " labels=" + labels;
           work.add(
-              new Work(
+              Work.alone(
                   group + " repeat " + repeat,
                   group,
                   progress -> compare(method, n, features, labels, repeat, progress)));
@@ -201,7 +213,7 @@ final class CollaborativeTables implements Reproduction {
     if (settings.tables().contains(5)) {
       String group = "label-only n=" + n + " features=" + features;
       work.add(
-          new Work(
+          Work.alone(
               group + " repeat " + repeat,
               group,
               progress -> stack(n, features, repeat, progress)));
@@ -209,7 +221,7 @@ final class CollaborativeTables implements Reproduction {
     if (settings.tables().contains(6)) {
       String group = "novel n=" + n + " features=" + features;
       work.add(
-          new Work(
+          Work.alone(
               group + " repeat " + repeat,
               group,
               progress -> novel(n, features, repeat, progress)));

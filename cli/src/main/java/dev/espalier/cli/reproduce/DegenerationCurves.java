@@ -1,6 +1,7 @@
 package dev.espalier.cli.reproduce;
 
 import dev.espalier.Progress;
+import dev.espalier.cli.study.Cell;
 import dev.espalier.data.Table;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

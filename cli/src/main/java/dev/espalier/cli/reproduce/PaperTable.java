@@ -1,5 +1,6 @@
 package dev.espalier.cli.reproduce;
 
+import dev.espalier.cli.study.Cell;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -13,7 +14,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.OptionalDouble;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -34,7 +35,7 @@ record PaperTable(
     List<String> columns,
     List<String> blocks,
     List<String> rows,
-    Map<Cell, Double> printed) {
+    Map<Cell, Printed> printed) {
   /** Copies everything. */
   public PaperTable {
     columns = List.copyOf(columns);
@@ -44,9 +45,29 @@ record PaperTable(
   }
 
   /** The printed number of a cell, where there is one. */
-  public OptionalDouble printed(Cell cell) {
-    Double value = printed.get(cell);
-    return value == null ? OptionalDouble.empty() : OptionalDouble.of(value);
+  public Optional<Printed> printed(Cell cell) {
+    return Optional.ofNullable(printed.get(cell));
+  }
+
+  /** The best printed number of a column, whichever method it is of. */
+  public Optional<Printed> best(String block, String column, boolean lowerIsBetter) {
+    Printed best = null;
+    for (String row : rows) {
+      Printed each = printed.get(new Cell(title, block, row, column));
+      if (each != null
+          && (best == null
+              || (lowerIsBetter ? each.value() < best.value() : each.value() > best.value()))) {
+        best = each;
+      }
+    }
+    return Optional.ofNullable(best);
+  }
+
+  /** The same table with more methods below its own, of which nothing is printed. */
+  public PaperTable with(List<String> more) {
+    List<String> all = new ArrayList<>(rows);
+    all.addAll(more);
+    return new PaperTable(title, caption, axis, columns, blocks, all, printed);
   }
 
   /** The same table with some of its data sets only. */
@@ -63,13 +84,14 @@ record PaperTable(
 
   /**
    * Reads a table from a resource of tab-separated lines: {@code columns, title, heads …} and
-   * {@code title, data set, method, numbers …}; {@code -} is no number.
+   * {@code title, data set, method, numbers …}; {@code -} is no number. Numbers are in the forms of
+   * {@link Printed#parse}.
    */
   static PaperTable read(String resource, String title, String caption, String axis) {
     List<String> columns = new ArrayList<>();
     Set<String> blocks = new LinkedHashSet<>();
     Set<String> rows = new LinkedHashSet<>();
-    Map<Cell, Double> printed = new LinkedHashMap<>();
+    Map<Cell, Printed> printed = new LinkedHashMap<>();
     for (String line : lines(resource)) {
       List<String> fields = Arrays.asList(line.split("\t", -1));
       if (fields.get(0).equals("columns") && fields.get(1).equals(title)) {
@@ -82,7 +104,7 @@ record PaperTable(
         for (int k = 0; k < columns.size(); k++) {
           String value = fields.get(3 + k);
           if (!value.equals("-")) {
-            printed.put(new Cell(title, block, row, columns.get(k)), Double.valueOf(value));
+            printed.put(new Cell(title, block, row, columns.get(k)), Printed.parse(value));
           }
         }
       }

@@ -2,13 +2,13 @@ package dev.espalier.cli.reproduce;
 
 import java.util.HashMap;
 import java.util.Map;
-import java.util.OptionalDouble;
+import java.util.Optional;
 
 /** The numbers of 004 Tables 1 to 6. */
 final class PrintedNumbers {
   private static final String RESOURCE = "collaborative-tables.tsv";
 
-  private final Map<String, Double> numbers = new HashMap<>();
+  private final Map<String, Printed> numbers = new HashMap<>();
 
   private PrintedNumbers() {}
 
@@ -23,8 +23,8 @@ final class PrintedNumbers {
       String[] fields = line.split("\t", -1);
       String features = text ? fields[3] : fields[2];
       String labels = text ? fields[2] : fields[3];
-      double mean = Double.parseDouble(fields[5].substring(0, fields[5].indexOf('(')));
-      printed.numbers.put(key(fields[0], fields[1], features, labels, fields[4]), mean);
+      printed.numbers.put(
+          key(fields[0], fields[1], features, labels, fields[4]), Printed.parse(fields[5]));
     }
     return printed;
   }
@@ -34,8 +34,8 @@ final class PrintedNumbers {
   }
 
   /** A printed mean, where there is one. */
-  OptionalDouble of(int table, int n, int features, int labels, String method) {
-    Double mean = numbers.get(key("" + table, "" + n, "" + features, "" + labels, method));
-    return mean == null ? OptionalDouble.empty() : OptionalDouble.of(mean);
+  Optional<Printed> of(int table, int n, int features, int labels, String method) {
+    return Optional.ofNullable(
+        numbers.get(key("" + table, "" + n, "" + features, "" + labels, method)));
   }
 }

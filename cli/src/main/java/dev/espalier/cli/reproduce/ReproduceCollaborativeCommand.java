@@ -5,6 +5,7 @@ import dev.espalier.cli.Console;
 import dev.espalier.cli.options.SamplerOptions;
 import dev.espalier.error.InputException;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -37,7 +38,7 @@ final class ReproduceCollaborativeCommand extends BaseCommand {
       paramLabel = "N",
       description = "Training rows, separated by commas; default: 500,200, as in the paper.",
       order = 11)
-  private List<Integer> rows = List.of(500, 200);
+  private @Nullable List<Integer> rows;
 
   @Option(
       names = "--features",
@@ -47,7 +48,7 @@ final class ReproduceCollaborativeCommand extends BaseCommand {
           "Numbers of features, separated by commas; default: 2,10,50,100,500,1000, as in the"
               + " paper.",
       order = 12)
-  private List<Integer> features = List.of(2, 10, 50, 100, 500, 1000);
+  private @Nullable List<Integer> features;
 
   @Option(
       names = "--labels",
@@ -57,7 +58,7 @@ final class ReproduceCollaborativeCommand extends BaseCommand {
           "Numbers of labels of Tables 1 to 4, separated by commas; default: 20,50, as in the"
               + " paper. Table 5 has 20, Table 6 has 4.",
       order = 13)
-  private List<Integer> labels = List.of(20, 50);
+  private @Nullable List<Integer> labels;
 
   @Option(
       names = "--methods",
@@ -90,26 +91,27 @@ final class ReproduceCollaborativeCommand extends BaseCommand {
   @Option(
       names = "--label-only-rows",
       paramLabel = "N",
-      description = "Label sets without features; default: ${DEFAULT-VALUE}, as in the paper.",
+      description = "Label sets without features; default: 2000, as in the paper.",
       order = 16)
-  private int labelOnly = 2000;
+  private @Nullable Integer labelOnly;
 
   @Option(
       names = "--test-rows",
       paramLabel = "N",
-      description = "Test rows; default: ${DEFAULT-VALUE}, as in the paper.",
+      description = "Test rows; default: 2000, as in the paper.",
       order = 17)
-  private int testRows = 2000;
+  private @Nullable Integer testRows;
 
   @Option(
       names = "--trees",
       paramLabel = "N",
-      description = "Trees of each forest; default: ${DEFAULT-VALUE}.",
+      description = "Trees of each forest; default: 500.",
       order = 18)
-  private int trees = 500;
+  private @Nullable Integer trees;
 
-  @Mixin
-  private final ReproduceOptions options = new ReproduceOptions(CollaborativeTables.NAME, 100);
+  @Mixin private final ReproduceOptions options = new ReproduceOptions(CollaborativeTables.NAME);
+
+  @Mixin private final RepeatsOption repeats = new RepeatsOption(100);
 
   @Mixin private final SamplerOptions sampler = new SamplerOptions();
 
@@ -119,44 +121,45 @@ final class ReproduceCollaborativeCommand extends BaseCommand {
 
   @Override
   protected void run() {
-    check("--tables", tables, 1, 6);
-    check("--n", rows, 10, 1_000_000);
-    check("--features", features, 1, 100_000);
-    check("--labels", labels, 2, 10_000);
-    check("--relevant", List.of(relevant), 1, 100_000);
-    check("--label-only-rows", List.of(labelOnly), 1, 10_000_000);
-    check("--test-rows", List.of(testRows), 1, 10_000_000);
-    check("--trees", List.of(trees), 1, 100_000);
+    CollaborativeSettings usual =
+        CollaborativeSettings.usual(
+            options.quick(), repeats.repeats(options.quick()), options.seed());
+    CollaborativeSettings chosen =
+        new CollaborativeSettings(
+            checked("--tables", tables, 1, 6),
+            checked("--n", or(rows, usual.rows()), 10, 1_000_000),
+            checked("--features", or(features, usual.features()), 1, 100_000),
+            checked("--labels", or(labels, usual.labels()), 2, 10_000),
+            methods.stream().map(ReproduceCollaborativeCommand::method).toList(),
+            reading.equals("text"),
+            checked("--relevant", relevant, 1, 100_000),
+            sampler.sampler(),
+            checked("--label-only-rows", or(labelOnly, usual.labelOnly()), 1, 10_000_000),
+            checked("--test-rows", or(testRows, usual.testRows()), 1, 10_000_000),
+            checked("--trees", or(trees, usual.trees()), 1, 100_000),
+            usual.repeats(),
+            usual.seed());
     if (!reading.equals("tables") && !reading.equals("text")) {
       throw new InputException("--reading " + reading + ": expected tables or text");
     }
-    options.run(
-        new CollaborativeTables(
-            new CollaborativeSettings(
-                tables,
-                rows,
-                features,
-                labels,
-                methods.stream().map(ReproduceCollaborativeCommand::method).toList(),
-                reading.equals("text"),
-                relevant,
-                sampler.sampler(),
-                labelOnly,
-                testRows,
-                trees,
-                options.repeats(),
-                options.seed())),
-        console(),
-        json());
+    options.run(new CollaborativeTables(chosen), console(), json());
   }
 
-  private static void check(String option, List<Integer> values, int least, int most) {
-    for (int value : values) {
-      if (value < least || value > most) {
-        throw new InputException(
-            option + " " + value + ": expected whole numbers from " + least + " to " + most);
-      }
+  private static <T> T or(@Nullable T given, T usual) {
+    return given == null ? usual : given;
+  }
+
+  private static List<Integer> checked(String option, List<Integer> values, int least, int most) {
+    values.forEach(value -> checked(option, value, least, most));
+    return values;
+  }
+
+  private static int checked(String option, int value, int least, int most) {
+    if (value < least || value > most) {
+      throw new InputException(
+          option + " " + value + ": expected whole numbers from " + least + " to " + most);
     }
+    return value;
   }
 
   private static String method(String name) {

@@ -4,10 +4,10 @@ import dev.espalier.cli.Console;
 import dev.espalier.cli.Version;
 import dev.espalier.cli.options.CommandFiles;
 import dev.espalier.cli.options.DeclaresFiles;
-import dev.espalier.error.InputException;
-import java.io.IOException;
-import java.nio.file.Files;
+import dev.espalier.cli.study.StudyFolder;
+import dev.espalier.internal.parallel.Parallel;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -19,19 +19,11 @@ final class ReproduceOptions implements DeclaresFiles {
       names = "--out",
       paramLabel = "DIR",
       description =
-          "The folder for results.tsv, which a later run continues, and the page tables.html;"
-              + " default: the reproduction's name.",
+          "The folder for results.tsv, which a later run continues, and the tables as tables.html,"
+              + " tables.md and tables.json; of several reproductions each has a folder in it."
+              + " Default: the reproduction's name, or 'reproduce' for several.",
       order = 21)
   private @Nullable Path out;
-
-  @Option(
-      names = "--repeats",
-      paramLabel = "N",
-      description =
-          "Number of repetitions with new random draws; default: ${DEFAULT-VALUE}, as in the"
-              + " paper.",
-      order = 22)
-  private int repeats;
 
   @Option(
       names = "--seed",
@@ -46,94 +38,109 @@ final class ReproduceOptions implements DeclaresFiles {
       order = 24)
   private boolean fresh;
 
+  @Option(
+      names = "--quick",
+      description =
+          "A trial of a minute or two: few rows, sizes and repeats. Not the papers' protocol.",
+      order = 25)
+  private boolean quick;
+
+  @Option(
+      names = "--against",
+      paramLabel = "METHOD",
+      description =
+          "The method that the marks * and ⊛ are about, such as corrlog; default: the paper's own.",
+      order = 26)
+  private String against = "";
+
   private final String name;
 
-  /**
-   * The options of a reproduction.
-   *
-   * @param name its name
-   * @param repeats how often the paper repeats it
-   */
-  ReproduceOptions(String name, int repeats) {
+  /** The options of a reproduction of that name. */
+  ReproduceOptions(String name) {
     this.name = name;
-    this.repeats = repeats;
   }
 
   @Override
   public void declare(CommandFiles files) {
-    files.writesIn("--out", folder(), List.of(results(), page()));
+    StudyFolder folder = new StudyFolder(folder());
+    files.writesIn("--out", folder.folder(), folder.files());
   }
 
-  private Path folder() {
+  /** Where everything is written. */
+  Path folder() {
     return out == null ? Path.of(name) : out;
-  }
-
-  private Path results() {
-    return folder().resolve("results.tsv");
-  }
-
-  private Path page() {
-    return folder().resolve("tables.html");
-  }
-
-  int repeats() {
-    if (repeats < 1) {
-      throw new InputException("--repeats " + repeats + ": expected a whole number of at least 1");
-    }
-    return repeats;
   }
 
   long seed() {
     return seed;
   }
 
-  /** Does the work that is left and shows everything that was found. */
-  void run(Reproduction reproduction, Console console, boolean json) {
-    try {
-      Files.createDirectories(folder());
-    } catch (IOException e) {
-      throw new InputException("--out " + folder() + ": cannot be made: " + e.getMessage(), e);
-    }
-    FolderLock.hold(folder(), () -> work(reproduction, console, json));
+  boolean quick() {
+    return quick;
   }
 
-  private void work(Reproduction reproduction, Console console, boolean json) {
-    Path file = results();
-    Path page = page();
-    if (fresh) {
-      try {
-        Files.deleteIfExists(file);
-      } catch (IOException e) {
-        throw new InputException(file + ": cannot be removed: " + e.getMessage(), e);
-      }
-    }
-    ReproductionRun run = new ReproductionRun(reproduction, ResultsFile.open(file, reproduction));
-    run.run(console.progress());
-    ReproductionPage.write(page, run, Version.text());
+  /** Does the work that is left and shows everything that was found. */
+  void run(Reproduction reproduction, Console console, boolean json) {
+    // A mistake is told before the work begins.
+    ReproductionResults.named(reproduction, against);
+    Map<String, Object> found = run(reproduction, folder(), console, json);
     if (json) {
-      Map<String, Object> all = ReproductionText.json(run);
-      all.put("files", List.of(file.toString(), page.toString()));
-      console.printJson(all);
-      return;
+      console.printJson(found);
     }
+  }
+
+  /**
+   * The same in another folder; returns everything for JSON and prints nothing if that is asked.
+   */
+  Map<String, Object> run(Reproduction reproduction, Path place, Console console, boolean json) {
+    StudyFolder folder = new StudyFolder(place);
+    Map<String, Object> all = new LinkedHashMap<>();
+    folder.run(
+        reproduction,
+        fresh,
+        Parallel.threads(),
+        console.progress(),
+        run -> {
+          // Of several, those without that method have the paper's own.
+          String named = ReproductionResults.row(reproduction, against).orElse("");
+          ReproductionResults results = new ReproductionResults(reproduction, run, named);
+          all.putAll(ReproductionText.json(results));
+          all.put("files", folder.files().stream().map(Path::toString).toList());
+          folder.write(
+              ReproductionPage.page(results, Version.text()),
+              ReproductionMarkdown.of(results),
+              all);
+          if (!json) {
+            print(results, console);
+            console.print("");
+            folder.told(run).forEach(console::print);
+          }
+        });
+    return all;
+  }
+
+  private static void print(ReproductionResults results, Console console) {
+    Reproduction reproduction = results.reproduction();
     console.print(reproduction.title());
     for (PaperTable table : reproduction.tables()) {
       for (String block : table.blocks()) {
         console.print("");
         console.print(table.title() + ", " + block + ": " + table.caption());
-        console.print(ReproductionText.table(run, table, block));
+        console.print(ReproductionText.table(results, table, block));
+      }
+      List<String> summary = ReproductionSummary.lines(results, table);
+      if (!summary.isEmpty()) {
+        console.print("");
+        summary.forEach(console::print);
       }
     }
     console.print("");
+    console.print(ReproductionSummary.legend(results));
+    console.print("differs from the paper: " + reproduction.difference());
     reproduction.notes().forEach(note -> console.print("- " + note));
-    console.print("");
-    console.print(
-        "did "
-            + run.done()
-            + " of "
-            + run.pieces()
-            + " pieces of work; the others were in "
-            + file);
-    console.print("wrote " + page);
+    results
+        .run()
+        .failures()
+        .forEach((piece, why) -> console.print("failed: " + piece + ": " + why));
   }
 }

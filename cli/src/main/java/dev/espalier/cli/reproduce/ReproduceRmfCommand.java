@@ -88,7 +88,9 @@ final class ReproduceRmfCommand extends BaseCommand implements DeclaresFiles {
 
   @Mixin private final DataFolderOption data = new DataFolderOption();
 
-  @Mixin private final ReproduceOptions options = new ReproduceOptions(RmfTables.NAME, 10);
+  @Mixin private final ReproduceOptions options = new ReproduceOptions(RmfTables.NAME);
+
+  @Mixin private final RepeatsOption repeats = new RepeatsOption(10);
 
   ReproduceRmfCommand(Console console) {
     super(console);
@@ -124,9 +126,9 @@ final class ReproduceRmfCommand extends BaseCommand implements DeclaresFiles {
             new RmfSettings(
                 data.folder(),
                 chosen,
-                options.repeats(),
+                repeats.repeats(options.quick()),
                 options.seed(),
-                rows,
+                rows == 0 && options.quick() ? RmfSettings.FEW_ROWS : rows,
                 hard,
                 noise,
                 forestRows,

@@ -1,16 +1,15 @@
 package dev.espalier.cli.reproduce;
 
-import dev.espalier.Progress;
+import dev.espalier.cli.study.Study;
 import java.util.List;
-import java.util.Map;
 
 /** Tables of a paper that can be computed again. */
-interface Reproduction {
-  /** The name on the command line. */
-  String name();
-
+interface Reproduction extends Study {
   /** What is reproduced, with the paper and the section, in a line. */
   String title();
+
+  /** Where the protocol differs from the paper's, in a line. */
+  String difference();
 
   /** The tables, with the printed numbers. */
   List<PaperTable> tables();
@@ -21,8 +20,13 @@ interface Reproduction {
   }
 
   /** Whether a smaller number is the better one. */
-  default boolean lowerIsBetter(PaperTable table, String row) {
+  default boolean lowerIsBetter(PaperTable table, String row, String column) {
     return false;
+  }
+
+  /** Whether a table's rows are methods of which one is the best. */
+  default boolean comparesRows(PaperTable table) {
+    return true;
   }
 
   /** Whether the paper shows standard errors of means beside them, and not deviations. */
@@ -30,37 +34,16 @@ interface Reproduction {
     return false;
   }
 
-  /** How it is done, and where that differs from the paper. */
-  List<String> notes();
-
-  /**
-   * Everything that a result depends on, as text. Results found under other settings are not mixed
-   * with these.
-   */
-  Map<String, String> settings();
-
-  /** The pieces of work, in the order in which they should be done. */
-  List<Work> work();
-
-  /**
-   * Does what all pieces of a group need, before the first of them; pieces that are left over from
-   * an earlier run need it too.
-   */
-  void prepare(String group, Progress progress);
-
-  /**
-   * A piece of work.
-   *
-   * @param key its name in the results file; names the repeat too
-   * @param group pieces that take about equally long and share what {@link #prepare} does
-   * @param job does it
-   */
-  record Work(String key, String group, Job job) {}
-
-  /** Does a piece of work. */
-  @FunctionalInterface
-  interface Job {
-    /** The numbers that it finds, one for each of some cells. */
-    Map<Cell, Double> run(Progress progress);
+  /** Rows that the paper does not have: they are measured by the best printed number. */
+  default List<String> ownRows() {
+    return List.of();
   }
+
+  /** The method that marks are about where none is asked for, as in the paper; empty for none. */
+  default String named() {
+    return "";
+  }
+
+  /** How it is done, and why it differs from the paper where it does. */
+  List<String> notes();
 }

@@ -3,12 +3,10 @@ package dev.espalier.cli.reproduce;
 import dev.espalier.cli.report.Html;
 import dev.espalier.cli.report.LineChart;
 import dev.espalier.cli.report.Page;
+import dev.espalier.cli.study.Cell;
 import dev.espalier.eval.internal.Summary;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import java.util.OptionalDouble;
 
 /** A page with the tables of a paper, ours beside the printed numbers. */
 final class ReproductionPage {
@@ -17,41 +15,59 @@ final class ReproductionPage {
 
   private ReproductionPage() {}
 
-  /** Writes the page to a file, completely or not at all. */
-  public static void write(Path file, ReproductionRun run, String version) {
-    Page.write(file, page(run, version));
-  }
-
   /** The page as text. */
-  public static String page(ReproductionRun run, String version) {
-    Reproduction reproduction = run.reproduction();
+  public static String page(ReproductionResults results, String version) {
+    Reproduction reproduction = results.reproduction();
     Html html = new Html();
     Page.begin(html, "reproduction", reproduction.name(), LineChart.style());
     html.add("<h1>{}</h1>", reproduction.name());
     html.add(
         "<p class=\"lead\">{}. In each cell our mean ± {} stands above the paper's number; ours is"
-            + " marked where it is at least as good.</p>",
+            + " marked where it is at least as good. {}</p>",
         reproduction.title(),
-        reproduction.showsStandardErrors() ? "standard error" : "standard deviation");
+        reproduction.showsStandardErrors() ? "standard error" : "standard deviation",
+        ReproductionSummary.legend(results));
+    html.add("<p class=\"lead\">Differs from the paper: {}</p>", reproduction.difference());
     html.raw("</header>").raw("<main>");
     for (PaperTable table : reproduction.tables()) {
       for (String block : table.blocks()) {
-        section(html, run, table, block);
+        section(html, results, table, block);
       }
+      summary(html, results, table);
     }
-    html.raw("<section>").raw("<h2>How it was done</h2>").raw("<ul class=\"note\">");
-    reproduction.notes().forEach(note -> html.add("<li>{}</li>", note));
-    html.raw("</ul>").raw("<p class=\"note\">Settings:");
-    reproduction.settings().forEach((key, value) -> html.add("{}={}", key, value));
-    html.raw("</p>").raw("</section>").raw("</main>");
+    failures(html, results);
+    list(html, "How it was done", reproduction.notes());
+    List<String> settings = new ArrayList<>();
+    reproduction.settings().forEach((key, value) -> settings.add(key + ": " + value));
+    list(html, "Settings", settings);
+    html.raw("</main>");
     return Page.end(html, version);
   }
 
-  private static void section(Html html, ReproductionRun run, PaperTable table, String block) {
+  private static void summary(Html html, ReproductionResults results, PaperTable table) {
+    list(html, table.title() + ": wins and losses", ReproductionSummary.lines(results, table));
+  }
+
+  private static void failures(Html html, ReproductionResults results) {
+    List<String> failures = new ArrayList<>();
+    results.run().failures().forEach((piece, why) -> failures.add(piece + ": " + why));
+    list(html, "Failures", failures);
+  }
+
+  private static void list(Html html, String title, List<String> lines) {
+    if (!lines.isEmpty()) {
+      html.raw("<section>").add("<h2>{}</h2>", title).raw("<ul class=\"note\">");
+      lines.forEach(line -> html.add("<li>{}</li>", line));
+      html.raw("</ul>").raw("</section>");
+    }
+  }
+
+  private static void section(
+      Html html, ReproductionResults results, PaperTable table, String block) {
     html.raw("<section>");
     html.add("<h2>{}: {}</h2>", table.title(), block);
-    if (run.reproduction().isDrawn(table)) {
-      draw(html, run, table, block);
+    if (results.reproduction().isDrawn(table)) {
+      draw(html, results, table, block);
     }
     html.raw("<div class=\"scroll\" tabindex=\"0\">").raw("<table>");
     html.add("<caption>{}</caption>", table.caption());
@@ -61,22 +77,12 @@ final class ReproductionPage {
     for (String row : table.rows()) {
       html.raw("<tr>").add("<th scope=\"row\">{}</th>", row);
       for (String column : table.columns()) {
-        Cell cell = new Cell(table.title(), block, row, column);
-        Optional<Summary> ours = run.ours(cell);
-        OptionalDouble printed = table.printed(cell);
+        ComparedCell cell = results.cell(table, block, row, column);
         boolean reached =
-            ours.isPresent()
-                && printed.isPresent()
-                && (run.reproduction().lowerIsBetter(table, row)
-                    ? ours.get().mean() <= printed.getAsDouble()
-                    : ours.get().mean() >= printed.getAsDouble());
+            cell.verdict().isPresent() && cell.verdict().get() != Printed.Verdict.WORSE;
         html.raw(reached ? "<td class=\"best\">" : "<td>");
-        html.add(
-            "{}<br/>",
-            ours.map(each -> ReproductionText.text(run.reproduction(), each)).orElse("–"));
-        html.add(
-            "<span class=\"sd\">{}</span></td>",
-            printed.isPresent() ? ReproductionText.number(printed.getAsDouble()) : "–");
+        html.add("{}<br/>", ReproductionText.ours(results, cell));
+        html.add("<span class=\"sd\">{}</span></td>", ReproductionText.printed(cell));
       }
       html.raw("</tr>");
     }
@@ -84,7 +90,7 @@ final class ReproductionPage {
   }
 
   /** The rows as lines; RMF+A is solid and has the colour of A, which is dashed. */
-  private static void draw(Html html, ReproductionRun run, PaperTable table, String block) {
+  private static void draw(Html html, ReproductionResults results, PaperTable table, String block) {
     double[] places = table.columns().stream().mapToDouble(Double::parseDouble).toArray();
     List<String> plain =
         table.rows().stream().filter(row -> table.rows().contains(DENOISED + row)).toList();
@@ -94,7 +100,9 @@ final class ReproductionPage {
           table.columns().stream()
               .mapToDouble(
                   column ->
-                      run.ours(new Cell(table.title(), block, row, column))
+                      results
+                          .run()
+                          .ours(new Cell(table.title(), block, row, column))
                           .map(Summary::mean)
                           .orElse(Double.NaN))
               .toArray();

@@ -1,5 +1,6 @@
 package dev.espalier.cli.reproduce;
 
+import dev.espalier.cli.study.Cell;
 import dev.espalier.cli.text.TextTable;
 import dev.espalier.eval.internal.Summary;
 import java.util.ArrayList;
@@ -7,30 +8,27 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalDouble;
 
 /** What a reproduction found as text and as JSON. */
 final class ReproductionText {
   private ReproductionText() {}
 
   /** One table for each data set of a paper's table: ours above the paper's. */
-  public static TextTable table(ReproductionRun run, PaperTable table, String block) {
+  public static TextTable table(ReproductionResults results, PaperTable table, String block) {
     TextTable text = new TextTable().text(table.axis()).text("");
     table.columns().forEach(text::number);
     for (String row : table.rows()) {
+      boolean own = results.reproduction().ownRows().contains(row);
       List<String> ours = new ArrayList<>(List.of(row, "ours"));
-      List<String> printed = new ArrayList<>(List.of("", "paper"));
+      List<String> printed = new ArrayList<>(List.of("", own ? "paper's best" : "paper"));
       boolean anyOurs = false;
       boolean anyPrinted = false;
       for (String column : table.columns()) {
-        Cell cell = new Cell(table.title(), block, row, column);
-        Optional<Summary> summary = run.ours(cell);
-        OptionalDouble given = table.printed(cell);
-        anyOurs |= summary.isPresent();
-        anyPrinted |= given.isPresent();
-        ours.add(summary.map(each -> text(run.reproduction(), each)).orElse("–"));
-        printed.add(given.isPresent() ? number(given.getAsDouble()) : "–");
+        ComparedCell cell = results.cell(table, block, row, column);
+        anyOurs |= cell.ours().isPresent();
+        anyPrinted |= cell.printed().isPresent();
+        ours.add(ours(results, cell));
+        printed.add(printed(cell));
       }
       if (!anyOurs) {
         printed.set(0, row);
@@ -42,6 +40,21 @@ final class ReproductionText {
       }
     }
     return text;
+  }
+
+  /** Our number of a cell with its spread and its marks, or a dash. */
+  static String ours(ReproductionResults results, ComparedCell cell) {
+    return cell.ours()
+        .map(
+            summary ->
+                text(results.reproduction(), summary)
+                    + (cell.marks().isEmpty() ? "" : " " + cell.marks()))
+        .orElse("–");
+  }
+
+  /** The paper's number of a cell with its spread and its mark, or a dash. */
+  static String printed(ComparedCell cell) {
+    return cell.printed().map(Printed::text).orElse("–");
   }
 
   /** Mean, and deviation or standard error where there is more than one value. */
@@ -58,47 +71,71 @@ final class ReproductionText {
     return summary.deviation() / Math.sqrt(summary.count());
   }
 
-  /** Four digits, as the paper prints. */
+  /** Four digits, as the papers print; fewer of large numbers. */
   public static String number(double value) {
-    return String.format(Locale.ROOT, "%.4f", value);
+    double size = Math.abs(value);
+    return String.format(Locale.ROOT, size < 100 ? "%.4f" : size < 10_000 ? "%.1f" : "%.0f", value);
   }
 
   /** Everything for JSON. */
-  public static Map<String, Object> json(ReproductionRun run) {
-    Reproduction reproduction = run.reproduction();
+  public static Map<String, Object> json(ReproductionResults results) {
+    Reproduction reproduction = results.reproduction();
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("reproduction", reproduction.name());
     json.put("title", reproduction.title());
+    json.put("difference", reproduction.difference());
     json.put("settings", reproduction.settings());
     json.put("notes", reproduction.notes());
     List<Map<String, Object>> cells = new ArrayList<>();
+    List<Map<String, Object>> tallies = new ArrayList<>();
     for (PaperTable table : reproduction.tables()) {
-      for (String block : table.blocks()) {
-        for (String row : table.rows()) {
-          for (String column : table.columns()) {
-            Cell cell = new Cell(table.title(), block, row, column);
-            Map<String, Object> entry = new LinkedHashMap<>();
-            entry.put("table", table.title());
-            entry.put("set", block);
-            entry.put("method", row);
-            entry.put("column", column);
-            run.ours(cell)
-                .ifPresent(
-                    ours -> {
-                      entry.put("mean", ours.mean());
-                      entry.put("deviation", ours.deviation());
-                      entry.put("standardError", standardError(ours));
-                      entry.put("repeats", ours.count());
-                    });
-            table.printed(cell).ifPresent(value -> entry.put("paper", value));
-            if (entry.size() > 4) {
-              cells.add(entry);
-            }
-          }
+      for (ComparedCell cell : results.cells(table)) {
+        if (cell.ours().isPresent() || cell.printed().isPresent()) {
+          cells.add(json(cell));
         }
       }
+      tallies.add(ReproductionSummary.json(results, table));
     }
     json.put("cells", cells);
+    json.put("tallies", tallies);
+    if (!results.run().failures().isEmpty()) {
+      json.put("failures", results.run().failures());
+    }
     return json;
+  }
+
+  private static Map<String, Object> json(ComparedCell compared) {
+    Map<String, Object> entry = new LinkedHashMap<>();
+    Cell cell = compared.cell();
+    entry.put("table", cell.table());
+    entry.put("set", cell.block());
+    entry.put("method", cell.row());
+    entry.put("column", cell.column());
+    compared
+        .ours()
+        .ifPresent(
+            ours -> {
+              entry.put("mean", ours.mean());
+              entry.put("deviation", ours.deviation());
+              entry.put("standardError", standardError(ours));
+              entry.put("repeats", ours.count());
+              entry.put("mark", compared.mark());
+              entry.put("best", compared.best());
+              entry.put("behindBest", compared.behind());
+            });
+    compared
+        .printed()
+        .ifPresent(
+            printed -> {
+              entry.put("paper", printed.value());
+              if (!Double.isNaN(printed.deviation())) {
+                entry.put("paperDeviation", printed.deviation());
+              }
+              entry.put("paperMark", printed.mark());
+            });
+    compared
+        .verdict()
+        .ifPresent(verdict -> entry.put("againstPaper", verdict.name().toLowerCase(Locale.ROOT)));
+    return entry;
   }
 }

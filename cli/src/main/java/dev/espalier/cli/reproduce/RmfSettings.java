@@ -33,6 +33,9 @@ record RmfSettings(
     String forestRows,
     boolean curves,
     Restorer<?> restorer) {
+  /** Rows of a quick trial. */
+  static final int FEW_ROWS = 120;
+
   /** Copies the list. */
   public RmfSettings {
     sets = List.copyOf(sets);

@@ -1,6 +1,7 @@
 package dev.espalier.cli.reproduce;
 
 import dev.espalier.Progress;
+import dev.espalier.cli.study.Cell;
 import dev.espalier.data.Table;
 import dev.espalier.simulate.MixedField;
 import java.nio.file.Path;
@@ -59,6 +60,22 @@ final class RmfTables implements Reproduction {
                 !name.equals(UciSet.STATLOG_GERMAN.folder())
                     || UciSet.STATLOG_GERMAN.absent(data).isEmpty())
         .toList();
+  }
+
+  /** Those whose files are all there. */
+  static List<String> presentSets(Path data) {
+    return sets().stream()
+        .filter(
+            name ->
+                Arrays.stream(UciSet.values())
+                    .noneMatch(set -> set.folder().equals(name) && set.absent(data).isPresent()))
+        .toList();
+  }
+
+  @Override
+  public String difference() {
+    return "noise and missing cells are drawn as the paper says; neighbours and C, which it does not"
+        + " name, are chosen on training rows";
   }
 
   @Override
@@ -179,18 +196,18 @@ final class RmfTables implements Reproduction {
         continue;
       }
       if (!set.equals(SYNTHETIC)) {
-        work.add(new Work(set + " clean", set, progress -> clean(set, progress)));
+        work.add(Work.alone(set + " clean", set, progress -> clean(set, progress)));
       }
       for (int repeat = 1; repeat <= settings.repeats(); repeat++) {
         int number = repeat;
         if (set.equals(SYNTHETIC)) {
           work.add(
-              new Work(set + " repeat " + number, set, progress -> simulated(number, progress)));
+              Work.alone(set + " repeat " + number, set, progress -> simulated(number, progress)));
           continue;
         }
         for (String noise : NOISES) {
           work.add(
-              new Work(
+              Work.alone(
                   key(set, noise, "0", number),
                   set,
                   progress -> denoised(set, noise, number, progress)));
@@ -198,7 +215,7 @@ final class RmfTables implements Reproduction {
         for (String noise : List.of("0.2", "0.4")) {
           for (String share : SHARES) {
             work.add(
-                new Work(
+                Work.alone(
                     key(set, noise, share, number),
                     set,
                     progress -> imputed(set, noise, share, number, progress)));
@@ -220,7 +237,7 @@ final class RmfTables implements Reproduction {
           for (int count : curves.counts()) {
             long seed = CURVES + seed(noise, "0", repeat) * 100 + count;
             work.add(
-                new Work(
+                Work.alone(
                     name + " τ=" + noise + " missing " + count + " repeat " + repeat,
                     name,
                     progress -> curves.points(experiment(name), noise, count, seed, progress)));

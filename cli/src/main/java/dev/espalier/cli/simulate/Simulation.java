@@ -1,10 +1,10 @@
 package dev.espalier.cli.simulate;
 
 import dev.espalier.Evidence;
+import dev.espalier.Learner;
 import dev.espalier.Model;
 import dev.espalier.Posterior;
 import dev.espalier.Progress;
-import dev.espalier.catalog.Catalog;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.LabelSets;
 import dev.espalier.eval.Evaluation;
@@ -12,9 +12,7 @@ import dev.espalier.eval.Evaluator;
 import dev.espalier.learn.pairwise.internal.bound.RiskBound;
 import dev.espalier.simulate.LabelChain;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
@@ -81,8 +79,11 @@ record Simulation(
     Dataset train = drawn.select(IntStream.range(0, rows).toArray());
     Dataset test = drawn.select(IntStream.range(rows, rows + testRows).toArray());
     List<Fit> fits = new ArrayList<>();
-    for (String learner : List.of("corrlog", "ilr")) {
-      progress.report("learning " + learner, fits.size() * 0.1);
+    for (Learner<?> learner :
+        List.of(
+            ChainModels.correlated(WEIGHT_PENALTY, EDGE_PENALTY),
+            ChainModels.independent(WEIGHT_PENALTY))) {
+      progress.report("learning " + learner.name(), fits.size() * 0.1);
       fits.add(fit(learner, train, test));
     }
     // Other rows than those above: the seed after it.
@@ -104,9 +105,8 @@ record Simulation(
     return new Simulation(name, chain, seed, train, test, fits, bySize, byPenalty);
   }
 
-  private static Fit fit(String learner, Dataset train, Dataset test) {
-    Model model =
-        Catalog.learner(learner, settings(learner, WEIGHT_PENALTY, EDGE_PENALTY)).fit(train);
+  private static Fit fit(Learner<?> learner, Dataset train, Dataset test) {
+    Model model = learner.fit(train);
     Posterior posterior = model.posterior(test.features(), Evidence.none());
     LabelSets predicted = posterior.mostProbable();
     return new Fit(
@@ -115,23 +115,8 @@ record Simulation(
 
   private static RiskBound bound(
       Dataset train, Dataset test, String weightPenalty, String edgePenalty) {
-    Model model =
-        Catalog.learner("corrlog", settings("corrlog", weightPenalty, edgePenalty)).fit(train);
+    Model model = ChainModels.correlated(weightPenalty, edgePenalty).fit(train);
     return RiskBound.of(model, train, test, MARGIN, DELTA, Progress.none());
-  }
-
-  /** The papers' objective: pseudo-likelihood, points as they are, intercepts penalised. */
-  private static Map<String, String> settings(
-      String learner, String weightPenalty, String edgePenalty) {
-    Map<String, String> settings = new LinkedHashMap<>();
-    settings.put("scaling", "none");
-    settings.put("penaliseIntercept", "true");
-    settings.put("weightPenalty", weightPenalty);
-    if (learner.equals("corrlog")) {
-      settings.put("rule", "pseudo-likelihood");
-      settings.put("edgePenalty", edgePenalty);
-    }
-    return settings;
   }
 
   /** The penalties in words. */

@@ -68,7 +68,7 @@ class ReproduceTest {
 
   private static CommandLineRun reproduce(Path out, Object... more) {
     List<Object> arguments = new ArrayList<>(List.of("reproduce", "rmf-tables", "--data", data));
-    arguments.addAll(List.of("--out", out, "--sets", "statlog-australian"));
+    arguments.addAll(List.of("--out", out, "--sets", "statlog-australian", "--quiet"));
     arguments.addAll(List.of(more));
     return CommandLineRun.of(arguments.toArray());
   }
@@ -166,7 +166,7 @@ class ReproduceTest {
     try {
       assertThat(RmfTables.usualSets(data)).contains("statlog-german");
       List<Object> arguments = new ArrayList<>(List.of("reproduce", "rmf-tables", "--data", data));
-      arguments.addAll(List.of("--sets", "statlog-german", "--repeats", 1, "--json"));
+      arguments.addAll(List.of("--sets", "statlog-german", "--repeats", 1, "--json", "--quiet"));
       arguments.addAll(List.of("--out", directory.resolve("german")));
       JsonNode json = CommandLineRun.of(arguments.toArray()).json();
       JsonNode cell = cell(json, "Table 2.2", "RMF+SVM", "0.5");

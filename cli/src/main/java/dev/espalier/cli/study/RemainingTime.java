@@ -1,4 +1,4 @@
-package dev.espalier.cli.reproduce;
+package dev.espalier.cli.study;
 
 import java.util.HashMap;
 import java.util.LinkedHashSet;

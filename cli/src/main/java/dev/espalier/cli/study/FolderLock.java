@@ -1,4 +1,4 @@
-package dev.espalier.cli.reproduce;
+package dev.espalier.cli.study;
 
 import dev.espalier.error.InputException;
 import java.io.IOException;

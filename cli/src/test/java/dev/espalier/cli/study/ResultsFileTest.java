@@ -1,9 +1,8 @@
-package dev.espalier.cli.reproduce;
+package dev.espalier.cli.study;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
-import dev.espalier.catalog.Catalog;
 import dev.espalier.cli.faults.Faults;
 import dev.espalier.cli.faults.Faults.Kind;
 import dev.espalier.cli.faults.FaultyFiles;
@@ -18,19 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What earlier pieces of work found is never lost. */
 class ResultsFileTest {
-  private static final Reproduction REPRODUCTION =
-      new RmfTables(
-          new RmfSettings(
-              Path.of(""),
-              List.of("synthetic"),
-              1,
-              1,
-              0,
-              false,
-              "given",
-              "train",
-              false,
-              Catalog.restorer("rmf", Map.of())));
+  private static final Study STUDY = new Counting(2, piece -> {});
 
   private static final Map<Cell, Double> FOUND = Map.of(new Cell("t", "b", "r", "c"), 0.5);
 
@@ -39,7 +26,7 @@ class ResultsFileTest {
   @Test
   void everyFaultLeavesAllPiecesThatWereDone() throws IOException {
     Path file = directory.resolve("results.tsv");
-    ResultsFile.open(file, REPRODUCTION).put("first", FOUND);
+    ResultsFile.open(file, STUDY).put("first", FOUND);
     String before = Files.readString(file);
     Faults counted = Faults.none();
     put(counted, file);
@@ -53,7 +40,7 @@ class ResultsFileTest {
         assertThat(problem != null || Files.readString(file).equals(after))
             .as(faults.toString())
             .isTrue();
-        ResultsFile kept = ResultsFile.open(file, REPRODUCTION);
+        ResultsFile kept = ResultsFile.open(file, STUDY);
         assertThat(kept.contains("first")).as(faults.toString()).isTrue();
         assertThat(Files.readString(file)).as(faults.toString()).isIn(before, after);
         put(Faults.none(), file);
@@ -63,7 +50,7 @@ class ResultsFileTest {
   }
 
   private static void put(Faults faults, Path file) {
-    ResultsFile.open(FaultyFiles.with(faults).wrap(file), REPRODUCTION).put("second", FOUND);
+    ResultsFile.open(FaultyFiles.with(faults).wrap(file), STUDY).put("second", FOUND);
   }
 
   private List<String> names() throws IOException {

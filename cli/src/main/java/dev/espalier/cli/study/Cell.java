@@ -1,4 +1,4 @@
-package dev.espalier.cli.reproduce;
+package dev.espalier.cli.study;
 
 /**
  * A cell of a table: what its number is of.
@@ -8,4 +8,4 @@ package dev.espalier.cli.reproduce;
  * @param row the method
  * @param column the setting, as printed at the head of the column
  */
-record Cell(String table, String block, String row, String column) {}
+public record Cell(String table, String block, String row, String column) {}
