@@ -1,9 +1,9 @@
 package dev.espalier.cli;
 
 import dev.espalier.cli.compare.CompareCommand;
-import dev.espalier.cli.compare.DemoCommand;
 import dev.espalier.cli.data.ConvertCommand;
 import dev.espalier.cli.data.DescribeCommand;
+import dev.espalier.cli.demo.DemoCommand;
 import dev.espalier.cli.doctor.DoctorCommand;
 import dev.espalier.cli.graph.GraphCommand;
 import dev.espalier.cli.predict.EvaluateCommand;

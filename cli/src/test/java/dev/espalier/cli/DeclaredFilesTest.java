@@ -32,9 +32,8 @@ class DeclaredFilesTest {
                     "compare",
                     "[--data, --fold-file, --label-only, --loss-weights, --test, --train, DATA] -> [--html]"),
                 Map.entry("convert", "[IN] -> [OUT]"),
-                Map.entry("demo", "[] -> [--out]"),
                 Map.entry("describe", "[DATA] -> [--html]"),
-                Map.entry("evaluate", "[--loss-weights, --train, DATA, MODEL] -> []"),
+                Map.entry("evaluate", "[--loss-weights, --train, DATA, MODEL] -> [--html]"),
                 Map.entry("explain", "[--loss-weights, DATA, MODEL] -> [--out]"),
                 Map.entry("graph", "[--example, MODEL] -> [--out]"),
                 Map.entry("path", "[--test, DATA] -> [--html]"),
@@ -46,6 +45,7 @@ class DeclaredFilesTest {
                 Map.entry("restore run", "[DIRTY] -> [--changes, --left, --out, --report]"),
                 Map.entry("restore score", "[CLEAN, DIRTY, REPAIRED] -> []"),
                 // Folders, whose files are told one by one.
+                Map.entry("demo", "[--keep] -> [--out]"),
                 Map.entry("reproduce collaborative-tables", "[--out] -> []"),
                 Map.entry("reproduce rmf-tables", "[--data, --out] -> []"),
                 Map.entry("simulate", "[--out] -> []"),

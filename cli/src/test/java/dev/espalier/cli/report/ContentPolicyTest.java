@@ -76,6 +76,27 @@ class ContentPolicyTest {
   }
 
   @Test
+  void theReportOfAModelWithItsLabelGraphAndALearningCurve() throws Exception {
+    run("train", data, "--learner", "corrlog", "--out", model);
+    Path page = directory.resolve("report.html");
+    run("evaluate", model, data, "--decode", "best", "--html", page);
+    check(page, "&lt;img src=x");
+    assertThat(Files.readString(page)).contains("Label graph");
+    run(
+        "compare",
+        data,
+        "--learners",
+        "ilr,corrlog",
+        "--folds",
+        "2",
+        "--learning-curve",
+        "0.5",
+        "--html",
+        page);
+    check(page, "Learning curve");
+  }
+
+  @Test
   void aStyleOfItsOwnStillReachesItsElement() throws Exception {
     Path page = directory.resolve("report.html");
     run("compare", data, "--learners", "ilr,prior", "--folds", "2", "--html", page);
