@@ -69,7 +69,7 @@ final class DecoderSection {
       double value = learner.summary(decoder, measure).mean();
       best = measure.isBetter(value, best) ? value : best;
     }
-    table.row(measure.title() + (measure.higherIsBetter() ? " ↑" : " ↓"));
+    table.row(measure.title() + (measure.higherIsBetter() ? "\u00a0↑" : "\u00a0↓"));
     for (String decoder : learner.decoders()) {
       double value = learner.summary(decoder, measure).mean();
       String text = Html.escape(Numbers.measure(value));

@@ -85,7 +85,7 @@ final class MeasureSection {
 
   private void row(DataResult result, Measure measure) {
     html.add(
-        "<tr><th scope=\"row\">{} <span class=\"way\" title=\"{} is better\">{}</span></th>",
+        "<tr><th scope=\"row\">{}\u00a0<span class=\"way\" title=\"{} is better\">{}</span></th>",
         measure.title(),
         measure.higherIsBetter() ? "higher" : "lower",
         way(measure));

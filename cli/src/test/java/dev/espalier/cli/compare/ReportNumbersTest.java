@@ -43,7 +43,7 @@ class ReportNumbersTest {
       List<String> cells = new ArrayList<>();
       Matcher cell = Pattern.compile("(?s)<t[hd][^>]*>(.*?)</t[hd]>").matcher(row.group(1));
       while (cell.find()) {
-        cells.add(cell.group(1).replaceAll("(?s)<[^>]*>", "").strip());
+        cells.add(cell.group(1).replaceAll("(?s)<[^>]*>", "").replace('\u00a0', ' ').strip());
       }
       rows.add(cells);
     }
