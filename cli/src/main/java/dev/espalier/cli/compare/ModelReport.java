@@ -54,6 +54,7 @@ public final class ModelReport {
    * @param predictor what predicted
    * @param predictions of the rows, one for each decoder of the scorer
    * @param evaluation the measures of these predictions
+   * @param seconds how long it took
    */
   public void add(
       Predictor predictor, List<Prediction> predictions, Evaluation evaluation, Seconds seconds) {

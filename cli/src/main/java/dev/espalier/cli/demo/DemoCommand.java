@@ -84,8 +84,12 @@ public final class DemoCommand extends BaseCommand implements DeclaresFiles {
     }
     try {
       Path folder = Files.createTempDirectory("espalier-demo");
+      DemoFiles files = new DemoFiles(folder);
+      // After Ctrl-C, too; the last that is named goes first.
+      folder.toFile().deleteOnExit();
+      files.all().forEach(file -> file.toFile().deleteOnExit());
       try {
-        tell(new DemoFiles(folder));
+        tell(files);
       } finally {
         delete(folder);
       }

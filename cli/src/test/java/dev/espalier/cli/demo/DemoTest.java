@@ -48,7 +48,8 @@ class DemoTest {
   void theStoryIsTrueOfTheFilesThatItKeeps() {
     Path kept = directory.resolve("kept");
     Path page = directory.resolve("demo.html");
-    JsonNode told = CommandLineRun.of("demo", "--out", page, "--keep", kept, "--json").json();
+    JsonNode told =
+        CommandLineRun.of("demo", "--out", page, "--keep", kept, "--json", "--quiet").json();
     assertThat(page).isNotEmptyFile();
 
     Dataset data =
@@ -83,7 +84,7 @@ class DemoTest {
   @Test
   void whatIsShownIsWhatTheRuleAsksFor() {
     JsonNode told =
-        CommandLineRun.of("demo", "--out", directory.resolve("d.html"), "--json").json();
+        CommandLineRun.of("demo", "--out", directory.resolve("d.html"), "--json", "--quiet").json();
     JsonNode first = told.path("onlyJointRight");
     assertThat(names(first.path("joint"))).isEqualTo(names(first.path("tags")));
     assertThat(names(first.path("independent"))).isNotEqualTo(names(first.path("tags")));
@@ -104,7 +105,8 @@ class DemoTest {
   void theRepairIsScoredAsTheCommandScoresIt() {
     Path kept = directory.resolve("kept");
     JsonNode told =
-        CommandLineRun.of("demo", "--out", directory.resolve("d.html"), "--keep", kept, "--json")
+        CommandLineRun.of(
+                "demo", "--out", directory.resolve("d.html"), "--keep", kept, "--json", "--quiet")
             .json()
             .path("repair");
     JsonNode score =
