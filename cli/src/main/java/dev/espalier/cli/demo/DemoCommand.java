@@ -11,6 +11,7 @@ import dev.espalier.cli.options.CommandFiles;
 import dev.espalier.cli.options.DeclaresFiles;
 import dev.espalier.cli.options.Output;
 import dev.espalier.data.Dataset;
+import dev.espalier.error.InputException;
 import dev.espalier.eval.Scorer;
 import dev.espalier.io.DataFiles;
 import dev.espalier.io.ReadOptions;
@@ -79,7 +80,13 @@ public final class DemoCommand extends BaseCommand implements DeclaresFiles {
   @Override
   protected void run() {
     if (keep != null) {
-      tell(new DemoFiles(keep));
+      DemoFiles kept = new DemoFiles(keep);
+      for (Path file : kept.all()) {
+        if (Files.exists(file)) {
+          throw new InputException(file + ": exists already; expected another --keep");
+        }
+      }
+      tell(kept);
       return;
     }
     try {
@@ -195,7 +202,7 @@ public final class DemoCommand extends BaseCommand implements DeclaresFiles {
       try {
         Files.createDirectories(folder);
       } catch (IOException e) {
-        throw new UncheckedIOException(e);
+        throw new InputException("--keep " + folder + ": cannot be made: " + e.getMessage(), e);
       }
       write(articles(), Articles.csv(articles));
       write(dirty(), orders.dirtyCsv());

@@ -128,6 +128,17 @@ class DemoTest {
   }
 
   @Test
+  void filesOfTheSameNameAreNotReplaced() throws Exception {
+    Path own = Files.writeString(directory.resolve("articles.csv"), "mine");
+    CommandLineRun run =
+        CommandLineRun.of("demo", "--out", directory.resolve("d.html"), "--keep", directory);
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err()).contains("articles.csv: exists already; expected another --keep");
+    assertThat(own).hasContent("mine");
+    assertThat(directory.resolve("d.html")).doesNotExist();
+  }
+
+  @Test
   void aSeedMakesTheSameArticlesAndAnotherOneOthers() throws Exception {
     assertThat(Articles.csv(Articles.make(50, 1))).isEqualTo(Articles.csv(Articles.make(50, 1)));
     assertThat(Articles.make(50, 2)).isNotEqualTo(Articles.make(50, 1));
