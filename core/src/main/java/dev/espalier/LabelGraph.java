@@ -1,5 +1,6 @@
 package dev.espalier;
 
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
@@ -55,6 +56,29 @@ public record LabelGraph(List<String> labels, List<Edge> edges) {
   /** The same labels with only the strongest edges. */
   public LabelGraph strongest(int count) {
     return count >= edges.size() ? this : new LabelGraph(labels, edges.subList(0, count));
+  }
+
+  /** The same edges without the labels that have none. */
+  public LabelGraph tied() {
+    int[] place = new int[labels.size()];
+    edges.forEach(
+        edge -> {
+          place[edge.first()] = 1;
+          place[edge.second()] = 1;
+        });
+    List<String> names = new ArrayList<>();
+    for (int label = 0; label < place.length; label++) {
+      boolean kept = place[label] > 0;
+      place[label] = names.size();
+      if (kept) {
+        names.add(labels.get(label));
+      }
+    }
+    return new LabelGraph(
+        names,
+        edges.stream()
+            .map(edge -> new Edge(place[edge.first()], place[edge.second()], edge.strength()))
+            .toList());
   }
 
   /** The largest strength of all, whatever its sign; 0 without edges. */

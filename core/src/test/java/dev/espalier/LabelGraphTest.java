@@ -36,6 +36,16 @@ class LabelGraphTest {
   }
 
   @Test
+  void labelsWithoutEdgesCanBeLeftOut() {
+    LabelGraph graph = new LabelGraph(LABELS, List.of(AGAINST));
+    assertThat(graph.tied())
+        .isEqualTo(new LabelGraph(List.of("b", "c"), List.of(new Edge(0, 1, -0.9))));
+    LabelGraph all = new LabelGraph(LABELS, List.of(WEAK, AGAINST, TOGETHER));
+    assertThat(all.tied()).isEqualTo(all);
+    assertThat(new LabelGraph(LABELS, List.of()).tied().labels()).isEmpty();
+  }
+
+  @Test
   void refusesEdgesThatCannotBe() {
     assertThatThrownBy(() -> new Edge(1, 1, 1)).isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> new Edge(0, 1, 0)).isInstanceOf(IllegalArgumentException.class);

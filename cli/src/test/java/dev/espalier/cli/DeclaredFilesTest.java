@@ -34,9 +34,8 @@ class DeclaredFilesTest {
                     "[--data, --fold-file, --label-only, --loss-weights, --test, --train, DATA] ->"
                         + " [--html]"),
                 Map.entry("convert", "[IN] -> [OUT]"),
-                Map.entry("demo", "[] -> [--out]"),
                 Map.entry("describe", "[DATA] -> [--html]"),
-                Map.entry("evaluate", "[--loss-weights, --train, DATA, MODEL] -> []"),
+                Map.entry("evaluate", "[--loss-weights, --train, DATA, MODEL] -> [--html]"),
                 Map.entry("explain", "[--loss-weights, DATA, MODEL] -> [--out]"),
                 Map.entry("graph", "[--example, MODEL] -> [--out]"),
                 Map.entry("path", "[--test, DATA] -> [--html]"),
@@ -55,6 +54,7 @@ class DeclaredFilesTest {
                 Map.entry("reproduce", "[--data, --out] -> []"),
                 Map.entry("reproduce cal500", "[--data, --out] -> []"),
                 Map.entry("reproduce chain-bound", "[--out] -> []"),
+                Map.entry("demo", "[--keep] -> [--out]"),
                 Map.entry("reproduce collaborative-tables", "[--out] -> []"),
                 Map.entry("reproduce corrlog-table2", "[--data, --out] -> []"),
                 Map.entry("reproduce mlda-table1", "[--data, --out] -> []"),

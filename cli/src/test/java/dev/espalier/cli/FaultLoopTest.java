@@ -100,6 +100,7 @@ class FaultLoopTest {
       all.put(
           "project " + ending, List.of("project", projecting, data, "--out", "TARGET." + ending));
     }
+    all.put("evaluate", List.of("evaluate", model, data, "--html", "TARGET.html"));
     all.put(
         "path",
         List.of("path", data, "--learner", "corrlog", "--values", "0.1", "--html", "TARGET.html"));

@@ -59,6 +59,8 @@ class OutputsTest {
     all.add(List.of("graph", model, "--example", page, "--out", page));
     all.add(List.of("path", data, "--learner", "corrlog", "--html", data));
     all.add(List.of("path", model, "--test", data, "--learner", "corrlog", "--html", data));
+    all.add(List.of("evaluate", model, data, "--html", data));
+    all.add(List.of("evaluate", model, data, "--html", model));
     all.add(List.of("compare", data, "--fold-file", folds, "--learners", "prior", "--html", folds));
     all.add(List.of("compare", page, data, "--folds", 2, "--learners", "prior", "--html", data));
     all.add(
@@ -187,6 +189,7 @@ class OutputsTest {
               List.of("path", absent, "--learner", "corrlog", "--html", out),
               List.of("compare", absent, "--folds", 2, "--learners", "prior", "--html", out),
               List.of("demo", "--out", out),
+              List.of("evaluate", absent, absent, "--html", out),
               List.of("restore", "fit", absent, "--out", out),
               List.of("restore", "run", absent, "--out", out),
               List.of("restore", "run", absent, "--out", table + ".new", "--changes", out),
@@ -196,7 +199,8 @@ class OutputsTest {
       }
     }
     refusedAndUnchanged("no such directory", List.of("convert", absent, nowhere + ".csv"));
-    for (String command : List.of("simulate toy --out ", "reproduce rmf-tables --out ")) {
+    for (String command :
+        List.of("simulate toy --out ", "reproduce rmf-tables --out ", "demo --keep ")) {
       refusedAndUnchanged(": is a file", List.of((Object[]) (command + data).split(" ")));
       refusedAndUnchanged(
           "cannot be written", List.of((Object[]) (command + data.resolve("a/b")).split(" ")));

@@ -124,17 +124,32 @@ public final class Scorer {
     EnumMap<Measure, Double> values = new EnumMap<>(Measure.class);
     double[] ranked = UnseenLabels.ranked(predictions.get(0), truth.labelCount());
     values.putAll(Evaluator.evaluate(truth, null, ranked).values());
+    byDecoder(truth, predictions)
+        .forEach(
+            (decoder, evaluation) ->
+                evaluation
+                    .values()
+                    .forEach(
+                        (measure, value) -> {
+                          if (serves(decoder, measure)) {
+                            values.put(measure, value);
+                          }
+                        }));
+    return new Evaluation(values);
+  }
+
+  /**
+   * The measures of sets under every decoder, whether it serves them or not, by the decoder's name.
+   *
+   * @param truth as for {@link #score}
+   * @param predictions as for {@link #score}
+   */
+  public Map<String, Evaluation> byDecoder(Labels truth, List<Prediction> predictions) {
+    Map<String, Evaluation> all = new LinkedHashMap<>();
     for (Prediction prediction : predictions) {
       LabelSets sets = UnseenLabels.widened(prediction.labelSets(), truth.labelCount());
-      Evaluator.evaluateSets(truth, sets, weights, options)
-          .values()
-          .forEach(
-              (measure, value) -> {
-                if (serves(prediction.decoder(), measure)) {
-                  values.put(measure, value);
-                }
-              });
+      all.put(prediction.decoder(), Evaluator.evaluateSets(truth, sets, weights, options));
     }
-    return new Evaluation(values);
+    return all;
   }
 }

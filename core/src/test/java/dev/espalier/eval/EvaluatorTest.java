@@ -246,14 +246,20 @@ class EvaluatorTest {
             new Prediction(schema, "hamming", both, marginals),
             new Prediction(schema, "f1", right, marginals));
     Set<String> used = Set.of("hamming", "f1");
-    Evaluation best =
-        Scorer.best(decoder -> used.contains(decoder.name())).score(truth, predictions);
+    Scorer scorer = Scorer.best(decoder -> used.contains(decoder.name()));
+    Evaluation best = scorer.score(truth, predictions);
     assertThat(best.value(Measure.F1)).isEqualTo(1);
     assertThat(best.value(Measure.HAMMING)).isEqualTo(0.5);
     assertThat(best.value(Measure.SUBSET01)).as("its decoder was not used").isNaN();
     assertThat(best.value(Measure.ONE_ERROR)).isZero();
     Evaluation one = Scorer.of(Decoders.f1()).score(truth, predictions.subList(1, 2));
     assertThat(one.value(Measure.HAMMING)).isZero();
+    assertThat(scorer.byDecoder(truth, predictions))
+        .as("every measure of sets under every decoder")
+        .containsExactlyInAnyOrderEntriesOf(
+            Map.of(
+                "hamming", Evaluator.evaluate(truth, both, null),
+                "f1", Evaluator.evaluate(truth, right, null)));
   }
 
   @Test

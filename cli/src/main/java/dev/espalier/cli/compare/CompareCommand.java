@@ -84,6 +84,18 @@ public final class CompareCommand extends BaseCommand {
   @Output
   private @Nullable Path html;
 
+  @Option(
+      names = "--learning-curve",
+      paramLabel = "SHARES",
+      arity = "0..1",
+      split = ",",
+      fallbackValue = "0.1,0.2,0.4,0.7",
+      description =
+          "Learn from growing shares of the training rows, too: how the measures grow with the"
+              + " rows; without a list: ${FALLBACK-VALUE}.",
+      order = 15)
+  private List<Double> shares = new ArrayList<>();
+
   @Mixin private final LabelKnowledgeOptions knowledge = new LabelKnowledgeOptions();
 
   @Mixin private final MeasureOption measures = new MeasureOption();
@@ -111,7 +123,14 @@ public final class CompareCommand extends BaseCommand {
     }
     Tuning tuning = tune.tuning(splits.seed());
     splits.check();
-    Comparison comparison = new Comparison(scorer, !noThresholds, tuning, splits.seed());
+    Comparison comparison =
+        new Comparison(
+            scorer,
+            !noThresholds,
+            tuning,
+            splits.seed(),
+            LearningCurve.checked(shares),
+            html != null);
     ComparisonOutput output =
         new ComparisonOutput(scorer, run(comparison, candidates, console().progress()));
     if (html != null) {

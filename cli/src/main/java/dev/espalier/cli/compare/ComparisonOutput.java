@@ -24,18 +24,23 @@ import org.jspecify.annotations.Nullable;
  */
 record ComparisonOutput(Scorer scorer, List<DataResult> data) {
   Map<String, Object> asJson(@Nullable Path html) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("results", results());
+    if (html != null) {
+      json.put("html", html.toString());
+    }
+    return json;
+  }
+
+  /** One entry for each learner on each data set. */
+  List<Map<String, Object>> results() {
     List<Map<String, Object>> results = new ArrayList<>();
     for (DataResult dataResult : data) {
       for (LearnerResult result : dataResult.results()) {
         results.add(entry(dataResult, result));
       }
     }
-    Map<String, Object> json = new LinkedHashMap<>();
-    json.put("results", results);
-    if (html != null) {
-      json.put("html", html.toString());
-    }
-    return json;
+    return results;
   }
 
   private Map<String, Object> entry(DataResult dataResult, LearnerResult result) {
@@ -73,6 +78,7 @@ record ComparisonOutput(Scorer scorer, List<DataResult> data) {
     seconds.put("fit", result.fitSeconds());
     seconds.put("predict", result.predictSeconds());
     entry.put("seconds", seconds);
+    QualityJson.add(entry, result, dataResult.labels());
     return entry;
   }
 
@@ -133,6 +139,32 @@ record ComparisonOutput(Scorer scorer, List<DataResult> data) {
     }
     MeasureOption.notes(scorer.options()).forEach(console::print);
     dataResult.results().forEach(result -> ChoiceText.print(result.choices(), console::print));
+    printCurve(console, dataResult);
+  }
+
+  private static void printCurve(Console console, DataResult dataResult) {
+    List<LearningCurve.Point> shares = dataResult.results().get(0).curve();
+    if (shares.isEmpty()) {
+      return;
+    }
+    TextTable table = new TextTable().number("rows").text("F1");
+    dataResult.results().forEach(result -> table.number(result.learner()));
+    for (int k = 0; k <= shares.size(); k++) {
+      LearnerResult first = dataResult.results().get(0);
+      double rows = k < shares.size() ? shares.get(k).rows() : first.trainRows();
+      List<String> cells = new ArrayList<>(List.of(Numbers.count(Math.round(rows)), ""));
+      for (LearnerResult result : dataResult.results()) {
+        Summary f1 =
+            k < shares.size()
+                ? result.curve().get(k).summary(Measure.F1)
+                : result.summary(Measure.F1);
+        cells.add(Numbers.measure(f1.mean()));
+      }
+      table.row(cells);
+    }
+    console.print("");
+    console.print("learning curve: what growing shares of the training rows give");
+    console.print(table);
   }
 
   private static String value(LearnerResult result, Measure measure) {

@@ -13,7 +13,7 @@ import java.util.function.UnaryOperator;
 /** Runs all learners on one data set. */
 final class ComparisonRun {
   /** Labels in the picture of pairs; more cannot be read. */
-  private static final int MOST_PICTURED = 30;
+  static final int MOST_PICTURED = 30;
 
   /**
    * Data with their splits.

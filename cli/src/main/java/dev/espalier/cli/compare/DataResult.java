@@ -43,6 +43,12 @@ record DataResult(
     return measures;
   }
 
+  /** Those of some measures that were computed, in the order given. */
+  public List<Measure> among(List<Measure> wanted) {
+    List<Measure> computed = measures();
+    return wanted.stream().filter(computed::contains).toList();
+  }
+
   /** The learner with the best mean; the first of equals. */
   public LearnerResult best(Measure measure) {
     LearnerResult best = results.get(0);
@@ -52,6 +58,16 @@ record DataResult(
       }
     }
     return best;
+  }
+
+  /** The learner that stands for all where labels are looked at one by one. */
+  public LearnerResult bestByLabel() {
+    return best(measures().contains(Measure.MACRO_F1) ? Measure.MACRO_F1 : Measure.F1);
+  }
+
+  /** Whether there are several splits. */
+  public boolean isFolded() {
+    return results.get(0).splits().size() > 1;
   }
 
   /** Whether the learner's mean is the best one. */

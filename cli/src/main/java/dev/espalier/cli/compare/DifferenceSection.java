@@ -31,8 +31,7 @@ final class DifferenceSection {
     if (acrossData ? learners < 2 : learners < FEWEST_LEARNERS || folds < FEWEST_FOLDS) {
       return;
     }
-    html.raw("<section>");
-    html.raw("<h2>Average ranks</h2>");
+    html.section("Average ranks");
     html.raw(
         acrossData
             ? "<p class=\"note\">Friedman's test over data sets; bars join learners whose ranks do"

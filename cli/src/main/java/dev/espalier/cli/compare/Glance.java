@@ -3,6 +3,7 @@ package dev.espalier.cli.compare;
 import dev.espalier.cli.report.Html;
 import dev.espalier.cli.text.Numbers;
 import dev.espalier.eval.Measure;
+import java.util.ArrayList;
 import java.util.List;
 
 /** The measures that are asked for first, as bars: a small chart for each. */
@@ -16,6 +17,8 @@ final class Glance {
           Measure.MACRO_F1,
           Measure.MICRO_F1);
 
+  private static final int MOST_IN_ORDER = 6;
+
   private final Html html;
 
   Glance(Html html) {
@@ -23,17 +26,12 @@ final class Glance {
   }
 
   void add(DataResult result) {
-    html.raw("<section>");
-    html.raw("<h2>At a glance</h2>");
+    html.section("At a glance");
     html.raw(
         "<p class=\"note\">Bars run from 0 to 1; the table below has the same numbers with all"
             + " others.</p>");
     html.raw("<div class=\"charts\">");
-    for (Measure measure : SHOWN) {
-      if (result.measures().contains(measure)) {
-        chart(result, measure);
-      }
-    }
+    result.among(SHOWN).forEach(measure -> chart(result, measure));
     html.raw("</div>");
     html.raw("</section>");
   }
@@ -44,7 +42,7 @@ final class Glance {
         "<figcaption>{} <span class=\"way\">{}</span></figcaption>",
         measure.title(),
         measure.higherIsBetter() ? "↑" : "↓");
-    for (LearnerResult each : result.results()) {
+    for (LearnerResult each : order(result, measure)) {
       double mean = each.summary(measure).mean();
       boolean best = result.results().size() > 1 && result.isBest(each, measure);
       html.add(
@@ -57,5 +55,20 @@ final class Glance {
           Numbers.measure(mean));
     }
     html.raw("</figure>");
+  }
+
+  /** As they were asked for; many learners from the best to the worst. */
+  private static List<LearnerResult> order(DataResult result, Measure measure) {
+    if (result.results().size() <= MOST_IN_ORDER) {
+      return result.results();
+    }
+    List<LearnerResult> sorted = new ArrayList<>(result.results());
+    sorted.sort(
+        (first, second) -> {
+          double one = first.summary(measure).mean();
+          double other = second.summary(measure).mean();
+          return measure.isBetter(one, other) ? -1 : measure.isBetter(other, one) ? 1 : 0;
+        });
+    return sorted;
   }
 }

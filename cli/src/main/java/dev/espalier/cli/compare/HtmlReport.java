@@ -3,6 +3,7 @@ package dev.espalier.cli.compare;
 import dev.espalier.cli.data.HeatMap;
 import dev.espalier.cli.options.DecodeChoice;
 import dev.espalier.cli.report.Html;
+import dev.espalier.cli.report.LineChart;
 import dev.espalier.cli.report.Page;
 import dev.espalier.cli.text.Numbers;
 import dev.espalier.eval.Measure;
@@ -43,20 +44,33 @@ final class HtmlReport {
     return new HtmlReport(data, scorer, tunedFor, version).build();
   }
 
+  /** The style sheets of the sections. */
+  static String[] styles() {
+    return new String[] {LineChart.style(), Page.style(HtmlReport.class, "compare.css")};
+  }
+
+  /** Adds all sections on one data set to a page, but for the label graph. */
+  static void sections(Html html, DataResult result, Scorer scorer) {
+    new MeasureSection(html, scorer).add(result, "");
+    details(html, result, scorer, "");
+  }
+
   private String build() {
     String title = data.size() == 1 ? data.get(0).name() : data.size() + " data sets";
-    Page.begin(html, "report", title);
+    Page.begin(
+        html, "report", title, LineChart.style(), Page.style(HtmlReport.class, "compare.css"));
     header(title);
     html.raw("<main>");
-    if (data.size() == 1) {
+    if (data.size() == 1 && data.get(0).results().size() > 1) {
       new Glance(html).add(data.get(0));
     }
     for (DataResult result : data) {
-      new MeasureSection(html, scorer).add(result, data.size() > 1);
+      new MeasureSection(html, scorer).add(result, suffix(result));
     }
     new DifferenceSection(html).add(data);
     for (DataResult result : data) {
-      sections(result);
+      new GraphSection(html).add(result, suffix(result));
+      details(html, result, scorer, suffix(result));
     }
     html.raw("</main>");
     return Page.end(html, version);
@@ -81,10 +95,11 @@ final class HtmlReport {
       fact("data sets", Integer.toString(data.size()));
     }
     fact("learners", Integer.toString(first.results().size()));
-    if (first.results().size() > 1) {
+    if (data.size() == 1 && first.results().size() > 1) {
       fact("best by F1", bestByF1(first).learner());
     }
     html.raw("</dl>");
+    Page.contents(html);
     html.raw("</header>");
   }
 
@@ -96,10 +111,17 @@ final class HtmlReport {
     return result.best(Measure.F1);
   }
 
-  private void sections(DataResult result) {
-    new LabelSection(html, scorer).add(result);
+  private static void details(Html html, DataResult result, Scorer scorer, String suffix) {
+    new DecoderSection(html, scorer).add(result, suffix);
+    new LabelSection(html, scorer).add(result, suffix);
+    new ConfusionSection(html, scorer).add(result, suffix);
     new HeatMap(html, result.name(), result.labels(), result.pairs()).add();
-    new TimingSection(html).add(result);
+    new CurveSection(html).add(result, suffix);
+    new TimingSection(html).add(result, suffix);
+  }
+
+  private String suffix(DataResult result) {
+    return data.size() > 1 ? ": " + result.name() : "";
   }
 
   private static String capital(String text) {

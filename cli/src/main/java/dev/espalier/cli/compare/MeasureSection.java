@@ -2,14 +2,22 @@ package dev.espalier.cli.compare;
 
 import dev.espalier.cli.options.MeasureOption;
 import dev.espalier.cli.report.Html;
+import dev.espalier.cli.report.SortableTable;
+import dev.espalier.cli.report.SortableTable.Column;
 import dev.espalier.cli.text.Numbers;
 import dev.espalier.eval.Measure;
 import dev.espalier.eval.Scorer;
-import dev.espalier.eval.internal.Summary;
+import dev.espalier.eval.internal.Margins;
+import java.util.ArrayList;
 import java.util.List;
 
-/** The table of measures: mean and deviation, the best in bold, marks of significance. */
+/**
+ * The table of measures: mean and deviation or interval, the best in bold, marks of significance.
+ * Few learners stand side by side; many stand below each other and can be sorted by any measure.
+ */
 final class MeasureSection {
+  private static final int MOST_SIDE_BY_SIDE = 6;
+
   private final Html html;
   private final Scorer scorer;
 
@@ -18,25 +26,41 @@ final class MeasureSection {
     this.scorer = scorer;
   }
 
-  void add(DataResult result, boolean named) {
-    boolean folded = result.results().get(0).splits().size() > 1;
+  void add(DataResult result, String suffix) {
+    html.section("Measures" + suffix);
+    html.add("<p class=\"note\">{}</p>", note(result));
+    if (result.results().size() > MOST_SIDE_BY_SIDE) {
+      below(result);
+    } else {
+      sideBySide(result);
+    }
+    html.raw("</section>");
+  }
+
+  private String note(DataResult result) {
     boolean several = result.results().size() > 1;
+    boolean folded = result.isFolded();
+    boolean intervals = !folded && !result.results().get(0).splits().get(0).margins().isEmpty();
+    List<String> conventions = MeasureOption.notes(scorer.options());
+    return "↑ higher is better, ↓ lower is better."
+        + (several ? " The best is in bold." : "")
+        + (folded ? " Mean and standard deviation over folds." : "")
+        + (intervals
+            ? " ± is half the 95% interval that the number of test rows leaves open (jackknife, "
+                + Margins.GROUPS
+                + " groups)."
+            : "")
+        + (folded && several
+            ? " ▼ marks what is significantly worse than the best (paired t-test over folds, 5%)."
+            : "")
+        + (conventions.isEmpty() ? "" : " Conventions: " + String.join("; ", conventions) + ".");
+  }
+
+  private void sideBySide(DataResult result) {
     boolean best = scorer.isBest();
-    html.raw("<section>");
-    html.add("<h2>Measures{}</h2>", named ? ": " + result.name() : "");
-    html.raw(
-        "<p class=\"note\">↑ higher is better, ↓ lower is better."
-            + (several ? " The best of each row is in bold." : "")
-            + (folded ? " Mean and standard deviation over folds." : "")
-            + (folded && several
-                ? " ▼ marks what is significantly worse than the best (paired t-test over folds,"
-                    + " 5%)."
-                : "")
-            + conventions()
-            + "</p>");
-    html.raw("<div class=\"scroll\" role=\"region\" tabindex=\"0\" aria-label=\"Measures\">");
+    SortableTable.box(html, "Measures");
     html.raw("<table>");
-    html.add("<caption>{}</caption>", result.protocol());
+    html.add("<caption><span>{}</span></caption>", result.protocol());
     html.raw("<thead><tr><th scope=\"col\">measure</th>");
     result.results().forEach(each -> html.add("<th scope=\"col\">{}</th>", each.learner()));
     if (best) {
@@ -54,47 +78,71 @@ final class MeasureSection {
             columns,
             kind == Measure.Kind.SETS ? "label sets" : "rankings by probability");
       }
-      row(result, measure, folded, several, best);
+      row(result, measure);
     }
     html.raw("</tbody></table></div>");
-    html.raw("</section>");
   }
 
-  private String conventions() {
-    List<String> notes = MeasureOption.notes(scorer.options());
-    return notes.isEmpty() ? "" : " Conventions: " + String.join("; ", notes) + ".";
-  }
-
-  private void row(
-      DataResult result, Measure measure, boolean folded, boolean several, boolean best) {
+  private void row(DataResult result, Measure measure) {
     html.add(
-        "<tr><th scope=\"row\">{} <span class=\"way\" title=\"{} is better\">{}</span></th>",
+        "<tr><th scope=\"row\">{}\u00a0<span class=\"way\" title=\"{} is better\">{}</span></th>",
         measure.title(),
         measure.higherIsBetter() ? "higher" : "lower",
-        measure.higherIsBetter() ? "↑" : "↓");
-    LearnerResult leader = result.best(measure);
+        way(measure));
     for (LearnerResult each : result.results()) {
-      Summary summary = each.summary(measure);
-      boolean isBest = several && result.isBest(each, measure);
-      boolean worse = each.isSignificantlyWorse(leader, measure);
-      String deviation =
-          folded ? "<span class=\"sd\">± " + Numbers.measure(summary.deviation()) + "</span>" : "";
-      String mark =
-          worse
-              ? "<span class=\"mark\" title=\"significantly worse than the best\">▼</span>"
-              : folded && several ? "<span class=\"none\" aria-hidden=\"true\">▼</span>" : "";
       html.raw(
           "<td"
-              + (isBest ? " class=\"best\"" : "")
+              + (isBest(result, each, measure) ? " class=\"best\"" : "")
               + ">"
-              + Html.escape(Numbers.measure(summary.mean()))
-              + deviation
-              + mark
+              + cell(result, each, measure)
               + "</td>");
     }
-    if (best) {
+    if (scorer.isBest()) {
       html.add("<td>{}</td>", scorer.decoderOfMeasure().getOrDefault(measure.jsonName(), "–"));
     }
     html.raw("</tr>");
+  }
+
+  private void below(DataResult result) {
+    List<Column> columns = new ArrayList<>();
+    columns.add(Column.words("learner"));
+    for (Measure measure : result.measures()) {
+      columns.add(Column.numbers(measure.title() + " " + way(measure)));
+    }
+    SortableTable table =
+        SortableTable.begin(html, "Measures", result.protocol(), columns.toArray(Column[]::new));
+    for (LearnerResult each : result.results()) {
+      table.row(each.learner());
+      for (Measure measure : result.measures()) {
+        table.number(
+            each.summary(measure).mean(),
+            isBest(result, each, measure) ? "best" : "",
+            cell(result, each, measure));
+      }
+    }
+    table.end();
+  }
+
+  private static boolean isBest(DataResult result, LearnerResult learner, Measure measure) {
+    return result.results().size() > 1 && result.isBest(learner, measure);
+  }
+
+  /** The value with what it may vary by, and a mark. */
+  private static String cell(DataResult result, LearnerResult learner, Measure measure) {
+    boolean folded = result.isFolded();
+    double spread = folded ? learner.summary(measure).deviation() : learner.margin(measure);
+    String deviation =
+        Double.isNaN(spread) ? "" : "<span class=\"sd\">± " + Numbers.measure(spread) + "</span>";
+    String mark =
+        learner.isSignificantlyWorse(result.best(measure), measure)
+            ? "<span class=\"mark\" title=\"significantly worse than the best\">▼</span>"
+            : folded && result.results().size() > 1
+                ? "<span class=\"none\" aria-hidden=\"true\">▼</span>"
+                : "";
+    return Html.escape(Numbers.measure(learner.summary(measure).mean())) + deviation + mark;
+  }
+
+  private static String way(Measure measure) {
+    return measure.higherIsBetter() ? "↑" : "↓";
   }
 }

@@ -1,6 +1,8 @@
 package dev.espalier.cli.compare;
 
 import dev.espalier.cli.report.Html;
+import dev.espalier.cli.report.SortableTable;
+import dev.espalier.cli.report.SortableTable.Column;
 import dev.espalier.cli.text.Numbers;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -15,32 +17,36 @@ final class TimingSection {
     this.html = html;
   }
 
-  void add(DataResult result) {
-    boolean folded = result.results().get(0).splits().size() > 1;
-    html.raw("<section>");
-    html.raw("<h2>Time and settings</h2>");
+  void add(DataResult result, String suffix) {
+    html.section("Time and settings" + suffix);
     html.add(
-        "<p class=\"note\">{}: seconds{}. Tuning includes the fits that thresholds need.</p>",
-        result.name(),
-        folded ? ", mean over folds" : "");
-    html.raw("<div class=\"scroll\" role=\"region\" tabindex=\"0\" aria-label=\"Time\">");
-    html.raw("<table><caption>Time</caption>");
-    html.raw("<thead><tr><th scope=\"col\">learner</th><th scope=\"col\">tuning, thresholds</th>");
-    html.raw("<th scope=\"col\">learning</th><th scope=\"col\">predicting</th></tr></thead>");
-    html.raw("<tbody>");
+        "<p class=\"note\">Seconds{}. Tuning includes the fits that thresholds need.</p>",
+        result.isFolded() ? ", mean over folds" : "");
+    SortableTable table =
+        SortableTable.begin(
+            html,
+            "Time",
+            "Time",
+            Column.words("learner"),
+            Column.numbers("tuning, thresholds"),
+            Column.numbers("learning"),
+            Column.numbers("predicting"));
     for (LearnerResult each : result.results()) {
-      html.add(
-          "<tr><th scope=\"row\">{}</th><td>{}</td><td>{}</td><td>{}</td></tr>",
-          each.learner(),
-          Numbers.seconds(each.chooseSeconds()),
-          Numbers.seconds(each.fitSeconds()),
-          Numbers.seconds(each.predictSeconds()));
+      table
+          .row(each.learner())
+          .number(each.chooseSeconds(), seconds(each.chooseSeconds()))
+          .number(each.fitSeconds(), seconds(each.fitSeconds()))
+          .number(each.predictSeconds(), seconds(each.predictSeconds()));
     }
-    html.raw("</tbody></table></div>");
+    table.end();
     for (LearnerResult each : result.results()) {
       settings(each);
     }
     html.raw("</section>");
+  }
+
+  private static String seconds(double value) {
+    return Double.isNaN(value) ? "–" : Numbers.seconds(value);
   }
 
   private void settings(LearnerResult result) {

@@ -47,8 +47,7 @@ public final class HeatMap {
     if (order.length < 2) {
       return;
     }
-    html.raw("<section>");
-    html.raw("<h2>Which labels go together</h2>");
+    html.section("Which labels go together");
     html.add(
         "<p class=\"note\">{}: correlation (φ) of each pair of labels{}. Labels that go together"
             + " stand beside each other.</p>",

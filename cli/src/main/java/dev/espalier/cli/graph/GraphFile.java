@@ -14,6 +14,9 @@ public final class GraphFile {
 
   private static final int ALWAYS_DRAWN = 15;
 
+  /** A picture beside others must be taken in at a glance. */
+  private static final int MOST_IN_PAGE = 60;
+
   private GraphFile() {}
 
   /** How many edges are shown when nobody asks for a number. */
@@ -62,6 +65,16 @@ public final class GraphFile {
   /** The picture (SVG) of which columns of a table are tied together, to be put into a page. */
   public static String columnPicture(LabelGraph graph, String title) {
     return SvgGraph.picture(graph, usual(GraphFormat.SVG, graph), title, "column");
+  }
+
+  /**
+   * The picture (SVG) of the strongest ties between labels, to be put into a page. Labels that none
+   * of them ties are left out.
+   */
+  public static String labelPicture(LabelGraph graph, String title) {
+    int shown = Math.min(MOST_IN_PAGE, usual(GraphFormat.SVG, graph));
+    // Inside a page the namespace is known.
+    return SvgGraph.tied(graph, shown, title).replaceFirst(" xmlns=\"[^\"]*\"", "");
   }
 
   static String text(

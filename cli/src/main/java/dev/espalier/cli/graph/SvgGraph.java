@@ -58,10 +58,11 @@ final class SvgGraph {
   private final double[] angles;
   private final Html svg = new Html();
 
-  private SvgGraph(LabelGraph usual, @Nullable ExampleGraph example, int strongest) {
+  private SvgGraph(
+      LabelGraph usual, @Nullable ExampleGraph example, int strongest, boolean tiedOnly) {
     this.example = example;
     LabelGraph complete = example == null ? usual : example.graph();
-    graph = complete.strongest(strongest);
+    graph = tiedOnly ? complete.strongest(strongest).tied() : complete.strongest(strongest);
     all = complete.edges().size();
     int labels = graph.labels().size();
     rays = labels >= RAYS_FROM;
@@ -79,7 +80,7 @@ final class SvgGraph {
     centreY = HEADER + radius + above + EDGE_OF_PAGE;
     angles = new double[labels];
     // Every example has its labels at the same places.
-    int[] order = CircleOrder.of(usual.strongest(strongest));
+    int[] order = CircleOrder.of(tiedOnly ? graph : usual.strongest(strongest));
     for (int place = 0; place < labels; place++) {
       // Half a step from the top: no name stands straight above the circle.
       angles[order[place]] = 2 * Math.PI * (place + 0.5) / labels - Math.PI / 2;
@@ -89,7 +90,7 @@ final class SvgGraph {
   /** The picture of a graph, or of an example's beside which that graph is the usual one. */
   static String picture(
       LabelGraph graph, @Nullable ExampleGraph example, int strongest, String title) {
-    return new SvgGraph(graph, example, strongest).build(title, "label");
+    return new SvgGraph(graph, example, strongest, false).build(title, "label");
   }
 
   /**
@@ -98,19 +99,24 @@ final class SvgGraph {
    * @param thing what is tied together: a label, a column
    */
   static String picture(LabelGraph graph, int strongest, String title, String thing) {
-    return new SvgGraph(graph, null, strongest).build(title, thing);
+    return new SvgGraph(graph, null, strongest, false).build(title, thing);
+  }
+
+  /** The picture of the strongest edges and of the labels that they tie. */
+  static String tied(LabelGraph graph, int strongest, String title) {
+    return new SvgGraph(graph, null, strongest, true).build(title, "label");
   }
 
   private String build(String title, String thing) {
     svg.add(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{}\" height=\"{}\""
-            + " viewBox=\"0 0 {} {}\" role=\"img\" aria-labelledby=\"title\">",
+            + " viewBox=\"0 0 {} {}\" role=\"img\">",
         Html.number(width),
         Html.number(height),
         Html.number(width),
         Html.number(height));
     String kind = thing.substring(0, 1).toUpperCase(Locale.ROOT) + thing.substring(1);
-    svg.add("<title id=\"title\">{} graph: {}</title>", kind, title);
+    svg.add("<title>{} graph: {}</title>", kind, title);
     svg.raw(STYLE);
     svg.raw("<rect class=\"page\" width=\"100%\" height=\"100%\"/>");
     svg.add("<text x=\"20\" y=\"32\" font-size=\"18\" font-weight=\"650\">{}</text>", title);

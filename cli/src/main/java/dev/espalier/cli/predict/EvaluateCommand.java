@@ -7,9 +7,11 @@ import dev.espalier.Progress;
 import dev.espalier.Requirements;
 import dev.espalier.cli.BaseCommand;
 import dev.espalier.cli.Console;
+import dev.espalier.cli.compare.ModelReport;
 import dev.espalier.cli.options.BoundOption;
 import dev.espalier.cli.options.DecodeChoice;
 import dev.espalier.cli.options.MeasureOption;
+import dev.espalier.cli.options.Output;
 import dev.espalier.cli.text.Numbers;
 import dev.espalier.cli.text.TextTable;
 import dev.espalier.data.Dataset;
@@ -50,6 +52,15 @@ public final class EvaluateCommand extends BaseCommand {
               + " default: the measure that the model was tuned for, else subset.")
   private @Nullable String decode;
 
+  @Option(
+      names = "--html",
+      paramLabel = "FILE",
+      description =
+          "Write a self-contained HTML report: measures with intervals, decoders side by side, every"
+              + " label, which labels are confused.")
+  @Output
+  private @Nullable Path html;
+
   @Mixin private final MeasureOption measures = new MeasureOption();
 
   @Mixin private final KnownOption known = new KnownOption();
@@ -88,6 +99,20 @@ public final class EvaluateCommand extends BaseCommand {
             test.keep(IntStream.range(0, labels.size()).toArray()),
             train -> model.read(train, predictor, progress),
             progress);
+    ModelReport report = null;
+    if (html != null) {
+      progress.report("report", 0.9);
+      report =
+          new ModelReport(
+              test,
+              scorer,
+              "a "
+                  + predictor.card().learner()
+                  + " model on rows whose labels are known"
+                  + (knownGiven ? ", some of them told to it" : ""));
+      report.add(predictor, predictions, evaluation, ModelReport.Seconds.predicting(seconds));
+      report.write(html);
+    }
     if (json()) {
       Map<String, Object> json = new LinkedHashMap<>();
       json.put("learner", predictor.model().card().learner());
@@ -104,11 +129,18 @@ public final class EvaluateCommand extends BaseCommand {
         json.put("bound", BoundOption.asJson(risk));
       }
       json.put("seconds", Map.of("predict", seconds));
+      if (report != null) {
+        report.addTo(json);
+        json.put("html", String.valueOf(html));
+      }
       console().printJson(json);
     } else {
       print(predictor, scorer, decoder, test, evaluation, seconds);
       if (risk != null) {
         BoundOption.print(risk, predictor.model(), console());
+      }
+      if (html != null) {
+        console().print("wrote " + html);
       }
     }
   }

@@ -1,13 +1,20 @@
 package dev.espalier.cli.report;
 
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 
 /** Collects markup; what comes from data is escaped on the way. */
 public final class Html {
   private final StringBuilder markup = new StringBuilder();
   private final Map<String, String> ownStyles = new LinkedHashMap<>();
+  private final Set<String> scripts = new LinkedHashSet<>();
+  private final List<String> sections = new ArrayList<>();
 
   /** Adds markup as it is, on a line of its own. */
   public Html raw(String text) {
@@ -33,6 +40,27 @@ public final class Html {
    */
   public String styled(String declarations) {
     return ownStyles.computeIfAbsent(declarations, one -> "own-" + ownStyles.size());
+  }
+
+  /** Begins a section with a heading, to which {@link Page#contents} has a link. */
+  public Html section(String title) {
+    sections.add(title);
+    return add("<section id=\"section-{}\">", sections.size()).add("<h2>{}</h2>", title);
+  }
+
+  /** The headings of the sections, in their order. */
+  List<String> sections() {
+    return Collections.unmodifiableList(sections);
+  }
+
+  /** Says that the page needs a script of this package; the page has it once, at its end. */
+  void script(String name) {
+    scripts.add(name);
+  }
+
+  /** The scripts that the page needs. */
+  Set<String> scripts() {
+    return Collections.unmodifiableSet(scripts);
   }
 
   /** The style sheet of these classes. */

@@ -10,6 +10,9 @@ import java.util.Objects;
 
 /** What all pages have in common: how they begin and end, their style, and how they are written. */
 public final class Page {
+  /** Stands for the links until all sections are known. */
+  private static final String CONTENTS = "<nav aria-label=\"Contents\"></nav>";
+
   private Page() {}
 
   /**
@@ -38,15 +41,32 @@ public final class Page {
     html.add("<p class=\"kicker\">Espalier {}</p>", kind);
   }
 
+  /** Adds links to all sections, also to those that are still to come. */
+  public static void contents(Html html) {
+    html.raw(CONTENTS);
+  }
+
   /** Ends a page and gives its text, with a policy that lets it do nothing else. */
   public static String end(Html html, String version) {
     html.add("<footer>Espalier {}. This page needs no other file.</footer>", version);
+    for (String script : html.scripts()) {
+      html.raw("<script>").raw(resource(Page.class, script)).raw("</script>");
+    }
     html.raw("</body>");
     html.raw("</html>");
-    String page = html.toString();
+    String page = html.toString().replace(CONTENTS, links(html));
     int styles = page.indexOf("</style>");
     return ContentPolicy.seal(
         page.substring(0, styles) + html.ownStyles() + page.substring(styles));
+  }
+
+  private static String links(Html html) {
+    Html links = new Html();
+    links.raw("<nav aria-label=\"Contents\">");
+    for (int k = 0; k < html.sections().size(); k++) {
+      links.add("<a href=\"#section-{}\">{}</a>", k + 1, html.sections().get(k));
+    }
+    return links.raw("</nav>").toString();
   }
 
   /** Writes a page to a file, completely or not at all. */
@@ -56,6 +76,10 @@ public final class Page {
 
   /** A style sheet that lies beside the class of its page. */
   public static String style(Class<?> page, String name) {
+    return resource(page, name);
+  }
+
+  private static String resource(Class<?> page, String name) {
     try (InputStream in = Objects.requireNonNull(page.getResourceAsStream(name))) {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8).strip();
     } catch (IOException e) {

@@ -3,13 +3,11 @@ package dev.espalier.cli.graph;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.espalier.LabelGraph;
-import dev.espalier.cli.Browser;
-import java.io.IOException;
+import dev.espalier.cli.browser.Chromium;
+import dev.espalier.cli.browser.OpenPage;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,36 +26,28 @@ class GraphPageTest {
 
   /** What a script leaves in the variable {@code answer} after it has used the page. */
   private String afterwards(LabelGraph graph, String script) throws Exception {
-    // this test's own script is none that the page allows
-    String page =
-        GraphFile.text(GraphFormat.HTML, graph, List.of(), 10, "t")
-            .replaceFirst("<meta http-equiv=[^>]*>", "");
-    String use =
-        """
-        <script>
-        let answer = '';
-        const set = (id, value) => {
-          const control = document.getElementById(id);
-          control.value = value;
-          control.dispatchEvent(new Event('input'));
-        };
-        const say = id => document.getElementById(id).textContent;
-        const cy = document.getElementById('drawing')._cyreg.cy;
-        %s
-        document.body.setAttribute('data-answer', answer);
-        </script>
-        """
-            .formatted(script);
     Path file = directory.resolve("page.html");
-    Files.writeString(file, page.replace("</body>", use + "</body>"));
-    return run(file);
-  }
-
-  private String run(Path file) throws IOException, InterruptedException {
-    Matcher answer =
-        Pattern.compile("data-answer=\"([^\"]*)\"").matcher(Browser.open(file, directory).dom());
-    assertThat(answer.find()).as("the script ran to its end").isTrue();
-    return answer.group(1);
+    Files.writeString(file, GraphFile.text(GraphFormat.HTML, graph, List.of(), 10, "t"));
+    try (Chromium chromium = Chromium.start()) {
+      return chromium
+          .open(file, OpenPage.DESK)
+          .text(
+              """
+              () => {
+                let answer = '';
+                const set = (id, value) => {
+                  const control = document.getElementById(id);
+                  control.value = value;
+                  control.dispatchEvent(new Event('input'));
+                };
+                const say = id => document.getElementById(id).textContent;
+                const cy = document.getElementById('drawing')._cyreg.cy;
+                %s
+                return answer;
+              }
+              """
+                  .formatted(script));
+    }
   }
 
   @Test

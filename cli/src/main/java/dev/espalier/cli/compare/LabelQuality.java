@@ -1,0 +1,26 @@
+package dev.espalier.cli.compare;
+
+import dev.espalier.Prediction;
+import dev.espalier.data.Labels;
+
+/**
+ * How each label fared, summed over all test rows of all splits.
+ *
+ * @param scores how well it was predicted
+ * @param reliability whether its probabilities mean what they say
+ * @param confusions what it was taken for
+ */
+record LabelQuality(LabelScores scores, Reliability reliability, Confusions confusions) {
+  /** Nothing yet. */
+  static LabelQuality of(int labels) {
+    return new LabelQuality(
+        new LabelScores(labels), new Reliability(labels), new Confusions(labels));
+  }
+
+  /** Adds test rows; there may be more labels than are counted. */
+  void add(Labels truth, Prediction prediction) {
+    scores.add(truth, prediction.labelSets());
+    reliability.add(truth, prediction.marginals());
+    confusions.add(truth, prediction.labelSets());
+  }
+}
