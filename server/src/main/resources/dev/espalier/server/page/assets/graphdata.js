@@ -10,7 +10,11 @@ export function useGraph(card) {
   const [graph, setGraph] = useState(known.get(card.digest) || null);
   useEffect(() => {
     if (!card.hasGraph || known.has(card.digest)) return;
-    api.insist(() => api.graph(card.name)).then(found => {
+    api.insist(() => api.graph(card.name)).then(answer => {
+      const found = {
+        labels: answer.nodes.map(node => node.label),
+        edges: answer.edges.map(edge => ({ first: edge.source, second: edge.target, strength: edge.strength }))
+      };
       known.set(card.digest, found);
       setGraph(found);
     }, failure => refusal.set(failure.message));

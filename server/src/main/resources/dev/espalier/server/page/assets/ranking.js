@@ -12,6 +12,16 @@ export function useRanking(labels, place, prediction, verdicts) {
   const pointed = useRef(null);
   const last = useRef({ place: undefined, probabilities: nothing, worth: new Map() });
 
+  // A new row begins at its first label; so does the keyboard, if it was in the list.
+  const start = (all, worth, keyboard) => {
+    focus(arranged([], all, worth, null)[0] ?? null);
+    requestAnimationFrame(() => {
+      const list = document.querySelector('.suggestions');
+      list?.scrollTo(0, 0);
+      if (keyboard) list?.firstElementChild?.focus();
+    });
+  };
+
   useEffect(() => {
     const { probabilities } = prediction;
     const before = last.current;
@@ -24,16 +34,16 @@ export function useRanking(labels, place, prediction, verdicts) {
     const fresh = before.place !== prediction.place;
     // A judged label is certain: it stays where its last own probability put it.
     const worth = new Map(probabilities);
-    verdicts.forEach((verdict, label) => worth.set(label, before.worth.get(label) ?? (verdict === 'yes' ? 1 : probabilities.get(label) || 0)));
+    verdicts.forEach((verdict, label) => worth.set(label, (fresh ? undefined : before.worth.get(label)) ?? (verdict === 'yes' ? 1 : probabilities.get(label) || 0)));
     const list = document.querySelector('.suggestions');
     const within = list && list.contains(document.activeElement) ? document.activeElement.closest('li')?.dataset.label : null;
     setOrder(previous => {
       const places = [pointed.current, within].map(label => previous.indexOf(label));
       const held = previous[Math.max(...places)] ?? null;
       const next = arranged(fresh ? [] : previous, labels, worth, fresh ? null : held);
-      if (fresh) focus(next[0] ?? null);
       return next;
     });
+    if (fresh) start(labels, worth, within !== null);
     setChanges(fresh ? nothing : new Map(labels.filter(label => !verdicts.has(label) && before.probabilities.has(label))
       .map(label => [label, (probabilities.get(label) || 0) - before.probabilities.get(label)])));
     last.current = { place: prediction.place, probabilities, worth };

@@ -89,7 +89,8 @@ export function Writing({ columns, record, write, contributions }) {
         return html`<label class=${'field ' + (amount === undefined ? '' : amount > 0 ? 'for' : 'against')}
             style=${amount === undefined ? null : strengthOf(amount, greatest)}>${column.name}
           <input type="text" inputmode=${column.role === 'number' ? 'decimal' : 'text'} autocomplete="off" value=${cell(record[column.name])}
-            onInput=${event => write({ ...record, [column.name]: typedCell(column, event.target.value) })} /></label>`;
+            list=${column.levels ? 'levels-' + column.name : null} onInput=${event => write({ ...record, [column.name]: typedCell(column, event.target.value) })} />
+          ${column.levels && html`<datalist id=${'levels-' + column.name}>${column.levels.map(level => html`<option value=${level} />`)}</datalist>`}</label>`;
       })}</div>`}
     </div>`;
 }
