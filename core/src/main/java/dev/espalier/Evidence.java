@@ -1,19 +1,23 @@
 package dev.espalier;
 
 import dev.espalier.data.LabelSets;
+import dev.espalier.data.Labels;
 import dev.espalier.error.InputException;
 import org.jspecify.annotations.Nullable;
 
 /** Labels whose value is known before predicting: on or off, for each row. */
 public final class Evidence {
-  private static final Evidence NONE = new Evidence(null, null);
+  private static final int NO_LABEL = -1;
+  private static final Evidence NONE = new Evidence(null, null, NO_LABEL);
 
   private final @Nullable LabelSets on;
   private final @Nullable LabelSets off;
+  private final int hidden;
 
-  private Evidence(@Nullable LabelSets on, @Nullable LabelSets off) {
+  private Evidence(@Nullable LabelSets on, @Nullable LabelSets off, int hidden) {
     this.on = on;
     this.off = off;
+    this.hidden = hidden;
   }
 
   /** Nothing is known. */
@@ -39,7 +43,17 @@ public final class Evidence {
         }
       }
     }
-    return on.size() == 0 && off.size() == 0 ? NONE : new Evidence(on, off);
+    return on.size() == 0 && off.size() == 0 ? NONE : new Evidence(on, off, NO_LABEL);
+  }
+
+  /** All that labels say: what is on, and what is off because it is neither on nor unknown. */
+  public static Evidence of(Labels given) {
+    return of(given.positives(), given.negatives());
+  }
+
+  /** The same without what is known of one label. */
+  public Evidence hiding(int label) {
+    return new Evidence(on, off, label);
   }
 
   /** Whether nothing is known of any row. */
@@ -49,7 +63,7 @@ public final class Evidence {
 
   /** 1 when the label is known to be on, -1 when known to be off, 0 when not known. */
   public int value(int row, int label) {
-    if (on == null || off == null) {
+    if (on == null || off == null || label == hidden) {
       return 0;
     }
     return on.contains(row, label) ? 1 : off.contains(row, label) ? -1 : 0;

@@ -2,6 +2,7 @@ package dev.espalier;
 
 import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.Features;
+import dev.espalier.data.Labels;
 import dev.espalier.data.LossWeights;
 import dev.espalier.data.Schema;
 import java.util.List;
@@ -41,6 +42,26 @@ public interface Model {
    */
   default Optional<List<Explanation>> explain(Features row, Evidence known, int[] labels) {
     return Optional.empty();
+  }
+
+  /**
+   * Whether what is known of some labels of an example moves the marginals of the others. Where it
+   * does not, labels are independent given the features.
+   */
+  default boolean tiesLabels() {
+    return labelGraph().isPresent();
+  }
+
+  /**
+   * The probability that each label is on given the example and its other labels, p(y_i = 1 | x,
+   * y_j for all other j that are known): rows × labels, row-major. The marginals, where labels are
+   * not tied or the model takes no known labels.
+   *
+   * @param rows features in the order of {@link #schema}
+   * @param given the labels of those rows; what is unknown stays open
+   */
+  default double[] conditionals(Features rows, Labels given) {
+    return Conditionals.of(this, rows, given);
   }
 
   /** What it can take beyond complete, dense examples: what its learner declares. */

@@ -23,6 +23,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -206,10 +207,24 @@ public final class Predictor {
   }
 
   private Evaluation evaluate(Dataset test, Scorer scorer) {
-    checkFeatures(test);
-    Requirements.checkTruth(this.schema(), test);
+    checkComparable(test);
     return scorer.score(
         test.labels(), predict(test.features(), Evidence.none(), scorer.decoders()));
+  }
+
+  /**
+   * The rows with the labels of the model alone. Rows with other features or of whose labels
+   * nothing is known are an {@link InputException}.
+   */
+  public Dataset comparable(Dataset test) {
+    checkComparable(test);
+    int labels = schema().labels().size();
+    return test.labelCount() == labels ? test : test.keep(IntStream.range(0, labels).toArray());
+  }
+
+  private void checkComparable(Dataset test) {
+    checkFeatures(test);
+    Requirements.checkTruth(schema(), test);
   }
 
   private void checkFeatures(Dataset rows) {

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Dependencies run one way: error ← parallel ← math ← optim, data ← contracts ← transform, field,
- * decode, io ← learn, restore, eval ← automatic ← catalog ← facade.
+ * decode, io ← learn, restore, eval ← automatic ← catalog ← facade ← active.
  */
 class ArchitectureTest {
   /** What users begin with: it stands on everything else. */
@@ -92,6 +92,8 @@ class ArchitectureTest {
         .definedBy("dev.espalier.automatic..")
         .layer("catalog")
         .definedBy("dev.espalier.catalog..")
+        .layer("active")
+        .definedBy("dev.espalier.active..")
         .whereLayer("optim")
         .mayOnlyBeAccessedByLayers("field", "learn", "restore")
         .whereLayer("transform")
@@ -103,6 +105,8 @@ class ArchitectureTest {
         .whereLayer("simulate")
         .mayNotBeAccessedByAnyLayer()
         .whereLayer("facade")
+        .mayOnlyBeAccessedByLayers("active")
+        .whereLayer("active")
         .mayNotBeAccessedByAnyLayer()
         .whereLayer("eval")
         .mayOnlyBeAccessedByLayers("automatic", "catalog", "facade")

@@ -16,6 +16,7 @@ import dev.espalier.Tensor;
 import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.Features;
 import dev.espalier.data.LabelSets;
+import dev.espalier.data.Labels;
 import dev.espalier.data.Schema;
 import dev.espalier.internal.field.Candidates;
 import dev.espalier.internal.field.Edges;
@@ -38,6 +39,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -242,6 +244,32 @@ public final class PairwiseModel implements Model {
     public LabelSets mostProbable() {
       return sets.get();
     }
+  }
+
+  /**
+   * By the field alone, also where the model is a distribution over observed sets: given all other
+   * labels at most two sets agree, so that those would make nearly everything certain.
+   */
+  @Override
+  public double[] conditionals(Features rows, Labels given) {
+    PairwiseField field = field(rows);
+    double[] conditionals = field.conditionals(given.positives());
+    LabelSets unknown = given.unknown();
+    if (unknown != null) {
+      int labels = given.labelCount();
+      int[] open = IntStream.range(0, given.rows()).filter(row -> unknown.size(row) > 0).toArray();
+      PairwiseField openField = field(rows.select(open));
+      Evidence all = Evidence.of(given.select(open));
+      for (int label = 0; label < labels; label++) {
+        PairwiseField hiding = openField.given(all.hiding(label));
+        double[] marginals =
+            new FieldPosterior(hiding, (LabelSets) null, MarginalMethod.AUTOMATIC).marginals();
+        for (int k = 0; k < open.length; k++) {
+          conditionals[open[k] * labels + label] = marginals[k * labels + label];
+        }
+      }
+    }
+    return conditionals;
   }
 
   @Override

@@ -412,6 +412,19 @@ class LearnerContractTest {
 
   @ParameterizedTest
   @MethodSource("learners")
+  void knownLabelsMoveTheOthersExactlyWhereItTiesLabels(Learner<?> learner) {
+    Model model = model(learner);
+    Evidence known = Evidence.of(TEST.labels()).hiding(1);
+    double[] free = posterior(model, TEST.features()).marginals();
+    double[] given = model.posterior(TEST.features(), known).marginals();
+    assertThat(
+            IntStream.range(0, TEST.rows())
+                .anyMatch(row -> given[4 * row + 1] != free[4 * row + 1]))
+        .isEqualTo(model.tiesLabels());
+  }
+
+  @ParameterizedTest
+  @MethodSource("learners")
   void theOrderOfTheLabelsDoesNotMatter(Learner<?> learner) {
     int[] newIndex = {2, 0, 3, 1};
     List<String> names = Arrays.asList("", "", "", "");

@@ -12,6 +12,8 @@ import dev.espalier.cli.options.SpreadsheetOption;
 import dev.espalier.cli.text.Numbers;
 import dev.espalier.error.InputException;
 import dev.espalier.io.DataStream;
+import dev.espalier.io.internal.answer.PredictionRows;
+import dev.espalier.io.internal.answer.PredictionWriter;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;

@@ -4,6 +4,7 @@ import dev.espalier.Evidence;
 import dev.espalier.data.LabelSets;
 import dev.espalier.internal.parallel.Chunks;
 import dev.espalier.internal.parallel.Parallel;
+import java.util.Arrays;
 
 /**
  * A pairwise label field for each of some rows: p(y) ∝ exp E(y) with
@@ -166,9 +167,7 @@ public final class PairwiseField {
 
   /** E(y) of set r at row r, for every row. */
   public double[] energies(LabelSets sets) {
-    if (sets.rows() != rows || sets.labelCount() != labels()) {
-      throw new IllegalArgumentException(sets + " do not fit " + this);
-    }
+    checkFit(sets);
     double[] energies = new double[rows];
     Chunks chunks = chunks();
     Parallel.run(
@@ -181,12 +180,59 @@ public final class PairwiseField {
     return energies;
   }
 
-  private double energy(int row, int[] on, int from, int to) {
+  /**
+   * p(y_i = 1 | all other labels as in the row's set) = σ(2(f_i + Σ_j ω_ij y_j)), clamped or not:
+   * rows × labels, row-major.
+   */
+  public double[] conditionals(LabelSets sets) {
+    checkFit(sets);
     int labels = labels();
-    byte[] state = new byte[labels];
+    double[] conditionals = scores.clone();
+    Chunks chunks = chunks();
+    Parallel.run(
+        chunks.count(),
+        chunk -> {
+          byte[] state = new byte[labels];
+          for (int row = chunks.from(chunk); row < chunks.to(chunk); row++) {
+            fill(state, sets.members(), sets.start(row), sets.start(row + 1));
+            addNeighbours(state, row, conditionals);
+            for (int k = row * labels; k < (row + 1) * labels; k++) {
+              conditionals[k] = 1 / (1 + Math.exp(-2 * conditionals[k]));
+            }
+          }
+        });
+    return conditionals;
+  }
+
+  private void addNeighbours(byte[] state, int row, double[] sums) {
+    int start = row * labels();
+    int base = strengthStart(row);
+    int[] first = edges.first();
+    int[] second = edges.second();
+    for (int edge = 0; edge < first.length; edge++) {
+      double strength = strengths[base + edge];
+      sums[start + first[edge]] += state[second[edge]] != 0 ? strength : -strength;
+      sums[start + second[edge]] += state[first[edge]] != 0 ? strength : -strength;
+    }
+  }
+
+  private static void fill(byte[] state, int[] on, int from, int to) {
+    Arrays.fill(state, (byte) 0);
     for (int k = from; k < to; k++) {
       state[on[k]] = 1;
     }
+  }
+
+  private void checkFit(LabelSets sets) {
+    if (sets.rows() != rows || sets.labelCount() != labels()) {
+      throw new IllegalArgumentException(sets + " do not fit " + this);
+    }
+  }
+
+  private double energy(int row, int[] on, int from, int to) {
+    int labels = labels();
+    byte[] state = new byte[labels];
+    fill(state, on, from, to);
     double energy = 0;
     for (int label = 0; label < labels; label++) {
       double score = scores[row * labels + label];

@@ -45,6 +45,11 @@ record ChainModel(
   }
 
   @Override
+  public boolean tiesLabels() {
+    return true;
+  }
+
+  @Override
   public Posterior infer(Features rows, Evidence known) {
     int labels = schema.labels().size();
     Features mapped = map.apply(rows);

@@ -32,6 +32,11 @@ record ProbabilisticChainModel(
   }
 
   @Override
+  public boolean tiesLabels() {
+    return true;
+  }
+
+  @Override
   public Posterior infer(Features rows, Evidence known) {
     double[] scores = chain.scores().of(map.apply(rows));
     return new ChainPosterior(chain, scores, rows.rows(), beam, observed, known);

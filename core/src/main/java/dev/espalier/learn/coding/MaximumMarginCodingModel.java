@@ -55,6 +55,11 @@ record MaximumMarginCodingModel(
   }
 
   @Override
+  public boolean tiesLabels() {
+    return true;
+  }
+
+  @Override
   public Posterior infer(Features rows, Evidence known) {
     Features mapped = map.apply(rows);
     int labels = schema.labels().size();

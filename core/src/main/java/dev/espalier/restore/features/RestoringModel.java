@@ -13,6 +13,7 @@ import dev.espalier.Posterior;
 import dev.espalier.Tensor;
 import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.Features;
+import dev.espalier.data.Labels;
 import dev.espalier.data.LossWeights;
 import dev.espalier.data.Schema;
 import java.util.EnumSet;
@@ -74,6 +75,16 @@ final class RestoringModel implements Model {
   @Override
   public Optional<List<Explanation>> explain(Features row, Evidence known, int[] labels) {
     return model.explain(restored(row), known, labels);
+  }
+
+  @Override
+  public boolean tiesLabels() {
+    return model.tiesLabels();
+  }
+
+  @Override
+  public double[] conditionals(Features rows, Labels given) {
+    return model.conditionals(restored(rows), given);
   }
 
   @Override

@@ -7,14 +7,14 @@ import org.jspecify.annotations.Nullable;
  * The oracle: one row of a field, all 2^m assignments, energies written out from the definition.
  * Assignments that disagree with what is known have probability zero.
  */
-final class BruteForce {
+public final class BruteForce {
   final int labels;
   final double[] energy;
-  final double[] probability;
+  public final double[] probability;
   final double logPartition;
   final int best;
 
-  BruteForce(PairwiseField field, int row) {
+  public BruteForce(PairwiseField field, int row) {
     this(field, row, null);
   }
 
@@ -74,7 +74,7 @@ final class BruteForce {
     return (assignment >> label & 1) != 0 ? 1 : -1;
   }
 
-  double marginal(int label) {
+  public double marginal(int label) {
     double sum = 0;
     for (int a = 0; a < energy.length; a++) {
       sum += sign(a, label) > 0 ? probability[a] : 0;

@@ -1,0 +1,191 @@
+package dev.espalier.server;
+
+import dev.espalier.error.InputException;
+import dev.espalier.server.api.Routes;
+import dev.espalier.server.http.Dispatcher;
+import dev.espalier.server.http.Errors;
+import dev.espalier.server.http.Guard;
+import dev.espalier.server.http.StaticFiles;
+import dev.espalier.server.model.ModelShelf;
+import dev.espalier.server.work.WorkQueue;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.channels.ServerSocketChannel;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import org.eclipse.jetty.server.HttpConfiguration;
+import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.NetworkConnectionLimit;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.server.handler.GracefulHandler;
+import org.eclipse.jetty.util.thread.QueuedThreadPool;
+
+/**
+ * A running service.
+ *
+ * <pre>{@code
+ * try (Service service = Service.start(ServiceOptions.of(List.of(Path.of("news.model"))))) {
+ *   service.await();
+ * }
+ * }</pre>
+ */
+public final class Service implements AutoCloseable {
+  private static final int HTTP_THREADS = 16;
+  private static final int IDLE_MILLISECONDS = 30_000;
+
+  private static final int SLOW_PLACES = 16;
+
+  private final ServiceOptions options;
+  private final ServiceLog log;
+  private final ModelShelf shelf;
+  private final WorkQueue quickWork;
+  private final WorkQueue slowWork;
+  private final Server server;
+  private final ServerConnector connector;
+  private final CountDownLatch ended = new CountDownLatch(1);
+  private volatile boolean stopping;
+
+  private Service(ServiceOptions options) {
+    this.options = options;
+    this.log = new ServiceLog(options.log());
+    Limits limits = options.limits();
+    ServiceMetrics metrics = new ServiceMetrics();
+    metrics.watch("espalier_log_lines_lost", "Lines that the log left out.", log::lost);
+    this.shelf = new ModelShelf(options.models(), log, metrics);
+    this.quickWork =
+        new WorkQueue("work", options.workers(), limits.waiting(), limits.time(), metrics::batch);
+    this.slowWork =
+        new WorkQueue("slow", 1, SLOW_PLACES, limits.time().multipliedBy(6), size -> {});
+    metrics.watch("espalier_requests_waiting", "Requests that wait for a worker.", quickWork::size);
+    Routes routes = new Routes(shelf, limits, metrics, () -> stopping);
+    Dispatcher dispatcher =
+        new Dispatcher(
+            routes.all(),
+            new StaticFiles(),
+            new Guard(hosts(options), options.token(), options.allowedOrigins()),
+            limits,
+            quickWork,
+            slowWork,
+            log,
+            metrics);
+    QueuedThreadPool pool = new QueuedThreadPool(HTTP_THREADS, 4);
+    pool.setName("espalier-http");
+    pool.setDaemon(true);
+    this.server = new Server(pool);
+    server.setHandler(new GracefulHandler(dispatcher));
+    server.setErrorHandler(new Errors());
+    server.setStopTimeout(options.grace().toMillis());
+    this.connector = new ServerConnector(server, 1, 1, new HttpConnectionFactory(http()));
+    connector.setHost(options.host());
+    connector.setPort(options.port());
+    connector.setIdleTimeout(IDLE_MILLISECONDS);
+    connector.setAcceptQueueSize(limits.connections());
+    server.addConnector(connector);
+    server.addBean(new NetworkConnectionLimit(limits.connections(), connector));
+  }
+
+  private static HttpConfiguration http() {
+    HttpConfiguration http = new HttpConfiguration();
+    http.setSendServerVersion(false);
+    http.setSendDateHeader(true);
+    http.setRequestHeaderSize(16 << 10);
+    return http;
+  }
+
+  /** The names by which the service may be called; empty for any, where a token protects it. */
+  private static Set<String> hosts(ServiceOptions options) {
+    Set<String> names = new HashSet<>();
+    options.allowedHosts().forEach(name -> names.add(name.toLowerCase(Locale.ROOT)));
+    if (ServiceOptions.isLoopback(options.host())) {
+      names.addAll(List.of("localhost", "127.0.0.1", "::1"));
+      names.add(options.host().toLowerCase(Locale.ROOT));
+    }
+    return names;
+  }
+
+  /** Starts a service; what cannot be served is an {@link InputException}. */
+  public static Service start(ServiceOptions options) {
+    JettyLog.quieten();
+    Service service = new Service(options);
+    try {
+      service.server.start();
+    } catch (IOException e) {
+      service.close();
+      throw new InputException(
+          "cannot listen at " + options.host() + ":" + options.port() + ": " + e.getMessage(), e);
+    } catch (Exception e) {
+      service.close();
+      throw new IllegalStateException("the server does not start", e);
+    }
+    Map<String, Object> facts = new LinkedHashMap<>();
+    facts.put("address", service.address().toString());
+    facts.put("models", service.shelf.slots().size());
+    facts.put("workers", options.workers());
+    service.log.event("info", "started", facts);
+    return service;
+  }
+
+  /** Where it listens. */
+  public URI address() {
+    String host = options.host();
+    int port =
+        connector.getTransport() instanceof ServerSocketChannel channel
+            ? port(channel)
+            : options.port();
+    return URI.create(
+        "http://" + (host.contains(":") ? "[" + host + "]" : host) + ":" + port + "/");
+  }
+
+  private static int port(ServerSocketChannel channel) {
+    try {
+      return ((InetSocketAddress) channel.getLocalAddress()).getPort();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Loads all model files again, changed or not. */
+  public void reload() {
+    shelf.reload();
+  }
+
+  /** Waits until it is stopped. */
+  public void await() throws InterruptedException {
+    ended.await();
+  }
+
+  /** Answers what is under way, takes nothing new, and ends. */
+  @Override
+  public void close() {
+    if (stopping) {
+      return;
+    }
+    stopping = true;
+    log.event("info", "stopping", Map.of());
+    try {
+      server.stop();
+      quickWork.stop();
+      slowWork.stop();
+      shelf.stop();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } catch (Exception e) {
+      log.failure("stop", "", e);
+    }
+    log.event("info", "stopped", Map.of());
+    try {
+      log.stop();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    ended.countDown();
+  }
+}

@@ -1,0 +1,127 @@
+package dev.espalier.server.http;
+
+import dev.espalier.server.Limits;
+import dev.espalier.server.http.Problem.Kind;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.io.Content;
+import org.eclipse.jetty.server.Request;
+
+/**
+ * Reads a body as it comes, without a thread that waits for it. It stops at the longest body that
+ * is taken, and where all bodies under way have become too many bytes.
+ */
+final class Body implements Runnable {
+  /** A body may take longer to come than a request may wait, since networks are slow. */
+  private static final int SLOWNESS = 3;
+
+  private final Exchange exchange;
+  private final Request request;
+  private final int mostBytes;
+  private final Admission.Ticket ticket;
+  private final Consumer<byte[]> next;
+  private final List<byte[]> pieces = new ArrayList<>();
+  private final long until;
+  private int length;
+
+  Body(Exchange exchange, Limits limits, Admission.Ticket ticket, Consumer<byte[]> next) {
+    this.exchange = exchange;
+    this.request = exchange.request();
+    this.mostBytes = limits.bodyBytes();
+    this.until = System.nanoTime() + limits.time().multipliedBy(SLOWNESS).toNanos();
+    this.ticket = ticket;
+    this.next = next;
+  }
+
+  /** Begins to read; a body that says that it is too long is refused at once. */
+  void read() {
+    long told = request.getHeaders().getLongField(HttpHeader.CONTENT_LENGTH);
+    if (told > mostBytes) {
+      exchange.problem(tooLong());
+      return;
+    }
+    run();
+  }
+
+  @Override
+  public void run() {
+    while (true) {
+      Content.Chunk chunk = request.read();
+      if (chunk == null) {
+        request.demand(this);
+        return;
+      }
+      if (Content.Chunk.isFailure(chunk)) {
+        fail(chunk.getFailure());
+        return;
+      }
+      boolean last = chunk.isLast();
+      boolean taken = take(chunk.getByteBuffer());
+      chunk.release();
+      if (!taken) {
+        return;
+      }
+      if (last) {
+        next.accept(joined());
+        return;
+      }
+    }
+  }
+
+  private boolean take(ByteBuffer buffer) {
+    int more = buffer.remaining();
+    if (System.nanoTime() - until > 0) {
+      // Drop by drop it would keep a place for nothing.
+      exchange.problem(tooSlow());
+      return false;
+    }
+    if (more > mostBytes - length) {
+      exchange.problem(tooLong());
+      return false;
+    }
+    if (!ticket.takeBytes(more)) {
+      exchange.problem(
+          new Problem(Kind.OVERLOADED, "too many bytes are under way; expected to come again"));
+      return false;
+    }
+    byte[] piece = new byte[more];
+    buffer.get(piece);
+    pieces.add(piece);
+    length += more;
+    return true;
+  }
+
+  private Problem tooLong() {
+    return new Problem(
+        Kind.TOO_LARGE, "the body is too long; expected at most " + mostBytes + " bytes");
+  }
+
+  private static Problem tooSlow() {
+    return new Problem(Kind.TIMEOUT, "the body did not come in time; expected all of it");
+  }
+
+  private void fail(Throwable problem) {
+    if (problem instanceof TimeoutException) {
+      exchange.problem(tooSlow());
+    } else {
+      exchange.fail(problem);
+    }
+  }
+
+  private byte[] joined() {
+    if (pieces.size() == 1) {
+      return pieces.get(0);
+    }
+    byte[] all = new byte[length];
+    int at = 0;
+    for (byte[] piece : pieces) {
+      System.arraycopy(piece, 0, all, at, piece.length);
+      at += piece.length;
+    }
+    return all;
+  }
+}
