@@ -42,6 +42,7 @@ public final class Main {
     benchmarks.put("impute", Imputation::run);
     benchmarks.put("missforest", Imputation::runForests);
     benchmarks.put("caution", CautionChoice::run);
+    benchmarks.put("reveal", Reveal::run);
     if (names.length == 0) {
       System.out.println(
           "usage: bench/run NAME...; one or more of " + String.join(", ", benchmarks.keySet()));

@@ -18,6 +18,9 @@ public final class StaticFiles implements Route.Quick {
   private static final String ROOT = "/dev/espalier/server/page/";
   private static final String FIRST = "index.html";
 
+  /** What draws graphs comes in a jar of its own. */
+  private static final String GRAPH_LIBRARY = "assets/vendor/cytoscape.mjs";
+
   /** Plain names, no more than a few folders deep: no way leads out of the folder. */
   private static final Pattern NAME =
       Pattern.compile("[A-Za-z0-9_][A-Za-z0-9._-]*(/[A-Za-z0-9_][A-Za-z0-9._-]*){0,4}");
@@ -68,16 +71,23 @@ public final class StaticFiles implements Route.Quick {
     }
     String ending = name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
     String type = TYPES.get(ending);
+    if (type == null) {
+      return Optional.empty();
+    }
+    if (name.equals(GRAPH_LIBRARY)) {
+      byte[] library = WebJar.bytes("cytoscape", "dist/cytoscape.esm.min.mjs");
+      return Optional.of(kept(name, type, library));
+    }
     try (InputStream in = StaticFiles.class.getResourceAsStream(ROOT + name)) {
-      if (in == null || type == null) {
-        return Optional.empty();
-      }
-      byte[] content = in.readAllBytes();
-      File file = new File(content, type, '"' + Digests.sha256(content).substring(0, 16) + '"');
-      found.put(name, file);
-      return Optional.of(file);
+      return in == null ? Optional.empty() : Optional.of(kept(name, type, in.readAllBytes()));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  private File kept(String name, String type, byte[] content) {
+    File file = new File(content, type, '"' + Digests.sha256(content).substring(0, 16) + '"');
+    found.put(name, file);
+    return file;
   }
 }

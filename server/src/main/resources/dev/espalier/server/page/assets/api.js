@@ -14,6 +14,8 @@ export class Away extends Error {}
 
 /** Whether the service answers. */
 export const connection = store('here');
+/** Counts up when an answer comes from another version of the model than the page knows. */
+export const modelChanges = store(0);
 /** Whether the service wants a token that it has not been given. */
 export const tokenWanted = store(false);
 
@@ -110,7 +112,7 @@ export const explain = (model, body, signal) => ask(of(model, '/explain'), { met
 export const feedback = (model, body) => ask(of(model, '/feedback'), { method: 'POST', body });
 export const row = (model, number) => ask('/v1/data/rows/' + number + query({ model }));
 export const audit = (model, most) => ask('/v1/data/audit' + query({ model, most }));
-export const exported = format => checked('/v1/data/export' + query({ format })).then(answer => answer.blob());
+export const exported = (model, format) => checked('/v1/data/export' + query({ model, format })).then(answer => answer.blob());
 
 /** What is known of the rows; null where the service has none. */
 export function data() {

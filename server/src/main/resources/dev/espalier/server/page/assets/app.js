@@ -30,7 +30,7 @@ function Status() {
     ${waiting ? ' ' + counted(waiting, 'judgement') + (waiting === 1 ? ' waits' : ' wait') + ' here for it; leave the page open.' : ''}</p>`;
 }
 
-/** Models and data, asked again whenever the service comes back. */
+/** Models and data, asked again whenever the service comes back or has a new model. */
 function useService() {
   const [service, setService] = useState({ models: null, data: null, failure: '' });
   useEffect(() => {
@@ -40,9 +40,12 @@ function useService() {
         if (!(failure instanceof api.Away)) setService(before => ({ ...before, failure: failure.message }));
       });
     load();
-    return api.connection.watch(state => {
-      if (state === 'here') load();
-    });
+    const unwatch = [
+      api.connection.watch(state => {
+        if (state === 'here') load();
+      }),
+      api.modelChanges.watch(load)];
+    return () => unwatch.forEach(stop => stop());
   }, []);
   return service;
 }

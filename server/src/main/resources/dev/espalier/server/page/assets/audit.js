@@ -74,7 +74,7 @@ export function AuditView({ card, data }) {
     go(index + 1);
   };
   useKeys({
-    ArrowDown: () => go(at + 1), ArrowUp: () => go(at - 1), j: () => go(at + 1),
+    ArrowDown: () => go(at + 1), ArrowUp: () => go(at - 1),
     m: () => decide(at, 'model'), k: () => decide(at, 'keep')
   });
   if (!data) return html`<p class="empty">There is nothing to audit: the service has no rows. <code>espalier serve ${card.name}.model --data ROWS</code> gives it some.</p>`;

@@ -28,8 +28,8 @@ export function Export({ card, work, data }) {
   const name = (data && work.mode === 'rows' ? data.name.replace(/\.[^.]*$/, '') : card.name) + '-tags';
   const columns = card.columns.filter(column => column.role !== 'tags').map(column => column.name);
   const rows = work.mode === 'rows';
-  const csv = () => rows ? api.exported('csv') : Promise.resolve(new Blob([csvOf(work.log, columns)], { type: 'text/csv' }));
-  const json = () => rows ? api.exported('jsonl') : Promise.resolve(new Blob([jsonLinesOf(work.log)], { type: 'application/jsonl' }));
+  const csv = () => rows ? api.exported(card.name, 'csv') : Promise.resolve(new Blob([csvOf(work.log, columns)], { type: 'text/csv' }));
+  const json = () => rows ? api.exported(card.name, 'jsonl') : Promise.resolve(new Blob([jsonLinesOf(work.log)], { type: 'application/jsonl' }));
   const button = (text, made, ending) => html`
     <button class="quiet" disabled=${!rows && !work.log.length}
       onClick=${() => made().then(blob => save(blob, name + ending), failure => refusal.set(failure.message))}>${text}</button>`;

@@ -31,6 +31,9 @@ function places(all, term) {
   return equal.length ? equal : runs(all, parts, isStem);
 }
 
+/** Whether a contribution stands for several small ones together. */
+export const isSum = contribution => /^\d+ other (feature|label)s$/.test(contribution.name);
+
 /** The term that a feature of a column stands for; null if it is of another column. */
 export function termOf(feature, column) {
   const rest = feature.slice(column.length + 1);

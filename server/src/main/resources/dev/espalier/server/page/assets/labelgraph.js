@@ -3,7 +3,7 @@ import { html, useEffect, useRef, useState } from './vendor/htm-preact.js';
 import { useStore } from './store.js';
 import { theme } from './theme.js';
 
-const mostEdges = 150;
+const mostEdges = 80;
 
 function elements(graph, shown) {
   const edges = [...graph.edges].sort((a, b) => Math.abs(b.strength) - Math.abs(a.strength)).slice(0, shown);
@@ -29,8 +29,8 @@ function styles(many) {
   const [ink, card, accent, plus, minus] = ['--ink', '--card', '--accent', '--plus', '--minus'].map(resolved);
   probe.remove();
   return [
-    { selector: 'node', style: { label: 'data(name)', width: many ? 9 : 14, height: many ? 9 : 14, 'background-color': accent, color: ink,
-      'font-size': many ? 11 : 14, 'font-family': 'system-ui, sans-serif', 'text-margin-y': -3, 'text-outline-color': card, 'text-outline-width': 2, 'min-zoomed-font-size': 6 } },
+    { selector: 'node', style: { label: 'data(name)', width: many ? 11 : 14, height: many ? 11 : 14, 'background-color': accent, color: ink,
+      'font-size': many ? 17 : 14, 'font-family': 'system-ui, sans-serif', 'text-margin-y': -3, 'text-outline-color': card, 'text-outline-width': 2, 'min-zoomed-font-size': 6 } },
     { selector: 'edge', style: { width: 'data(width)', 'curve-style': 'haystack', 'haystack-radius': 0, opacity: 0.7 } },
     { selector: '.together', style: { 'line-color': plus } },
     { selector: '.apart', style: { 'line-color': minus, 'line-style': 'dashed' } },

@@ -25,14 +25,17 @@ function Facts({ entries }) {
   return html`<dl class="plain">${shown.map(([name, value]) => html`<div><dt>${name}</dt><dd>${text(value)}</dd></div>`)}</dl>`;
 }
 
-const share = value => typeof value === 'number' ? value.toFixed(3) : value;
-
+/** What was estimated on rows held out, beside what always giving the same answer is worth. */
 function Estimate({ estimate }) {
   if (!estimate) return null;
-  const measures = Object.entries(estimate.measures || estimate).filter(entry => typeof entry[1] === 'number' || (entry[1] && typeof entry[1].mean === 'number'));
+  const tile = (name, value, margin, floor) => value === undefined ? null : html`
+    <div><dt>${name}</dt><dd>${value.toFixed(3)} <small class="soft">± ${margin.toFixed(3)}</small></dd>
+      <dd class="floor soft">always the same answer ${floor.toFixed(3)}</dd></div>`;
   return html`
     <section class="card"><h2>What it is worth on new rows</h2>
-      <dl class="tiles">${measures.map(([name, value]) => html`<div><dt>${name}</dt><dd>${share(value.mean ?? value)}</dd></div>`)}</dl></section>`;
+      <dl class="tiles">${tile('F1', estimate.f1, estimate.f1Margin, estimate.floorF1)}
+        ${tile('exact sets', estimate.exact, estimate.exactMargin, estimate.floorExact)}</dl>
+      <p class="soft">Estimated when it was trained, on rows held out.</p></section>`;
 }
 
 /** Card, decoder, graph and quality. */
@@ -51,7 +54,7 @@ export function ModelView({ card }) {
       ${card.quality && html`<${Quality} quality=${card.quality} />`}
       <section class="card"><h2>Card</h2>
         <h3>Columns</h3>
-        <p class="columns">${card.columns.map(column => html`<span class="chip">${column.name} <span class="soft">${column.role}</span></span> `)}</p>
+        <p class="columns">${card.columns.filter(column => column.role !== 'ignored').map(column => html`<span class="chip">${column.name} <span class="soft">${column.role}</span></span> `)}</p>
         <h3>Parameters</h3><${Facts} entries=${card.parameters} />
         <h3>Facts</h3><${Facts} entries=${card.facts} />
         <p class="soft digest">${card.digest}</p></section>

@@ -10,6 +10,12 @@ const typingPause = 180;
 
 const filled = record => Object.values(record).some(value => value !== null && value !== '' && value !== undefined);
 
+/** The record with all columns of the model: one that is told to be empty is not missed. */
+function whole(card, record) {
+  const columns = card.columns.filter(column => !['tags', 'ignored', 'id'].includes(column.role));
+  return { ...Object.fromEntries(columns.map(column => [column.name, null])), ...record };
+}
+
 /**
  * Asks when the key changes, after a pause; while the service is away, again when it is back. An
  * answer that is not the newest's is dropped; until the next one comes the last stays.
@@ -46,14 +52,17 @@ function useAnswer(key, pause, ask) {
 /** Probabilities and the decoder's answer: {of, probabilities: Map, suggested, failure, notices}. */
 export function usePrediction(card, record, verdicts, place) {
   const known = asKnown(verdicts);
-  const body = { records: [record], top: Math.min(card.labels.length, mostLabels), digits: 4 };
+  const body = { records: [whole(card, record)], top: Math.min(card.labels.length, mostLabels), digits: 4 };
   if (card.takesEvidence) body.known = [known];
   const key = filled(record) ? JSON.stringify([card.digest, place, body]) : null;
   const lastRecord = useRef('');
   const typed = JSON.stringify(record) !== lastRecord.current && place === null;
   const answer = useAnswer(key, typed ? typingPause : 0, signal => {
     lastRecord.current = JSON.stringify(record);
-    return api.predict(card.name, body, signal).then(given => ({ given, place }));
+    return api.predict(card.name, body, signal).then(given => {
+      if (given.digest !== card.digest) api.modelChanges.set(count => count + 1);
+      return { given, place };
+    });
   });
   return useMemo(() => {
     const first = answer.value && answer.value.given.predictions[0];
@@ -70,7 +79,7 @@ export function usePrediction(card, record, verdicts, place) {
 /** Why one label is as probable as it is; null until it is known. */
 export function useExplanation(card, record, verdicts, label) {
   const known = asKnown(verdicts);
-  const body = { record, labels: [label], most: 40 };
+  const body = { record: whole(card, record), labels: [label], most: 40 };
   if (card.takesEvidence) body.known = known;
   const key = card.canExplain && label && filled(record) ? JSON.stringify([card.digest, body]) : null;
   const answer = useAnswer(key, 60, signal => api.explain(card.name, body, signal));

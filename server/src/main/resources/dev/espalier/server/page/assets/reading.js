@@ -1,7 +1,7 @@
 // The record: read, with the words that speak for and against a label marked, or written.
 import { html } from './vendor/htm-preact.js';
 import { cell } from './format.js';
-import { pieces, termOf } from './highlight.js';
+import { isSum, pieces, termOf } from './highlight.js';
 
 /** Columns whose cells say what the record is about; others only name it or are labels. */
 const useful = column => !['tags', 'ignored', 'label'].includes(column.role);
@@ -18,8 +18,12 @@ function strengthOf(amount, greatest) {
   return { '--strength': Math.min(1, 0.25 + 0.75 * Math.abs(amount) / greatest) };
 }
 
+/** Terms that say less than this share of what the strongest says are not marked. */
+const leastMarked = 0.2;
+
 function Marked({ text, column, contributions, greatest }) {
-  return pieces(text, column, contributions).map(piece => piece.amount === undefined ? piece.text : html`
+  const telling = contributions.filter(one => Math.abs(one.amount) >= leastMarked * greatest);
+  return pieces(text, column, telling).map(piece => piece.amount === undefined ? piece.text : html`
     <mark class=${piece.amount > 0 ? 'for' : 'against'} style=${strengthOf(piece.amount, greatest)}>${piece.text}</mark>`);
 }
 
@@ -29,7 +33,7 @@ function amountOf(column, contributions) {
   return own.length ? own.reduce((sum, one) => sum + one.amount, 0) : undefined;
 }
 
-const greatestOf = contributions => contributions.filter(one => one.kind === 'feature')
+const greatestOf = contributions => contributions.filter(one => one.kind === 'feature' && !isSum(one))
   .reduce((most, one) => Math.max(most, Math.abs(one.amount)), 1e-9);
 
 /** A record of the data, to read. */

@@ -18,9 +18,9 @@ const completeName = 'espalier-complete';
 const none = { record: {}, verdicts: new Map(), place: null, row: null };
 
 /** What Enter will save: what was chosen, and in dashes what is only suggested. */
-function Chosen({ verdicts, suggested, judge }) {
+function Chosen({ verdicts, suggested, probabilities, judge }) {
   const yes = having(verdicts, 'yes');
-  const offered = suggested.filter(label => !verdicts.has(label));
+  const offered = suggested.filter(label => !verdicts.has(label)).sort((a, b) => probabilities.get(b) - probabilities.get(a));
   return html`
     <div class="chosen" role="group" aria-label="Labels of this row">
       ${yes.map(label => html`<button key=${label} class="chip yes" onClick=${() => judge(label, null)} aria-label=${'Chosen: ' + label + '. Take away'}>${label}<span aria-hidden="true"> ✕</span></button>`)}
@@ -95,7 +95,7 @@ export function TagView({ card, data }) {
     item(focused)?.focus();
   };
   useKeys({
-    ArrowDown: step(1), ArrowUp: step(-1), j: step(1), k: step(-1),
+    ArrowDown: step(1), ArrowUp: step(-1),
     y: pronounce('yes'), n: pronounce('no'), u: pronounce(null), ' ': event => event.target.closest('button, summary, a') ? false : pronounce('yes')(),
     a: all, z: undo, 'Ctrl z': event => event.target.closest('input, textarea') ? false : undo(),
     s: () => desk.skip(), p: () => desk.mode === 'rows' && desk.back(), b: () => data && setBulk(true),
@@ -118,7 +118,7 @@ export function TagView({ card, data }) {
         <footer><${Export} card=${card} work=${desk} data=${data} /></footer>
       </section>
       <section class="card labels" aria-label="Labels">
-        <${Chosen} verdicts=${work.verdicts} suggested=${suggested} judge=${judge} />
+        <${Chosen} verdicts=${work.verdicts} suggested=${suggested} probabilities=${probabilities} judge=${judge} />
         <${Suggestions} labels=${card.labels} order=${order} probabilities=${probabilities} verdicts=${work.verdicts} suggested=${suggested}
           changes=${ranking.changes} focused=${focused} judge=${judge} focus=${focus} holds=${ranking.holds} place=${work.place} />
         <${Actions} accept=${accept} undo=${undo} all=${all} bulk=${() => setBulk(true)} rows=${desk.mode === 'rows'} complete=${complete} setComplete=${setComplete} />

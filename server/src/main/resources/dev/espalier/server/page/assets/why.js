@@ -1,7 +1,7 @@
 // Why a label is as probable as it is: what speaks for it and against it, and the labels beside it.
 import { html } from './vendor/htm-preact.js';
 import { percent, signed } from './format.js';
-import { termOf } from './highlight.js';
+import { isSum, termOf } from './highlight.js';
 import { Neighbourhood } from './neighbourhood.js';
 
 const mostFeatures = 8;
@@ -26,7 +26,7 @@ function Bars({ title, entries, greatest, columns = [] }) {
 }
 
 function largest(contributions, kinds, most) {
-  return contributions.filter(one => kinds.includes(one.kind) && Math.abs(one.amount) >= 0.005)
+  return contributions.filter(one => kinds.includes(one.kind) && Math.abs(one.amount) >= 0.005 && !isSum(one))
     .sort((a, b) => Math.abs(b.amount) - Math.abs(a.amount)).slice(0, most);
 }
 

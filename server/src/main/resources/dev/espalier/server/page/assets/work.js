@@ -74,7 +74,7 @@ export function useWork(card, hasRows) {
       ++asked.current;
       setWork(blank());
     }
-  }, [mode, order, card.digest]);
+  }, [mode, order]);
 
   const change = (label, verdicts) => {
     setPast([...past, { work, sent: false, label }]);
@@ -109,6 +109,11 @@ export function useWork(card, hasRows) {
         row: work.row, record: work.record, accepted: chosen,
         rejected: complete ? card.labels.filter(label => !taken.has(label)) : having(work.verdicts, 'no')
       };
+      if (!body.accepted.length && !body.rejected.length) {
+        tell('Nothing is judged, so nothing is saved.');
+        this.skip();
+        return;
+      }
       setPast([...past, { work, sent: true }]);
       setLog([...log, body]);
       post(card.name, body).then(() => work.row !== null && count());
