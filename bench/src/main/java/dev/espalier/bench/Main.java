@@ -27,6 +27,8 @@ public final class Main {
     benchmarks.put("cgl", ConditionalPath::run);
     benchmarks.put("predict", JointPrediction::run);
     benchmarks.put("single", SingleRows::run);
+    benchmarks.put("serve", ServeLoad::run);
+    benchmarks.put("serve-quick", ServeLoad::runQuick);
     benchmarks.put("labels", LabelGrowth::run);
     benchmarks.put("collaborative", CollaborativeGrowth::run);
     benchmarks.put(

@@ -48,6 +48,7 @@ class DeclaredFilesTest {
                 // Folders, whose files are told one by one.
                 Map.entry("reproduce collaborative-tables", "[--out] -> []"),
                 Map.entry("reproduce rmf-tables", "[--data, --out] -> []"),
+                Map.entry("serve", "[--data, --token-file, MODEL] -> [--feedback]"),
                 Map.entry("simulate", "[--out] -> []"),
                 Map.entry("train", "[--label-only, --loss-weights, DATA] -> [--out]"),
                 Map.entry(

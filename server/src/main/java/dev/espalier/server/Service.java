@@ -2,11 +2,15 @@ package dev.espalier.server;
 
 import dev.espalier.error.InputException;
 import dev.espalier.server.api.Routes;
+import dev.espalier.server.feedback.FeedbackLog;
 import dev.espalier.server.http.Dispatcher;
 import dev.espalier.server.http.Errors;
 import dev.espalier.server.http.Guard;
+import dev.espalier.server.http.Route;
 import dev.espalier.server.http.StaticFiles;
+import dev.espalier.server.model.LoadedModel;
 import dev.espalier.server.model.ModelShelf;
+import dev.espalier.server.rows.RowStore;
 import dev.espalier.server.work.WorkQueue;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -27,6 +31,7 @@ import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.server.handler.GracefulHandler;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A running service.
@@ -42,12 +47,16 @@ public final class Service implements AutoCloseable {
   private static final int IDLE_MILLISECONDS = 30_000;
 
   private static final int SLOW_PLACES = 16;
+  private static final int SLOW_WORKERS = 2;
 
   private final ServiceOptions options;
   private final ServiceLog log;
   private final ModelShelf shelf;
+  private final @Nullable RowStore rows;
+  private final FeedbackLog feedback;
   private final WorkQueue quickWork;
   private final WorkQueue slowWork;
+  private final Routes routes;
   private final Server server;
   private final ServerConnector connector;
   private final CountDownLatch ended = new CountDownLatch(1);
@@ -63,9 +72,20 @@ public final class Service implements AutoCloseable {
     this.quickWork =
         new WorkQueue("work", options.workers(), limits.waiting(), limits.time(), metrics::batch);
     this.slowWork =
-        new WorkQueue("slow", 1, SLOW_PLACES, limits.time().multipliedBy(6), size -> {});
+        new WorkQueue("slow", SLOW_WORKERS, SLOW_PLACES, limits.time().multipliedBy(6), size -> {});
     metrics.watch("espalier_requests_waiting", "Requests that wait for a worker.", quickWork::size);
-    Routes routes = new Routes(shelf, limits, metrics, () -> stopping);
+    LoadedModel first = shelf.slots().iterator().next().model();
+    this.rows = options.data() == null ? null : new RowStore(options.data(), first, log);
+    this.feedback =
+        new FeedbackLog(
+            options.feedback(),
+            log,
+            judgement -> {
+              if (rows != null) {
+                rows.note(judgement);
+              }
+            });
+    this.routes = new Routes(shelf, rows, feedback, limits, metrics, () -> stopping);
     Dispatcher dispatcher =
         new Dispatcher(
             routes.all(),
@@ -152,6 +172,11 @@ public final class Service implements AutoCloseable {
     }
   }
 
+  /** What is served where. */
+  List<Route> routes() {
+    return routes.all();
+  }
+
   /** Loads all model files again, changed or not. */
   public void reload() {
     shelf.reload();
@@ -174,6 +199,10 @@ public final class Service implements AutoCloseable {
       server.stop();
       quickWork.stop();
       slowWork.stop();
+      feedback.close();
+      if (rows != null) {
+        rows.close();
+      }
       shelf.stop();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

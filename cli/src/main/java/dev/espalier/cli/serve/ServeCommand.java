@@ -4,11 +4,13 @@ import dev.espalier.cli.BaseCommand;
 import dev.espalier.cli.Console;
 import dev.espalier.cli.options.CommandFiles;
 import dev.espalier.cli.options.DeclaresFiles;
+import dev.espalier.cli.options.Output;
 import dev.espalier.error.InputException;
 import dev.espalier.server.Limits;
 import dev.espalier.server.Service;
 import dev.espalier.server.ServiceOptions;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -16,6 +18,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -100,6 +103,7 @@ public final class ServeCommand extends BaseCommand implements DeclaresFiles {
       description =
           "Where accepted and rejected tags are kept, one JSON line each; default: beside the first"
               + " model, with .feedback.jsonl at its end. What it holds stays.")
+  @Output
   private @Nullable Path feedback;
 
   @Option(
@@ -136,7 +140,7 @@ public final class ServeCommand extends BaseCommand implements DeclaresFiles {
 
   @Override
   public void declare(CommandFiles files) {
-    if (!models.isEmpty()) {
+    if (feedback == null && !models.isEmpty()) {
       files.writes("--feedback", feedbackFile());
     }
   }
@@ -194,7 +198,7 @@ public final class ServeCommand extends BaseCommand implements DeclaresFiles {
     if (tokenFile == null) {
       return null;
     }
-    try (var lines = Files.lines(tokenFile)) {
+    try (Stream<String> lines = Files.lines(tokenFile)) {
       String token = lines.findFirst().orElse("").strip();
       if (token.length() < SHORTEST_TOKEN) {
         throw new InputException(
@@ -206,7 +210,7 @@ public final class ServeCommand extends BaseCommand implements DeclaresFiles {
                 + SHORTEST_TOKEN);
       }
       return token;
-    } catch (IOException e) {
+    } catch (IOException | UncheckedIOException e) {
       throw new InputException("--token-file " + tokenFile + ": cannot be read", e);
     }
   }

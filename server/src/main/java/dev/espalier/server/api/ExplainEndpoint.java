@@ -42,12 +42,7 @@ final class ExplainEndpoint implements Route.Busy {
   @Override
   public WorkQueue.Job work(Exchange exchange, byte[] body) {
     ModelRequest request = new ModelRequest(shelf.model(exchange.part("name")));
-    if (!exchange.mediaType().isEmpty() && !exchange.mediaType().equals(Exchange.JSON)) {
-      throw new Problem(
-          Kind.UNSUPPORTED,
-          "content of type " + exchange.mediaType() + "; expected application/json");
-    }
-    JsonBody fields = reader.read(body);
+    JsonBody fields = reader.read(exchange, body);
     Map<String, @Nullable Object> record = record(request, fields);
     Evidence known = request.model().evidence(List.of(request.known(fields.object("known"))));
     boolean hasLabels = fields.has("labels");

@@ -18,6 +18,7 @@ import dev.espalier.server.http.Problem;
 import dev.espalier.server.http.Problem.Kind;
 import dev.espalier.server.model.LoadedModel;
 import dev.espalier.server.model.ModelShelf;
+import dev.espalier.server.rows.RowStore;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -32,10 +33,12 @@ final class ModelEndpoints {
   private static final int MOST_EDGES = 100_000;
 
   private final ModelShelf shelf;
+  private final @Nullable RowStore rows;
   private final Map<String, Card> cards = new ConcurrentHashMap<>();
 
-  ModelEndpoints(ModelShelf shelf) {
+  ModelEndpoints(ModelShelf shelf, @Nullable RowStore rows) {
     this.shelf = shelf;
+    this.rows = rows;
   }
 
   /** All models. */
@@ -79,16 +82,24 @@ final class ModelEndpoints {
     LoadedModel model = shelf.model(exchange.part("name"));
     Card known = cards.get(model.name());
     if (known == null || known.model != model) {
-      known = new Card(model, card(model, null));
+      known = new Card(model, card(model));
       cards.put(model.name(), known);
     }
-    exchange.json(200, known.fields);
+    Map<String, @Nullable Object> answer = new LinkedHashMap<>(known.fields);
+    answer.put("quality", rows == null ? null : rows.of(model).quality());
+    if (rows != null) {
+      // A model is always good on the rows that it was trained on.
+      answer.put(
+          "qualityOnTrainingRows",
+          rows.digest().equals(model.predictor().card().provenance().get("dataSha256")));
+    }
+    exchange.json(200, answer);
   }
 
   /** A card that was asked for; looking for the graph can take long. */
   private record Card(LoadedModel model, Map<String, @Nullable Object> fields) {}
 
-  private static Map<String, @Nullable Object> card(LoadedModel model, @Nullable Object quality) {
+  private static Map<String, @Nullable Object> card(LoadedModel model) {
     Predictor predictor = model.predictor();
     Schema schema = predictor.schema();
     Map<String, @Nullable Object> card = new LinkedHashMap<>();
@@ -106,7 +117,6 @@ final class ModelEndpoints {
     card.put("hasGraph", predictor.model().labelGraph().isPresent());
     card.put("canExplain", canExplain(model));
     card.put("takesEvidence", predictor.model().capabilities().contains(Capability.EVIDENCE));
-    card.put("quality", quality);
     return card;
   }
 

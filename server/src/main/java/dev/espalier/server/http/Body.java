@@ -19,6 +19,9 @@ final class Body implements Runnable {
   /** A body may take longer to come than a request may wait, since networks are slow. */
   private static final int SLOWNESS = 3;
 
+  /** A body so many times too long is read no further. */
+  private static final long PATIENCE = 4;
+
   private final Exchange exchange;
   private final Request request;
   private final int mostBytes;
@@ -27,6 +30,8 @@ final class Body implements Runnable {
   private final List<byte[]> pieces = new ArrayList<>();
   private final long until;
   private int length;
+  private long forgotten;
+  private boolean tooLong;
 
   Body(Exchange exchange, Limits limits, Admission.Ticket ticket, Consumer<byte[]> next) {
     this.exchange = exchange;
@@ -37,10 +42,10 @@ final class Body implements Runnable {
     this.next = next;
   }
 
-  /** Begins to read; a body that says that it is too long is refused at once. */
+  /** Begins to read; a body that says that it is far too long is refused at once. */
   void read() {
     long told = request.getHeaders().getLongField(HttpHeader.CONTENT_LENGTH);
-    if (told > mostBytes) {
+    if (told > PATIENCE * mostBytes) {
       exchange.problem(tooLong());
       return;
     }
@@ -65,6 +70,10 @@ final class Body implements Runnable {
       if (!taken) {
         return;
       }
+      if (last && tooLong) {
+        exchange.problem(tooLong());
+        return;
+      }
       if (last) {
         next.accept(joined());
         return;
@@ -79,7 +88,15 @@ final class Body implements Runnable {
       exchange.problem(tooSlow());
       return false;
     }
-    if (more > mostBytes - length) {
+    if (tooLong || more > mostBytes - length) {
+      // Who is refused while still sending may never see why: the rest is read and forgotten.
+      pieces.clear();
+      forgotten += length + more;
+      length = 0;
+      tooLong = true;
+      if (forgotten <= PATIENCE * mostBytes) {
+        return true;
+      }
       exchange.problem(tooLong());
       return false;
     }

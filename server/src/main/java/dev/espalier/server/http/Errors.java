@@ -21,7 +21,10 @@ public final class Errors extends ErrorHandler {
 
   @Override
   public boolean handle(Request request, Response response, Callback callback) {
-    int status = response.getStatus() < 400 ? 500 : response.getStatus();
+    int found = response.getStatus() < 400 ? 500 : response.getStatus();
+    // Versions and encodings that nobody has heard of are no fault of the service.
+    int status = found == 501 || found == 505 ? 400 : found;
+    response.setStatus(status);
     byte[] content = document(status);
     response.getHeaders().put(HttpHeader.CONTENT_TYPE, TYPE);
     response.getHeaders().put(HttpHeader.CONTENT_LENGTH, content.length);

@@ -109,6 +109,19 @@ public final class Exchange {
             + most);
   }
 
+  /** One of two words in the query; the first where there is none. */
+  public String choice(String name, String first, String second) {
+    String text = parameter(name);
+    if (text == null || text.equals(first)) {
+      return first;
+    }
+    if (text.equals(second)) {
+      return second;
+    }
+    throw Problem.field(
+        name, name + " is " + quoted(text) + "; expected " + first + " or " + second);
+  }
+
   /** The media type of the body, in small letters and without its parameters; empty for none. */
   public String mediaType() {
     String type = request.getHeaders().get(HttpHeader.CONTENT_TYPE);

@@ -51,6 +51,16 @@ public final class JsonBody {
               .build();
     }
 
+    /** Reads the object that a request has as its body, and nothing else. */
+    public JsonBody read(Exchange exchange, byte[] body) {
+      String type = exchange.mediaType();
+      if (!type.isEmpty() && !type.equals(Exchange.JSON)) {
+        throw new Problem(
+            Kind.UNSUPPORTED, "content of type " + type + "; expected " + Exchange.JSON);
+      }
+      return read(body);
+    }
+
     /** Reads an object. */
     public JsonBody read(byte[] body) {
       Object value;
