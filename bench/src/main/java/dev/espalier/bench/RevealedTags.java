@@ -74,7 +74,9 @@ final class RevealedTags {
   }
 
   private static int[][] sorted(int[][] rows) {
-    return Arrays.stream(rows).map(row -> Arrays.stream(row).sorted().toArray()).toArray(int[][]::new);
+    return Arrays.stream(rows)
+        .map(row -> Arrays.stream(row).sorted().toArray())
+        .toArray(int[][]::new);
   }
 
   private static Score score(Prediction prediction, LabelSets truth, int[][] told) {

@@ -86,8 +86,7 @@ final class HtmlGraph {
   }
 
   private static String library() {
-    return new String(
-        WebJar.bytes("cytoscape", "dist/cytoscape.min.js"), StandardCharsets.UTF_8);
+    return new String(WebJar.bytes("cytoscape", "dist/cytoscape.min.js"), StandardCharsets.UTF_8);
   }
 
   private static String resource(String name) {

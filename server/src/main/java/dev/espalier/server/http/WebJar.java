@@ -17,8 +17,7 @@ public final class WebJar {
    */
   public static byte[] bytes(String library, String file) {
     Properties properties = new Properties();
-    try (InputStream in =
-        open("/META-INF/maven/org.webjars.npm/" + library + "/pom.properties")) {
+    try (InputStream in = open("/META-INF/maven/org.webjars.npm/" + library + "/pom.properties")) {
       properties.load(in);
     } catch (IOException e) {
       throw new UncheckedIOException(e);

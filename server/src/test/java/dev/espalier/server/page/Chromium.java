@@ -48,7 +48,8 @@ final class Chromium implements AutoCloseable {
                 new BrowserType.LaunchOptions()
                     .setExecutablePath(Path.of(program))
                     .setArgs(
-                        List.of("--no-sandbox", "--disable-gpu", "--disable-background-networking")));
+                        List.of(
+                            "--no-sandbox", "--disable-gpu", "--disable-background-networking")));
     return new Chromium(playwright, browser);
   }
 

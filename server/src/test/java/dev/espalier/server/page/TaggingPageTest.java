@@ -158,7 +158,7 @@ class TaggingPageTest {
 
   @Test
   void aPastedTextIsTaggedAndExportedAsItWasJudged() throws IOException {
-    page.at("text=Write").click();
+    page.at(".choice button").last().click();
     page.page().locator("textarea").last().fill("a sad and slow goodbye, \"tears\", piano");
     suggestions();
     assertThat(page.at(".mirror mark").first()).isAttached();
@@ -166,12 +166,13 @@ class TaggingPageTest {
     judge("party", "no");
     page.at("button.primary").click();
     assertThat(page.at("textarea").last()).hasValue("");
-    JsonNode saved = JSON.readTree(page.saved("text=JSON lines"));
+    JsonNode saved = JSON.readTree(page.saved(".export button >> text=JSON lines"));
     JsonNode sent = lastLine();
     assertThat(saved.get("accepted")).isEqualTo(sent.get("accepted"));
     assertThat(saved.get("rejected")).isEqualTo(sent.get("rejected"));
     assertThat(sent.get("rejected").valueStream().map(JsonNode::asString)).containsExactly("party");
-    assertThat(page.saved("text=CSV")).contains("\"a sad and slow goodbye, \"\"tears\"\", piano\"");
+    assertThat(page.saved(".export button >> text=CSV"))
+        .contains("\"a sad and slow goodbye, \"\"tears\"\", piano\"");
     assertThat(page.complaints()).isEmpty();
   }
 
@@ -184,7 +185,10 @@ class TaggingPageTest {
     page.sees(".done", "1 done");
     JsonNode sent = lastLine();
     List<JsonNode> lines =
-        page.saved("text=JSON lines").lines().map(line -> JSON.readTree(line)).toList();
+        page.saved(".export button >> text=JSON lines")
+            .lines()
+            .map(line -> JSON.readTree(line))
+            .toList();
     assertThat(lines).hasSize(ROWS);
     String judged = lines.get(4).toString();
     assertThat(sent.get("accepted").valueStream().map(JsonNode::asString))
@@ -210,7 +214,9 @@ class TaggingPageTest {
   }
 
   @Test
-  void fitsAPhoneInLightAndDark() {
+  void fitsAPhoneInLightAndDark() throws IOException {
+    service.close();
+    service = SongService.of(model, SongService.labelled(folder, ROWS), feedback);
     for (ColorScheme scheme : List.of(ColorScheme.LIGHT, ColorScheme.DARK)) {
       try (ChromiumPage phone = chromium.open(service.address(), 390, scheme)) {
         for (String view : List.of("tag", "audit", "model")) {
@@ -321,8 +327,7 @@ class TaggingPageTest {
   }
 
   private Locator pressed(String label, String verdict) {
-    return page.at(
-        "li[data-label='" + label + "'] button." + verdict + "[aria-pressed=true]");
+    return page.at("li[data-label='" + label + "'] button." + verdict + "[aria-pressed=true]");
   }
 
   private JsonNode lastLine() throws IOException {

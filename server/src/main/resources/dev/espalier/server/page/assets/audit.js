@@ -66,7 +66,7 @@ export function AuditView({ card, data }) {
     requestAnimationFrame(() => items()[next]?.focus());
   };
   const decide = (index, outcome) => {
-    const suspect = suspects[index];
+    const suspect = suspects && suspects[index];
     if (!suspect || outcomes.has(index)) return;
     setOutcomes(new Map(outcomes).set(index, outcome));
     settle(card.name, suspect, outcome === 'model' ? !suspect.given : suspect.given)

@@ -45,7 +45,7 @@ export function ModelView({ card }) {
   return html`
     <div class="model-view">
       <h1>${card.name}</h1>
-      <p class="soft">${card.learner}, ${card.labels.length.toLocaleString('en')} labels. ${card.takesEvidence
+      <p class="soft">${card.learner}, ${card.labels.length.toLocaleString('en')} labels. ${card.takesEvidence && card.hasGraph
         ? 'What you say of one label moves the others.' : 'Its labels are independent: what you say of one does not move the others.'}</p>
       <${Estimate} estimate=${card.estimate} />
       <section class="card"><h2>How it decides</h2>

@@ -32,9 +32,9 @@ export function useRanking(labels, place, prediction, verdicts) {
       return;
     }
     const fresh = before.place !== prediction.place;
-    // A judged label is certain: it stays where its last own probability put it.
+    // What is chosen comes first; what was rejected stays where its last own probability put it.
     const worth = new Map(probabilities);
-    verdicts.forEach((verdict, label) => worth.set(label, (fresh ? undefined : before.worth.get(label)) ?? (verdict === 'yes' ? 1 : probabilities.get(label) || 0)));
+    verdicts.forEach((verdict, label) => worth.set(label, verdict === 'yes' ? 1 : (fresh ? 0 : before.worth.get(label)) ?? 0));
     const list = document.querySelector('.suggestions');
     const within = list && list.contains(document.activeElement) ? document.activeElement.closest('li')?.dataset.label : null;
     setOrder(previous => {

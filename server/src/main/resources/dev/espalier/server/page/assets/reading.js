@@ -18,6 +18,8 @@ function strengthOf(amount, greatest) {
   return { '--strength': Math.min(1, 0.25 + 0.75 * Math.abs(amount) / greatest) };
 }
 
+/** Where nothing says as much as this, all marks are faint. */
+const leastStrong = 0.2;
 /** Terms that say less than this share of what the strongest says are not marked. */
 const leastMarked = 0.2;
 
@@ -34,7 +36,7 @@ function amountOf(column, contributions) {
 }
 
 const greatestOf = contributions => contributions.filter(one => one.kind === 'feature' && !isSum(one))
-  .reduce((most, one) => Math.max(most, Math.abs(one.amount)), 1e-9);
+  .reduce((most, one) => Math.max(most, Math.abs(one.amount)), leastStrong);
 
 /** A record of the data, to read. */
 export function Reading({ columns, record, contributions }) {

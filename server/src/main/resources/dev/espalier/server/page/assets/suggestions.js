@@ -62,8 +62,7 @@ export function Suggestions({ labels, order, probabilities, verdicts, suggested,
   const offered = new Set(suggested);
   const matches = typed.trim() ? matching(labels, typed, probabilities) : null;
   const all = matches || order;
-  const least = order.reduce((last, label, at) => verdicts.has(label) || offered.has(label) ? at + 1 : last, 0);
-  const shown = all.slice(0, matches ? most : Math.max(most, least));
+  const shown = all.filter((label, at) => at < most || (!matches && (verdicts.has(label) || offered.has(label))));
   useEffect(() => setMost(firstShown), [place]);
   useVisibleMoves(list, shown);
   const search = event => {

@@ -111,7 +111,7 @@ export function useWork(card, hasRows) {
       };
       if (!body.accepted.length && !body.rejected.length) {
         tell('Nothing is judged, so nothing is saved.');
-        this.skip();
+        if (work.row !== null) this.skip();
         return;
       }
       setPast([...past, { work, sent: true }]);
