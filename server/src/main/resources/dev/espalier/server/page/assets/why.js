@@ -41,7 +41,7 @@ export function Why({ card, label, probabilities, verdicts, explanation, graph, 
   return html`
     <section class="card why" aria-label=${'Why ' + label}>
       <header><h2>Why <b>${label}</b></h2>
-        <span class="soft">${verdict ? 'you said ' + verdict : percent(probabilities.get(label))}</span></header>
+        <span class="soft">${verdict ? (verdict === 'yes' ? 'chosen' : 'rejected') : percent(probabilities.get(label))}</span></header>
       <div class="reasons">
         <div>
           <${Bars} title="In the row" entries=${features} greatest=${greatest} columns=${card.columns} />
