@@ -4,6 +4,7 @@ import java.io.BufferedInputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -80,7 +81,7 @@ final class LoadGenerator {
     private final InputStream in;
 
     Wire(int port) throws IOException {
-      socket = new Socket("127.0.0.1", port);
+      socket = new Socket(InetAddress.getLoopbackAddress(), port);
       socket.setTcpNoDelay(true);
       in = new BufferedInputStream(socket.getInputStream(), 1 << 14);
     }

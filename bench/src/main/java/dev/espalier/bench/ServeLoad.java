@@ -27,9 +27,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A service of an enron-sized model (1001 words, 53 labels) under load: single rows at a fixed rate,
- * batches, ten times too many requests, and how soon it is well again. The service, the load and
- * this program are three processes on the same machine.
+ * A service of an enron-sized model (1001 words, 53 labels) under load: single rows at a fixed
+ * rate, batches, ten times too many requests, and how soon it is well again. The service, the load
+ * and this program are three processes on the same machine.
  */
 final class ServeLoad {
   private static final String PREDICT = "/v1/models/enron/predict";
@@ -128,7 +128,10 @@ final class ServeLoad {
     List<String> train = new ArrayList<>();
     List<String> records = new ArrayList<>();
     if (Fork.has("enron/enron-train.arff")) {
-      lines(DataFiles.read(Fork.data("enron/enron-train.arff"), ReadOptions.automatic()), train, null);
+      lines(
+          DataFiles.read(Fork.data("enron/enron-train.arff"), ReadOptions.automatic()),
+          train,
+          null);
       Dataset test = DataFiles.read(Fork.data("enron/enron-test.arff"), ReadOptions.automatic());
       lines(test, new ArrayList<>(), records);
     } else {
@@ -145,8 +148,7 @@ final class ServeLoad {
     return records;
   }
 
-  private static void lines(
-      Dataset data, List<String> lines, @Nullable List<String> records) {
+  private static void lines(Dataset data, List<String> lines, @Nullable List<String> records) {
     Features features = data.features();
     List<String> names = data.schema().featureNames();
     for (int row = 0; row < data.rows(); row++) {
@@ -182,8 +184,7 @@ final class ServeLoad {
       tags.add("t" + topic);
       tags.add("t" + topic / 7);
       if (row < 1100) {
-        train.add(
-            JsonText.of(Map.of("words", words, "tags", tags.stream().distinct().toList())));
+        train.add(JsonText.of(Map.of("words", words, "tags", tags.stream().distinct().toList())));
       } else {
         records.add(JsonText.of(Map.of("words", words)));
       }
@@ -234,8 +235,7 @@ final class ServeLoad {
       thread.join();
     }
     double took = (System.nanoTime() - begin) / 1e9;
-    Stopwatch.print(
-        "batches of %d rows: %.0f rows/s", BATCH_ROWS, (rows[0] + rows[1]) / took);
+    Stopwatch.print("batches of %d rows: %.0f rows/s", BATCH_ROWS, (rows[0] + rows[1]) / took);
   }
 
   /** How long after the crowd until ten answers in a row are quick again. */
@@ -248,7 +248,8 @@ final class ServeLoad {
       double took = (System.nanoTime() - asked) / 1e6;
       quick = good && took <= WELL_MILLISECONDS ? quick + 1 : 0;
     }
-    Stopwatch.print("well again %.2f s after the crowd has gone", (System.nanoTime() - begin) / 1e9);
+    Stopwatch.print(
+        "well again %.2f s after the crowd has gone", (System.nanoTime() - begin) / 1e9);
   }
 
   private double memory() throws Exception {

@@ -71,9 +71,11 @@ public final class Console {
     print(JsonText.of(value));
   }
 
-  /** Writes a line of a log, as it is, to the stream of complaints. */
+  /**
+   * Writes a line of a log to the stream of complaints; what a terminal would obey is spelt out.
+   */
   public void log(String line) {
-    err.println(line);
+    err.println(VisibleText.of(line));
   }
 
   /** Lets the job take so long when the process is told to end. */

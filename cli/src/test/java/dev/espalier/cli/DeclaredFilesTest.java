@@ -30,7 +30,8 @@ class DeclaredFilesTest {
             Map.ofEntries(
                 Map.entry(
                     "compare",
-                    "[--data, --fold-file, --label-only, --loss-weights, --test, --train, DATA] -> [--html]"),
+                    "[--data, --fold-file, --label-only, --loss-weights, --test, --train, DATA] ->"
+                        + " [--html]"),
                 Map.entry("convert", "[IN] -> [OUT]"),
                 Map.entry("demo", "[] -> [--out]"),
                 Map.entry("describe", "[DATA] -> [--html]"),

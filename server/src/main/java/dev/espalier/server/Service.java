@@ -17,6 +17,8 @@ import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.channels.ServerSocketChannel;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -48,68 +50,100 @@ public final class Service implements AutoCloseable {
 
   private static final int SLOW_PLACES = 16;
   private static final int SLOW_WORKERS = 2;
+  private static final int SLOWNESS = 6;
 
   private final ServiceOptions options;
   private final ServiceLog log;
   private final ModelShelf shelf;
-  private final @Nullable RowStore rows;
-  private final FeedbackLog feedback;
-  private final WorkQueue quickWork;
-  private final WorkQueue slowWork;
   private final Routes routes;
-  private final Server server;
   private final ServerConnector connector;
+
+  /** What must be closed, the last first: requests before work, work before files. */
+  private final Deque<AutoCloseable> opened = new ArrayDeque<>();
+
   private final CountDownLatch ended = new CountDownLatch(1);
   private volatile boolean stopping;
 
   private Service(ServiceOptions options) {
     this.options = options;
     this.log = new ServiceLog(options.log());
+    opened.push(log::stop);
     Limits limits = options.limits();
     ServiceMetrics metrics = new ServiceMetrics();
     metrics.watch("espalier_log_lines_lost", "Lines that the log left out.", log::lost);
-    this.shelf = new ModelShelf(options.models(), log, metrics);
-    this.quickWork =
-        new WorkQueue("work", options.workers(), limits.waiting(), limits.time(), metrics::batch);
-    this.slowWork =
-        new WorkQueue("slow", SLOW_WORKERS, SLOW_PLACES, limits.time().multipliedBy(6), size -> {});
-    metrics.watch("espalier_requests_waiting", "Requests that wait for a worker.", quickWork::size);
+    try {
+      this.shelf = new ModelShelf(options.models(), log, metrics);
+      opened.push(shelf::stop);
+      RowStore rows = rows();
+      FeedbackLog feedback =
+          new FeedbackLog(
+              options.feedback(),
+              log,
+              judgement -> {
+                if (rows != null) {
+                  rows.note(judgement);
+                }
+              });
+      opened.push(feedback);
+      WorkQueue slowWork =
+          new WorkQueue(
+              "slow", SLOW_WORKERS, SLOW_PLACES, limits.time().multipliedBy(SLOWNESS), size -> {});
+      opened.push(slowWork::stop);
+      WorkQueue quickWork =
+          new WorkQueue("work", options.workers(), limits.waiting(), limits.time(), metrics::batch);
+      opened.push(quickWork::stop);
+      metrics.watch(
+          "espalier_requests_waiting", "Requests that wait for a worker.", quickWork::size);
+      this.routes = new Routes(shelf, rows, feedback, limits, metrics, () -> stopping);
+      Dispatcher dispatcher =
+          new Dispatcher(
+              routes.all(),
+              new StaticFiles(),
+              new Guard(hosts(options), options.token(), options.allowedOrigins()),
+              limits,
+              quickWork,
+              slowWork,
+              log,
+              metrics);
+      Server server = server(dispatcher);
+      opened.push(server::stop);
+      this.connector = connector(server);
+    } catch (RuntimeException e) {
+      close();
+      throw e;
+    }
+  }
+
+  private @Nullable RowStore rows() {
+    if (options.data() == null) {
+      return null;
+    }
     LoadedModel first = shelf.slots().iterator().next().model();
-    this.rows = options.data() == null ? null : new RowStore(options.data(), first, log);
-    this.feedback =
-        new FeedbackLog(
-            options.feedback(),
-            log,
-            judgement -> {
-              if (rows != null) {
-                rows.note(judgement);
-              }
-            });
-    this.routes = new Routes(shelf, rows, feedback, limits, metrics, () -> stopping);
-    Dispatcher dispatcher =
-        new Dispatcher(
-            routes.all(),
-            new StaticFiles(),
-            new Guard(hosts(options), options.token(), options.allowedOrigins()),
-            limits,
-            quickWork,
-            slowWork,
-            log,
-            metrics);
+    RowStore rows = new RowStore(options.data(), first, log);
+    opened.push(rows);
+    return rows;
+  }
+
+  private Server server(Dispatcher dispatcher) {
     QueuedThreadPool pool = new QueuedThreadPool(HTTP_THREADS, 4);
     pool.setName("espalier-http");
     pool.setDaemon(true);
-    this.server = new Server(pool);
+    Server server = new Server(pool);
     server.setHandler(new GracefulHandler(dispatcher));
     server.setErrorHandler(new Errors());
     server.setStopTimeout(options.grace().toMillis());
-    this.connector = new ServerConnector(server, 1, 1, new HttpConnectionFactory(http()));
-    connector.setHost(options.host());
-    connector.setPort(options.port());
-    connector.setIdleTimeout(IDLE_MILLISECONDS);
-    connector.setAcceptQueueSize(limits.connections());
-    server.addConnector(connector);
-    server.addBean(new NetworkConnectionLimit(limits.connections(), connector));
+    return server;
+  }
+
+  private ServerConnector connector(Server server) {
+    ServerConnector made = new ServerConnector(server, 1, 1, new HttpConnectionFactory(http()));
+    made.setHost(options.host());
+    made.setPort(options.port());
+    made.setIdleTimeout(IDLE_MILLISECONDS);
+    made.setAcceptQueueSize(options.limits().connections());
+    server.addConnector(made);
+    server.addBean(new NetworkConnectionLimit(options.limits().connections(), made));
+    return made;
   }
 
   private static HttpConfiguration http() {
@@ -136,7 +170,7 @@ public final class Service implements AutoCloseable {
     JettyLog.quieten();
     Service service = new Service(options);
     try {
-      service.server.start();
+      service.connector.getServer().start();
     } catch (IOException e) {
       service.close();
       throw new InputException(
@@ -195,24 +229,20 @@ public final class Service implements AutoCloseable {
     }
     stopping = true;
     log.event("info", "stopping", Map.of());
-    try {
-      server.stop();
-      quickWork.stop();
-      slowWork.stop();
-      feedback.close();
-      if (rows != null) {
-        rows.close();
+    boolean interrupted = false;
+    while (!opened.isEmpty()) {
+      if (opened.size() == 1) {
+        log.event("info", "stopped", Map.of());
       }
-      shelf.stop();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    } catch (Exception e) {
-      log.failure("stop", "", e);
+      try {
+        opened.pop().close();
+      } catch (InterruptedException e) {
+        interrupted = true;
+      } catch (Exception e) {
+        log.failure("stop", "", e);
+      }
     }
-    log.event("info", "stopped", Map.of());
-    try {
-      log.stop();
-    } catch (InterruptedException e) {
+    if (interrupted) {
       Thread.currentThread().interrupt();
     }
     ended.countDown();

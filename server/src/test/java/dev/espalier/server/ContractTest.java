@@ -104,9 +104,7 @@ class ContractTest {
       throws Exception {
     String path = key.substring(key.indexOf(' ') + 1);
     String asked = path.replace("{name}", "songs").replace("{row}", "3");
-    return key.startsWith("GET")
-        ? running.get(asked)
-        : running.post(asked, operation.example());
+    return key.startsWith("GET") ? running.get(asked) : running.post(asked, operation.example());
   }
 
   /** Requests that are wrong in one way each, where they can be. */
@@ -128,8 +126,7 @@ class ContractTest {
       headers.put("Origin", "https://evil.example");
       HttpRequest.Builder foreign = running.request(good);
       headers.forEach(foreign::header);
-      answers.add(
-          running.send(foreign.POST(HttpRequest.BodyPublishers.ofString("{}")).build()));
+      answers.add(running.send(foreign.POST(HttpRequest.BodyPublishers.ofString("{}")).build()));
       answers.add(running.post(good, "text/plain", "x".repeat((8 << 20) + 1)));
     }
     return answers;

@@ -62,8 +62,7 @@ class FeedbackKillTest {
       runAndKill(model, kill, random, acknowledged);
       torn += Files.readString(folder.resolve("songs.feedback.jsonl")).endsWith("\n") ? 0 : 1;
     }
-    Service.start(
-            ServiceOptions.of(List.of(model)).withAddress(ServiceOptions.LOOPBACK, 0, null))
+    Service.start(ServiceOptions.of(List.of(model)).withAddress(ServiceOptions.LOOPBACK, 0, null))
         .close();
     Set<String> kept = new HashSet<>();
     ObjectMapper mapper = new ObjectMapper();

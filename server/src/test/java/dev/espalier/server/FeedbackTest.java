@@ -34,7 +34,8 @@ class FeedbackTest {
     try (Running running = new Running(folder, options -> options)) {
       HttpResponse<String> kept =
           running.post(
-              FEEDBACK, "{\"row\":4,\"accepted\":[\"calm\"],\"rejected\":[\"sad\"],\"user\":\"ada\"}");
+              FEEDBACK,
+              "{\"row\":4,\"accepted\":[\"calm\"],\"rejected\":[\"sad\"],\"user\":\"ada\"}");
       assertThat(kept.statusCode()).as(kept.body()).isEqualTo(201);
       assertThat(Running.json(kept).get("sequence").asInt()).isEqualTo(1);
       JsonNode line = new ObjectMapper().readTree(Files.readString(file()));

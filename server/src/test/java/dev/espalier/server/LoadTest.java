@@ -49,8 +49,7 @@ class LoadTest {
       List<CompletableFuture<HttpResponse<String>>> answers = new ArrayList<>();
       for (int k = 0; k < 200; k++) {
         answers.add(
-            running.client.sendAsync(
-                predict(running, many), HttpResponse.BodyHandlers.ofString()));
+            running.client.sendAsync(predict(running, many), HttpResponse.BodyHandlers.ofString()));
       }
       Map<Integer, Integer> statuses = new HashMap<>();
       for (CompletableFuture<HttpResponse<String>> answer : answers) {
@@ -76,8 +75,7 @@ class LoadTest {
       List<CompletableFuture<HttpResponse<String>>> answers = new ArrayList<>();
       for (int k = 0; k < 30; k++) {
         answers.add(
-            running.client.sendAsync(
-                predict(running, many), HttpResponse.BodyHandlers.ofString()));
+            running.client.sendAsync(predict(running, many), HttpResponse.BodyHandlers.ofString()));
       }
       int late = 0;
       for (CompletableFuture<HttpResponse<String>> answer : answers) {
@@ -112,8 +110,7 @@ class LoadTest {
                 () -> {
                   while (!done.get()) {
                     try {
-                      HttpResponse<String> response =
-                          running.send(predict(running, BODY));
+                      HttpResponse<String> response = running.send(predict(running, BODY));
                       asked.incrementAndGet();
                       JsonNode answer = Running.json(response);
                       String digest = answer.get("digest").asString();

@@ -78,7 +78,8 @@ class PredictTest {
       assertThat(cells[0]).isEqualTo("r" + row);
       assertThat(cells[2]).isEqualTo(String.join("|", expected.labels(row)));
       for (int label = 0; label < 3; label++) {
-        assertThat(Double.parseDouble(cells[3 + label])).isEqualTo(expected.probability(row, label));
+        assertThat(Double.parseDouble(cells[3 + label]))
+            .isEqualTo(expected.probability(row, label));
       }
     }
   }
@@ -119,7 +120,8 @@ class PredictTest {
   void whatIsKnownIsKeptAndMovesTheRest() throws Exception {
     JsonNode open = predict("{\"texts\":[\"storm\"],\"digits\":17}");
     JsonNode told =
-        predict("{\"texts\":[\"storm\"],\"digits\":17,\"known\":[{\"on\":[\"happy\"],\"off\":[]}]}");
+        predict(
+            "{\"texts\":[\"storm\"],\"digits\":17,\"known\":[{\"on\":[\"happy\"],\"off\":[]}]}");
     JsonNode before = open.get("predictions").get(0).get("probabilities");
     JsonNode after = told.get("predictions").get(0).get("probabilities");
     assertThat(after.get("happy").asDouble()).isEqualTo(1);
@@ -154,14 +156,16 @@ class PredictTest {
     HttpResponse<String> response =
         running.post(
             "/v1/models/songs/explain",
-            "{\"text\":\"quiet rain\",\"labels\":[\"calm\"],\"most\":2,\"known\":{\"on\":[\"sad\"]}}");
+            "{\"text\":\"quiet"
+                + " rain\",\"labels\":[\"calm\"],\"most\":2,\"known\":{\"on\":[\"sad\"]}}");
     assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
     JsonNode part = Running.json(response).get("explanations").get(0);
     double sum =
-        part.get("contributions").valueStream().mapToDouble(each -> each.get("amount").asDouble())
+        part.get("contributions")
+            .valueStream()
+            .mapToDouble(each -> each.get("amount").asDouble())
             .sum();
-    assertThat(sum)
-        .isCloseTo(part.get("field").asDouble(), within(1e-9));
+    assertThat(sum).isCloseTo(part.get("field").asDouble(), within(1e-9));
     assertThat(part.get("label").asString()).isEqualTo("calm");
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.espalier.error.InputException;
 import java.io.ByteArrayInputStream;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
@@ -30,9 +31,7 @@ class RefusalsTest {
     running =
         new Running(
             folder,
-            options ->
-                options.withWork(
-                    1, Limits.usual().withBodyBytes(20_000).withRows(50)));
+            options -> options.withWork(1, Limits.usual().withBodyBytes(20_000).withRows(50)));
   }
 
   @AfterAll
@@ -159,7 +158,8 @@ class RefusalsTest {
             .build();
     assertProblem(running.send(foreign), 403, "'https://evil.example' may not ask");
     HttpResponse<String> models =
-        running.send(running.request("/v1/models").header("Origin", "https://evil.example").build());
+        running.send(
+            running.request("/v1/models").header("Origin", "https://evil.example").build());
     assertThat(models.headers().firstValue("Access-Control-Allow-Origin")).isEmpty();
     HttpRequest preflight =
         running
@@ -182,7 +182,8 @@ class RefusalsTest {
   }
 
   private String raw(String head) throws Exception {
-    try (Socket socket = new Socket("127.0.0.1", running.service.address().getPort())) {
+    try (Socket socket =
+        new Socket(InetAddress.getLoopbackAddress(), running.service.address().getPort())) {
       socket.setSoTimeout(10_000);
       socket
           .getOutputStream()
@@ -195,20 +196,19 @@ class RefusalsTest {
   void aServiceForOthersNeedsATokenAndWhoDoesNotKnowItIsRefused(@TempDir Path folder)
       throws Exception {
     assertThatThrownBy(
-            () ->
-                ServiceOptions.of(List.of(Path.of("x.model"))).withAddress("0.0.0.0", 0, null))
+            () -> ServiceOptions.of(List.of(Path.of("x.model"))).withAddress("0.0.0.0", 0, null))
         .isInstanceOf(InputException.class)
         .hasMessageContaining("expected a token");
     try (Running guarded =
-        new Running(folder, options -> options.withAddress("127.0.0.1", 0, "a-long-secret-token"))) {
+        new Running(
+            folder, options -> options.withAddress("127.0.0.1", 0, "a-long-secret-token"))) {
       assertProblem(guarded.get("/v1/models"), 401, "Authorization: Bearer");
       assertThat(guarded.get("/metrics").statusCode()).isEqualTo(401);
       assertThat(guarded.get("/health/live").statusCode()).isEqualTo(200);
       assertThat(guarded.get("/health/ready").body()).doesNotContain("songs");
       assertThat(guarded.get("/").statusCode()).isEqualTo(200);
       for (String wrong : List.of("Bearer x", "a-long-secret-token", "Basic a-long-secret-token")) {
-        HttpRequest request =
-            guarded.request("/v1/models").header("Authorization", wrong).build();
+        HttpRequest request = guarded.request("/v1/models").header("Authorization", wrong).build();
         assertThat(guarded.send(request).statusCode()).as(wrong).isEqualTo(401);
       }
       HttpRequest right =
@@ -245,8 +245,7 @@ class RefusalsTest {
   void aRequestKeepsItsNameInTheLogUnlessItIsNone() throws Exception {
     HttpRequest named = running.request("/health/live").header("X-Request-Id", "my-id.1").build();
     assertThat(running.send(named).headers().firstValue("X-Request-Id")).hasValue("my-id.1");
-    HttpRequest odd =
-        running.request("/health/live").header("X-Request-Id", "{\"a\":1} x").build();
+    HttpRequest odd = running.request("/health/live").header("X-Request-Id", "{\"a\":1} x").build();
     assertThat(running.send(odd).headers().firstValue("X-Request-Id").orElse(""))
         .doesNotContain("{");
     while (running.log.stream().noneMatch(line -> line.contains("my-id.1"))) {
@@ -254,6 +253,7 @@ class RefusalsTest {
     }
     String line =
         running.log.stream().filter(each -> each.contains("my-id.1")).findFirst().orElseThrow();
-    assertThat(line).contains("\"event\":\"request\"", "\"status\":200", "\"path\":\"/health/live\"");
+    assertThat(line)
+        .contains("\"event\":\"request\"", "\"status\":200", "\"path\":\"/health/live\"");
   }
 }

@@ -3,6 +3,7 @@ package dev.espalier.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.espalier.io.internal.text.Digests;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
@@ -116,7 +117,8 @@ class ResourcesTest {
     String tag = page.headers().firstValue("ETag").orElseThrow();
     HttpRequest again = running.request("/").header("If-None-Match", tag).build();
     assertThat(running.send(again).statusCode()).isEqualTo(304);
-    HttpRequest head = running.request("/").method("HEAD", HttpRequest.BodyPublishers.noBody()).build();
+    HttpRequest head =
+        running.request("/").method("HEAD", HttpRequest.BodyPublishers.noBody()).build();
     assertThat(running.send(head).statusCode()).isEqualTo(200);
   }
 
@@ -132,16 +134,14 @@ class ResourcesTest {
             "/package-info.class",
             "/openapi.yaml%00.html")) {
       Socket socket =
-          new Socket("127.0.0.1", running.service.address().getPort());
+          new Socket(InetAddress.getLoopbackAddress(), running.service.address().getPort());
       try (socket) {
         socket
             .getOutputStream()
             .write(
                 ("GET " + path + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
                     .getBytes(StandardCharsets.US_ASCII));
-        String answer =
-            new String(
-                socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        String answer = new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(answer).as(path).startsWith("HTTP/1.1 4").doesNotContain("root:");
       }
     }

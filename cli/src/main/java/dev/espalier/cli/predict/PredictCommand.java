@@ -67,7 +67,8 @@ public final class PredictCommand extends BaseCommand {
   @Option(
       names = "--keep",
       description =
-          "Pass every column of DATA through (CSV, TSV, JSON lines), not only those that name rows.")
+          "Pass every column of DATA through (CSV, TSV, JSON lines), not only those that name"
+              + " rows.")
   private boolean keep;
 
   @Mixin private final PredictionOptions shape = new PredictionOptions();

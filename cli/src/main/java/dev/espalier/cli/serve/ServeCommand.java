@@ -32,8 +32,7 @@ import picocli.CommandLine.Parameters;
             + " that changes is loaded again while the old one serves.",
     footer = {
       "  espalier serve news.model --data news.jsonl",
-      "  curl --data 'Wheat prices rose' -H 'Content-Type: text/plain'"
-          + " http://127.0.0.1:8420/v1/models/news/predict",
+      "  curl -H 'Content-Type: text/plain' -d 'Wheat rose' 127.0.0.1:8420/v1/models/news/predict",
     })
 public final class ServeCommand extends BaseCommand implements DeclaresFiles {
   private static final int SECONDS_OF_GRACE = 10;

@@ -39,8 +39,7 @@ public final class Routes {
     post("/v1/models/{name}/predict", new PredictEndpoint(shelf, limits, reader, metrics));
     post("/v1/models/{name}/explain", new ExplainEndpoint(shelf, reader));
     post(
-        "/v1/models/{name}/feedback",
-        new FeedbackEndpoint(shelf, feedback, rows, reader, metrics));
+        "/v1/models/{name}/feedback", new FeedbackEndpoint(shelf, feedback, rows, reader, metrics));
     DataEndpoints data = new DataEndpoints(shelf, rows);
     quick("/v1/data", data::summary);
     slow("/v1/data/rows/{row}", (exchange, body) -> () -> data.row(exchange));

@@ -3,6 +3,7 @@ package dev.espalier.server.http;
 import dev.espalier.server.Limits;
 import dev.espalier.server.http.Problem.Kind;
 import java.nio.ByteBuffer;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeoutException;
@@ -17,7 +18,7 @@ import org.eclipse.jetty.server.Request;
  */
 final class Body implements Runnable {
   /** A body may take longer to come than a request may wait, since networks are slow. */
-  private static final int SLOWNESS = 3;
+  private static final Duration LONGEST = Duration.ofSeconds(30);
 
   /** A body so many times too long is read no further. */
   private static final long PATIENCE = 4;
@@ -37,7 +38,7 @@ final class Body implements Runnable {
     this.exchange = exchange;
     this.request = exchange.request();
     this.mostBytes = limits.bodyBytes();
-    this.until = System.nanoTime() + limits.time().multipliedBy(SLOWNESS).toNanos();
+    this.until = System.nanoTime() + LONGEST.toNanos();
     this.ticket = ticket;
     this.next = next;
   }

@@ -55,6 +55,9 @@ public final class LoadedModel {
 
   /** Reads a model file once: what is digested is what is loaded. */
   static LoadedModel load(String name, Path file, @Nullable LoadedModel before) {
+    if (!Files.isRegularFile(file)) {
+      throw new InputException(file + ": no such model file");
+    }
     byte[] bytes;
     try {
       bytes = Files.readAllBytes(file);

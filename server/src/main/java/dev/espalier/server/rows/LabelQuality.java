@@ -51,8 +51,7 @@ final class LabelQuality {
       Dataset block = data.select(rows);
       Prediction prediction =
           Threads.of(1)
-              .call(
-                  () -> model.predictor().predict(block.features(), Evidence.none(), decoder));
+              .call(() -> model.predictor().predict(block.features(), Evidence.none(), decoder));
       quality.add(block.labels(), prediction);
     }
     return Optional.of(quality.entries(model.labels()));
@@ -93,9 +92,7 @@ final class LabelQuality {
       for (int bin = 0; bin < BINS; bin++) {
         int rows = count[label][bin];
         if (rows > 0) {
-          curve.add(
-              List.of(
-                  probability[label][bin] / rows, (double) on[label][bin] / rows, rows));
+          curve.add(List.of(probability[label][bin] / rows, (double) on[label][bin] / rows, rows));
         }
       }
       entry.put("reliability", curve);

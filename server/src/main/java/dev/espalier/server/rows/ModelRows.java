@@ -66,8 +66,7 @@ public final class ModelRows {
     return record;
   }
 
-  private void put(
-      Map<String, @Nullable Object> record, int row, Column column, int firstFeature) {
+  private void put(Map<String, @Nullable Object> record, int row, Column column, int firstFeature) {
     boolean raw = record.containsKey(column.name());
     double value = column.width() == 0 ? 0 : data.features().value(row, firstFeature);
     switch (column.role()) {

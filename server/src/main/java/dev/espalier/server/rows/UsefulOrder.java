@@ -50,8 +50,7 @@ final class UsefulOrder {
       while (true) {
         int best = -1;
         for (int row : candidates) {
-          if (!Double.isNaN(usefulness[row])
-              && (best < 0 || usefulness[row] > usefulness[best])) {
+          if (!Double.isNaN(usefulness[row]) && (best < 0 || usefulness[row] > usefulness[best])) {
             best = row;
           }
         }

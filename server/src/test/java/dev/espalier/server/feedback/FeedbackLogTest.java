@@ -91,7 +91,8 @@ class FeedbackLogTest {
       String text = new String(left, StandardCharsets.ISO_8859_1);
       long ends = text.chars().filter(unit -> unit == '\n').count();
       // A line that only lacks its end is a line.
-      boolean lacksEnd = cut > 0 && cut < whole.length && whole[cut] == '\n' && left[cut - 1] == '}';
+      boolean lacksEnd =
+          cut > 0 && cut < whole.length && whole[cut] == '\n' && left[cut - 1] == '}';
       assertThat(rows).as("cut at %s", cut).hasSize((int) ends + (lacksEnd ? 1 : 0));
       assertThat(Files.readString(file)).endsWith("\n");
       assertThat(Files.readAllLines(file)).hasSize(rows.size() + 1);
