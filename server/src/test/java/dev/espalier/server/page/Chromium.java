@@ -11,6 +11,7 @@ import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 
@@ -18,10 +19,13 @@ import java.util.stream.Stream;
 final class Chromium implements AutoCloseable {
   private final Playwright playwright;
   private final Browser browser;
+  // Playwright spells its options by the default locale, and a Turkish "LIGHT" is no "light".
+  private final Locale locale = Locale.getDefault();
 
   private Chromium(Playwright playwright, Browser browser) {
     this.playwright = playwright;
     this.browser = browser;
+    Locale.setDefault(Locale.ROOT);
   }
 
   /** Starts it; skips the test where there is none. */
@@ -67,6 +71,7 @@ final class Chromium implements AutoCloseable {
 
   @Override
   public void close() {
+    Locale.setDefault(locale);
     browser.close();
     playwright.close();
   }
