@@ -94,8 +94,16 @@ final class ServeLoad {
       Stopwatch.print("warm-up:");
       load(singles, RATE / 2, warmUp, CONNECTIONS);
       Stopwatch.print("single rows, %d a second:", RATE);
+      double used = processorSeconds(service);
       load(singles, RATE, single, CONNECTIONS);
-      batches(records, batches);
+      Stopwatch.print(
+          "the service used %.0f µs of processor time for each",
+          (processorSeconds(service) - used) / (RATE * single) * 1e6);
+      used = processorSeconds(service);
+      int rows = batches(records, batches);
+      Stopwatch.print(
+          "the service used %.0f µs of processor time for each row",
+          (processorSeconds(service) - used) / rows * 1e6);
       Stopwatch.print("ten times as many:");
       double before = memory();
       load(singles, 10 * RATE, crowd, CROWD);
@@ -205,7 +213,8 @@ final class ServeLoad {
         HttpResponse.BodyHandlers.ofString());
   }
 
-  private void batches(List<String> records, int seconds) throws Exception {
+  /** How many rows were predicted. */
+  private int batches(List<String> records, int seconds) throws Exception {
     StringBuilder body = new StringBuilder("{\"decoder\":\"f1\",\"top\":5,\"records\":[");
     for (int k = 0; k < BATCH_ROWS; k++) {
       body.append(k == 0 ? "" : ",").append(records.get(k % records.size()));
@@ -236,6 +245,11 @@ final class ServeLoad {
     }
     double took = (System.nanoTime() - begin) / 1e9;
     Stopwatch.print("batches of %d rows: %.0f rows/s", BATCH_ROWS, (rows[0] + rows[1]) / took);
+    return rows[0] + rows[1];
+  }
+
+  private static double processorSeconds(Process process) {
+    return process.toHandle().info().totalCpuDuration().orElseThrow().toMillis() / 1e3;
   }
 
   /** How long after the crowd until ten answers in a row are quick again. */

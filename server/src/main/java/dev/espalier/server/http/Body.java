@@ -11,6 +11,7 @@ import java.util.function.Consumer;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Request;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads a body as it comes, without a thread that waits for it. It stops at the longest body that
@@ -26,28 +27,52 @@ final class Body implements Runnable {
   private final Exchange exchange;
   private final Request request;
   private final int mostBytes;
-  private final Admission.Ticket ticket;
+  private final Admission.@Nullable Ticket ticket;
   private final Consumer<byte[]> next;
   private final List<byte[]> pieces = new ArrayList<>();
   private final long until;
   private int length;
   private long forgotten;
-  private boolean tooLong;
+  private @Nullable Problem refusal;
 
+  /**
+   * Reads a body.
+   *
+   * @param ticket counts its bytes
+   * @param next takes it
+   */
   Body(Exchange exchange, Limits limits, Admission.Ticket ticket, Consumer<byte[]> next) {
+    this(exchange, limits, ticket, next, null);
+  }
+
+  /**
+   * Reads a body and forgets it before the request is refused: who is refused while still sending
+   * may never see why.
+   */
+  static void refuse(Exchange exchange, Limits limits, Problem problem) {
+    new Body(exchange, limits, null, body -> {}, problem).read();
+  }
+
+  private Body(
+      Exchange exchange,
+      Limits limits,
+      Admission.@Nullable Ticket ticket,
+      Consumer<byte[]> next,
+      @Nullable Problem refusal) {
     this.exchange = exchange;
     this.request = exchange.request();
     this.mostBytes = limits.bodyBytes();
     this.until = System.nanoTime() + LONGEST.toNanos();
     this.ticket = ticket;
     this.next = next;
+    this.refusal = refusal;
   }
 
   /** Begins to read; a body that says that it is far too long is refused at once. */
   void read() {
     long told = request.getHeaders().getLongField(HttpHeader.CONTENT_LENGTH);
     if (told > PATIENCE * mostBytes) {
-      exchange.problem(tooLong());
+      exchange.problem(refusal == null ? tooLong() : refusal);
       return;
     }
     run();
@@ -71,8 +96,8 @@ final class Body implements Runnable {
       if (!taken) {
         return;
       }
-      if (last && tooLong) {
-        exchange.problem(tooLong());
+      if (last && refusal != null) {
+        exchange.problem(refusal);
         return;
       }
       if (last) {
@@ -86,25 +111,24 @@ final class Body implements Runnable {
     int more = buffer.remaining();
     if (System.nanoTime() - until > 0) {
       // Drop by drop it would keep a place for nothing.
-      exchange.problem(tooSlow());
+      exchange.problem(refusal == null ? tooSlow() : refusal);
       return false;
     }
-    if (tooLong || more > mostBytes - length) {
-      // Who is refused while still sending may never see why: the rest is read and forgotten.
+    if (refusal == null && more > mostBytes - length) {
+      refusal = tooLong();
+    }
+    if (refusal != null) {
       pieces.clear();
-      forgotten += length + more;
-      length = 0;
-      tooLong = true;
-      if (forgotten <= PATIENCE * mostBytes) {
-        return true;
+      forgotten += more;
+      if (forgotten > PATIENCE * mostBytes) {
+        exchange.problem(refusal);
       }
-      exchange.problem(tooLong());
-      return false;
+      return forgotten <= PATIENCE * mostBytes;
     }
-    if (!ticket.takeBytes(more)) {
-      exchange.problem(
-          new Problem(Kind.OVERLOADED, "too many bytes are under way; expected to come again"));
-      return false;
+    if (ticket != null && !ticket.takeBytes(more)) {
+      refusal =
+          new Problem(Kind.OVERLOADED, "too many bytes are under way; expected to come again");
+      return true;
     }
     byte[] piece = new byte[more];
     buffer.get(piece);
@@ -123,7 +147,9 @@ final class Body implements Runnable {
   }
 
   private void fail(Throwable problem) {
-    if (problem instanceof TimeoutException) {
+    if (refusal != null) {
+      exchange.problem(refusal);
+    } else if (problem instanceof TimeoutException) {
       exchange.problem(tooSlow());
     } else {
       exchange.fail(problem);

@@ -82,6 +82,8 @@ public final class Dispatcher extends Handler.Abstract {
     guard.protect(request, response);
     try {
       dispatch(exchange);
+    } catch (Problem problem) {
+      Body.refuse(exchange, limits, problem);
     } catch (Throwable problem) {
       fail(exchange, problem);
     }

@@ -8,6 +8,7 @@ import dev.espalier.data.LabelSets;
 import dev.espalier.data.LossWeights;
 import dev.espalier.decode.Decoders;
 import dev.espalier.error.InputException;
+import dev.espalier.io.internal.model.ModelFile;
 import dev.espalier.io.internal.table.RecordEncoder;
 import dev.espalier.io.internal.text.Digests;
 import java.io.ByteArrayInputStream;
@@ -71,7 +72,9 @@ public final class LoadedModel {
     try {
       return new LoadedModel(name, digest, Predictor.load(new ByteArrayInputStream(bytes)));
     } catch (InputException e) {
-      throw new InputException(file.getFileName() + ": " + e.getMessage(), e);
+      // What is read from memory has no name of its own.
+      String said = String.valueOf(e.getMessage()).replaceFirst("^" + ModelFile.STREAM + ": ", "");
+      throw new InputException(file.getFileName() + ": " + said, e);
     }
   }
 

@@ -2,6 +2,7 @@ package dev.espalier.server.rows;
 
 import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
+import dev.espalier.io.internal.answer.PredictionRows;
 import dev.espalier.io.internal.json.JsonText;
 import dev.espalier.server.feedback.Judgement;
 import java.io.IOException;
@@ -90,7 +91,7 @@ public final class RowExport {
       Map<String, @Nullable Object> cells = cells(row);
       Tags tags = tags(row);
       List<String> record = new ArrayList<>();
-      columns.forEach(column -> record.add(text(cells.get(column))));
+      columns.forEach(column -> record.add(PredictionRows.text(cells.get(column))));
       record.add(String.join(SEPARATOR, tags.on));
       record.add(String.join(SEPARATOR, tags.off));
       record.add(Boolean.toString(tags.judged));
@@ -98,13 +99,5 @@ public final class RowExport {
     }
     csv.flush();
     return text.toString();
-  }
-
-  private static String text(@Nullable Object cell) {
-    if (cell == null) {
-      return "";
-    }
-    boolean nested = cell instanceof Map<?, ?> || cell instanceof Iterable<?>;
-    return nested ? JsonText.of(cell) : cell.toString();
   }
 }

@@ -81,7 +81,10 @@ public record PredictionRows(
     return cells;
   }
 
-  private static String text(@Nullable Object cell) {
+  /**
+   * A cell that was kept, as CSV has it: lists and objects as JSON, nothing where it is missing.
+   */
+  public static String text(@Nullable Object cell) {
     if (cell == null) {
       return "";
     }
