@@ -11,6 +11,7 @@ import dev.espalier.error.InputException;
 import dev.espalier.eval.Evaluation;
 import dev.espalier.eval.Measure;
 import dev.espalier.eval.Scorer;
+import dev.espalier.io.CellOptions;
 import dev.espalier.io.DataFiles;
 import dev.espalier.io.DataStream;
 import dev.espalier.io.ReadOptions;
@@ -102,7 +103,7 @@ public final class Predictor {
    * missed.
    */
   public Dataset read(Path file) {
-    return DataFiles.read(file, ReadOptions.automatic().withExpected(schema(), false));
+    return DataFiles.read(file, reading(file));
   }
 
   /**
@@ -119,8 +120,13 @@ public final class Predictor {
    * }</pre>
    */
   public DataStream stream(Path file) {
-    return DataFiles.stream(
-        file, ReadOptions.automatic().withExpected(schema(), false), DataStream.Batching.usual());
+    return DataFiles.stream(file, reading(file), DataStream.Batching.usual());
+  }
+
+  private ReadOptions reading(Path file) {
+    return ReadOptions.automatic()
+        .withCells(CellOptions.remembered(card, file.toString()))
+        .withExpected(schema(), false);
   }
 
   /**

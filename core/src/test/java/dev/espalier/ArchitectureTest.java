@@ -109,7 +109,7 @@ class ArchitectureTest {
         .whereLayer("active")
         .mayNotBeAccessedByAnyLayer()
         .whereLayer("eval")
-        .mayOnlyBeAccessedByLayers("automatic", "catalog", "facade")
+        .mayOnlyBeAccessedByLayers("automatic", "catalog", "facade", "active")
         .whereLayer("automatic")
         .mayOnlyBeAccessedByLayers("catalog")
         .whereLayer("catalog")

@@ -1,5 +1,6 @@
 package dev.espalier.cli;
 
+import dev.espalier.cli.audit.AuditCommand;
 import dev.espalier.cli.compare.CompareCommand;
 import dev.espalier.cli.compare.DemoCommand;
 import dev.espalier.cli.data.ConvertCommand;
@@ -65,6 +66,7 @@ final class Commands implements Runnable {
     root.addSubcommand("predict", new PredictCommand(console));
     root.addSubcommand("evaluate", new EvaluateCommand(console));
     root.addSubcommand("explain", new ExplainCommand(console));
+    root.addSubcommand("audit", new AuditCommand(console));
     root.addSubcommand("serve", new ServeCommand(console));
     root.addSubcommand("compare", new CompareCommand(console));
     root.addSubcommand("restore", RestoreCommand.all(console));

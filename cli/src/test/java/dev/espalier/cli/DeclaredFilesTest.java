@@ -28,6 +28,7 @@ class DeclaredFilesTest {
     assertThat(found)
         .containsExactlyInAnyOrderEntriesOf(
             Map.ofEntries(
+                Map.entry("audit", "[DATA, MODEL] -> [--out]"),
                 Map.entry(
                     "compare",
                     "[--data, --fold-file, --label-only, --loss-weights, --test, --train, DATA] ->"
@@ -51,7 +52,7 @@ class DeclaredFilesTest {
                 Map.entry("reproduce rmf-tables", "[--data, --out] -> []"),
                 Map.entry("serve", "[--data, --token-file, MODEL] -> [--feedback]"),
                 Map.entry("simulate", "[--out] -> []"),
-                Map.entry("train", "[--label-only, --loss-weights, DATA] -> [--out]"),
+                Map.entry("train", "[--feedback, --label-only, --loss-weights, DATA] -> [--out]"),
                 Map.entry(
                     "weights",
                     "[--label-only, --loss-weights, --vectors, DATA] -> [--html, --out]")));

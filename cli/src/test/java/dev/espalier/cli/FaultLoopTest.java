@@ -87,6 +87,7 @@ class FaultLoopTest {
     for (String ending : List.of("html", "svg", "dot", "graphml", "json")) {
       all.put("graph " + ending, List.of("graph", model, "--out", "TARGET." + ending));
     }
+    all.put("audit", List.of("audit", model, data, "--out", "TARGET.csv"));
     all.put("explain", List.of("explain", model, data, "--row", 1, "--out", "TARGET.html"));
     all.put("describe", List.of("describe", data, "--html", "TARGET.html"));
     for (String ending : List.of("csv", "html")) {

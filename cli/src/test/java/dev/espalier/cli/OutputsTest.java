@@ -52,6 +52,7 @@ class OutputsTest {
     all.add(List.of("predict", model, data, "--out", data));
     all.add(List.of("predict", model, data, "--out", model));
     all.add(List.of("predict", model, data, "--loss-weights", weights, "--out", weights));
+    all.add(List.of("audit", model, data, "--out", data));
     all.add(List.of("explain", model, data, "--row", 1, "--out", data));
     all.add(List.of("convert", data, data));
     all.add(List.of("graph", picture, "--out", picture));

@@ -1,11 +1,14 @@
 package dev.espalier.active;
 
+import dev.espalier.Learner;
 import dev.espalier.Model;
 import dev.espalier.Predictor;
 import dev.espalier.Progress;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.Labels;
 import dev.espalier.error.InputException;
+import dev.espalier.eval.Folds;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
@@ -49,6 +52,10 @@ public final class LabelAudit {
       reasons = List.copyOf(reasons);
     }
 
+    private Suspect at(int otherRow) {
+      return new Suspect(otherRow, label, given, probability, reasons);
+    }
+
     /** How probable it is that what is given is right. */
     public double givenProbability() {
       return given ? probability : 1 - probability;
@@ -78,6 +85,29 @@ public final class LabelAudit {
     SuspectReasons reasons = new SuspectReasons(model.model(), own);
     progress.report("looking for reasons", 0.9);
     return ranked.stream().map(reasons::explain).toList();
+  }
+
+  /**
+   * The labels of training rows that are most probably wrong: each fold's rows are judged by a
+   * model of the other folds, which has not seen them.
+   *
+   * @param learner with nothing left open, such as that of a model's card
+   * @param data the rows
+   * @param folds which rows are judged together
+   */
+  public static List<Suspect> outOfFold(
+      Learner<?> learner, Dataset data, Folds folds, int most, Progress progress) {
+    List<Suspect> all = new ArrayList<>();
+    for (int fold = 0; fold < folds.count(); fold++) {
+      Progress part = progress.turn("fold", fold, folds.count());
+      int[] judged = folds.test(fold);
+      Predictor model =
+          Predictor.of(learner.fit(data.select(folds.train(fold)), part.part("learning", 0, 0.8)));
+      for (Suspect suspect : of(model, data.select(judged), most, part.part("", 0.8, 1))) {
+        all.add(suspect.at(judged[suspect.row()]));
+      }
+    }
+    return all.stream().sorted(MOST_SUSPECT_FIRST).limit(most).toList();
   }
 
   private static List<Suspect> rank(Model model, Dataset data, int most, Progress progress) {

@@ -49,18 +49,14 @@ public record Dataset(
   /**
    * The rows of several data sets, one after another.
    *
-   * @param parts at least one, all with the same schema; sparse features stay so where all are;
+   * @param parts at least one, all with the same schema; features are stored as the first one's;
    *     what is known beside the first one's examples is kept
    */
   public static Dataset join(List<Dataset> parts) {
     if (parts.size() == 1) {
       return parts.get(0);
     }
-    boolean sparse = parts.stream().allMatch(part -> part.features() instanceof SparseFeatures);
-    List<Features> features = new ArrayList<>();
-    for (Dataset part : parts) {
-      features.add(sparse ? part.features() : part.features().toDense());
-    }
+    List<Features> features = new ArrayList<>(parts.stream().map(Dataset::features).toList());
     return new Dataset(
         String.join(" + ", parts.stream().map(Dataset::name).toList()),
         parts.get(0).schema(),

@@ -42,6 +42,43 @@ public final class DataFiles {
     return data;
   }
 
+  /**
+   * Some rows of a file.
+   *
+   * @param data the rows
+   * @param isWhole whether they are all
+   */
+  public record Sample(Dataset data, boolean isWhole) {}
+
+  /**
+   * Reads enough rows of a CSV or TSV file to know its columns, levels and labels: the first ones,
+   * and every later one with a level, a label or a kind of cell that no row before it had. All rows
+   * can then be {@linkplain #stream streamed} with the schema of these. Other formats are read
+   * whole.
+   *
+   * @param first so many rows are read whatever they hold
+   */
+  public static Sample sample(Path file, ReadOptions options, int first) {
+    if (Files.isDirectory(file) || TableFormats.of(file) != null) {
+      return new Sample(read(file, options), true);
+    }
+    Reading reading = new Reading(options.listener());
+    ReadOptions heard = options.withListener(reading);
+    try (TextSource source = open(file, heard)) {
+      DataFormat format = format(source, heard);
+      CsvReader.Sample sample =
+          format == DataFormat.CSV && source.canBeReadAgain()
+              ? CsvReader.sample(source, heard, first)
+              : new CsvReader.Sample(read(source, format, heard, new Unfamiliar()), true);
+      if (sample.data().rows() == 0) {
+        throw new InputException(file + ": has no rows");
+      }
+      reading.encoding(source.encodingName());
+      options.listener().read(reading.report(file.toString(), sample.data()));
+      return new Sample(sample.data(), sample.isWhole());
+    }
+  }
+
   private static Dataset read(Path file, ReadOptions options, Reading reading) {
     Schema expected = options.expected();
     if (Files.isDirectory(file)) {

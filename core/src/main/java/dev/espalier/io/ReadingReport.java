@@ -38,9 +38,14 @@ public record ReadingReport(
    * @param count the number of labels
    * @param separator what separates labels in the column that lists them, or null where none does
    * @param cells what the cells of label columns mean, such as {@code 1: yes}
+   * @param unknown what must be known to read other rows alike; null where cells leave no doubt
    */
   public record LabelsRead(
-      String origin, int count, @Nullable String separator, List<String> cells) {
+      String origin,
+      int count,
+      @Nullable String separator,
+      List<String> cells,
+      CellOptions.@Nullable UnknownLabel unknown) {
     /** Copies the list. */
     public LabelsRead {
       cells = List.copyOf(cells);

@@ -8,12 +8,14 @@ import dev.espalier.Evidence;
 import dev.espalier.Learner;
 import dev.espalier.Model;
 import dev.espalier.Predictor;
+import dev.espalier.Progress;
 import dev.espalier.TestData;
 import dev.espalier.catalog.Catalog;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
 import dev.espalier.error.InputException;
+import dev.espalier.eval.Folds;
 import dev.espalier.internal.field.BruteForce;
 import dev.espalier.internal.field.PairwiseField;
 import dev.espalier.learn.PairwiseModel;
@@ -26,6 +28,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -138,6 +141,29 @@ class LabelAuditTest {
       sets.endRow();
     }
     return new Dataset("flipped", clean.schema(), clean.features(), Labels.known(sets.build()));
+  }
+
+  @Test
+  void outOfFoldEachRowIsJudgedByAModelThatHasNotSeenIt() {
+    Learner<?> learner = CorrLog.defaults().withRule(Rule.PSEUDO_LIKELIHOOD);
+    Dataset data = TRAIN.select(IntStream.range(0, 90).toArray());
+    Folds folds = Folds.stratified(data.labels(), 3, 1);
+    List<LabelAudit.Suspect> suspects =
+        LabelAudit.outOfFold(learner, data, folds, ALL, Progress.none());
+    assertThat(suspects)
+        .hasSize(90 * 6)
+        .isSortedAccordingTo(Comparator.comparingDouble(LabelAudit.Suspect::givenProbability));
+    for (int fold = 0; fold < 3; fold++) {
+      Set<Integer> judged = Arrays.stream(folds.test(fold)).boxed().collect(Collectors.toSet());
+      double[] expected =
+          learner.fit(data.select(folds.train(fold))).conditionals(data.features(), data.labels());
+      assertThat(suspects)
+          .filteredOn(suspect -> judged.contains(suspect.row()))
+          .allSatisfy(
+              suspect ->
+                  assertThat(suspect.probability())
+                      .isEqualTo(expected[suspect.row() * 6 + suspect.label()]));
+    }
   }
 
   @Test

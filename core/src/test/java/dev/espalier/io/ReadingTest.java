@@ -42,7 +42,10 @@ class ReadingTest {
         .containsExactly(
             "TAGS a.csv: column 'tags' is taken for the list of labels, parted by '|'");
     assertThat(report().labels())
-        .isEqualTo(new ReadingReport.LabelsRead("column 'tags'", 2, "|", List.of()));
+        .returns("column 'tags'", ReadingReport.LabelsRead::origin)
+        .returns(2, ReadingReport.LabelsRead::count)
+        .returns("|", ReadingReport.LabelsRead::separator)
+        .returns(List.of(), ReadingReport.LabelsRead::cells);
   }
 
   @Test

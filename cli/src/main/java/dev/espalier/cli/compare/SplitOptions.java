@@ -121,7 +121,7 @@ final class SplitOptions {
       parts.add(
           parts.isEmpty()
               ? data.read(file, progress)
-              : data.readForMeasuring(file, parts.get(0).schema(), false, progress));
+              : data.readForMeasuring(file, parts.get(0).schema(), progress));
     }
     if (train != null) {
       FrequentLabels frequent = FrequentLabels.of(parts.get(0), fewest);

@@ -25,6 +25,10 @@ public final class CoOccurrence {
   public record Pair(int first, int second, int together, double lift, double phi) {}
 
   private final int[] labels;
+
+  /** The place of each label among those looked at; −1 for the others. */
+  private final int[] place;
+
   private final int[][] together;
 
   /** How many rows carry the first label, among those in which both are known. */
@@ -33,11 +37,16 @@ public final class CoOccurrence {
   /** In how many rows both are known. */
   private final int[][] known;
 
-  private CoOccurrence(int[] labels, int[][] together, int[][] on, int[][] known) {
+  private CoOccurrence(int[] labels, int labelCount) {
     this.labels = labels;
-    this.together = together;
-    this.on = on;
-    this.known = known;
+    this.place = new int[labelCount];
+    Arrays.fill(place, -1);
+    for (int k = 0; k < labels.length; k++) {
+      place[labels[k]] = k;
+    }
+    this.together = new int[labels.length][labels.length];
+    this.on = new int[labels.length][labels.length];
+    this.known = new int[labels.length][labels.length];
   }
 
   /**
@@ -47,47 +56,55 @@ public final class CoOccurrence {
    * @param most how many labels to look at; the most frequent are taken
    */
   public static CoOccurrence of(Dataset data, int most) {
+    CoOccurrence all = like(data, most);
+    all.add(data);
+    return all;
+  }
+
+  /** Counts nothing yet, of the labels that are most frequent in some examples. */
+  static CoOccurrence like(Dataset data, int most) {
+    int[] labels =
+        byFrequency(data.labels().positives().counts()).stream()
+            .mapToInt(Integer::intValue)
+            .limit(most)
+            .toArray();
+    return new CoOccurrence(labels, data.labelCount());
+  }
+
+  /** Counts more rows, with the same labels. */
+  void add(Dataset data) {
     LabelSets sets = data.labels().positives();
-    int[] all = sets.counts();
-    int[] labels = byFrequency(all).stream().mapToInt(Integer::intValue).limit(most).toArray();
-    int[] place = new int[all.length];
-    Arrays.fill(place, -1);
-    for (int k = 0; k < labels.length; k++) {
-      place[labels[k]] = k;
-    }
-    int[][] together = new int[labels.length][labels.length];
     for (int row = 0; row < sets.rows(); row++) {
-      int[] members = places(sets, row, place);
+      int[] members = places(sets, row);
       for (int first : members) {
         for (int second : members) {
           together[first][second]++;
         }
       }
     }
-    int[][] on = new int[labels.length][labels.length];
-    int[][] known = new int[labels.length][labels.length];
+    int[] all = sets.counts();
     for (int k = 0; k < labels.length; k++) {
-      Arrays.fill(on[k], all[labels[k]]);
-      Arrays.fill(known[k], data.rows());
+      for (int j = 0; j < labels.length; j++) {
+        on[k][j] += all[labels[k]];
+        known[k][j] += data.rows();
+      }
     }
     LabelSets unknown = data.labels().unknown();
     if (unknown != null) {
-      leaveOut(sets, unknown, labels, place, on, known);
+      leaveOut(sets, unknown);
     }
-    return new CoOccurrence(labels, together, on, known);
   }
 
-  private static int[] places(LabelSets sets, int row, int[] place) {
+  private int[] places(LabelSets sets, int row) {
     return Arrays.stream(sets.row(row)).map(label -> place[label]).filter(k -> k >= 0).toArray();
   }
 
   /** Takes from the counts the rows in which one of the two labels is unknown. */
-  private static void leaveOut(
-      LabelSets sets, LabelSets unknown, int[] labels, int[] place, int[][] on, int[][] known) {
+  private void leaveOut(LabelSets sets, LabelSets unknown) {
     long[][] gaps = new long[labels.length][(sets.rows() + 63) / 64];
     for (int row = 0; row < sets.rows(); row++) {
-      int[] members = places(sets, row, place);
-      for (int missing : places(unknown, row, place)) {
+      int[] members = places(sets, row);
+      for (int missing : places(unknown, row)) {
         gaps[missing][row >> 6] |= 1L << row;
         for (int member : members) {
           on[member][missing]--;

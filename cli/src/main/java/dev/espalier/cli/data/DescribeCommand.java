@@ -1,5 +1,6 @@
 package dev.espalier.cli.data;
 
+import dev.espalier.Progress;
 import dev.espalier.cli.BaseCommand;
 import dev.espalier.cli.Console;
 import dev.espalier.cli.options.DataOptions;
@@ -10,8 +11,9 @@ import dev.espalier.cli.text.ReadingText;
 import dev.espalier.cli.text.TextTable;
 import dev.espalier.data.Column;
 import dev.espalier.data.Dataset;
-import dev.espalier.data.LabelSets;
 import dev.espalier.error.InputException;
+import dev.espalier.io.DataFiles;
+import dev.espalier.io.DataStream;
 import dev.espalier.io.ReadingReport.ColumnRead;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -32,8 +34,10 @@ import picocli.CommandLine.Parameters;
         "Summarise a data file: counts, labels, which labels go together, missing values.",
     footer = "  espalier describe emotions-train.arff")
 public final class DescribeCommand extends BaseCommand {
-  /** Among more labels than this, only the most frequent are paired. */
-  private static final int MOST_PAIRED = 1000;
+  /** Of larger tables only so many rows are looked at to find out what columns are. */
+  static final int SAMPLED_ROWS = 100_000;
+
+  private static final DataStream.Batching BATCHES = new DataStream.Batching(1 << 14, false);
 
   private static final int BAR = 30;
   private static final int MOST_COLUMNS = 40;
@@ -65,55 +69,72 @@ public final class DescribeCommand extends BaseCommand {
     if (top < 0) {
       throw new InputException("--top " + top + ": expected a whole number of at least 0");
     }
-    Dataset dataset = data.read(file, console().progress());
-    FeatureSummary features = FeatureSummary.of(dataset);
-    CoOccurrence pairs = CoOccurrence.of(dataset, MOST_PAIRED);
+    Progress progress = console().progress();
+    DataFiles.Sample sample = data.sample(file, SAMPLED_ROWS, progress.part("", 0, 0.5));
+    Description description =
+        sample.isWhole()
+            ? Description.of(sample.data())
+            : streamed(sample.data(), progress.part("", 0.5, 1));
     if (html != null) {
-      DescriptionPage.write(html, dataset, features.columns(), cardinality(dataset));
+      DescriptionPage.write(html, description);
     }
     if (json()) {
-      console().printJson(asJson(dataset, features, pairs));
+      console().printJson(asJson(description, sample));
     } else {
-      print(dataset, features, pairs);
+      print(description, sample);
     }
   }
 
-  private Map<String, Object> asJson(Dataset dataset, FeatureSummary features, CoOccurrence pairs) {
+  /** All rows, some at a time, read as the sample was. */
+  private Description streamed(Dataset sample, Progress progress) {
+    Description description = new Description(sample);
+    try (DataStream rows = data.streamAlike(file, sample.schema(), BATCHES, progress)) {
+      while (rows.hasNext()) {
+        description.add(rows.next().data());
+      }
+    }
+    return description;
+  }
+
+  private Map<String, Object> asJson(Description dataset, DataFiles.Sample sample) {
     Map<String, Object> json = new LinkedHashMap<>();
-    LabelSets sets = dataset.labels().positives();
+    FeatureSummary features = dataset.features();
     json.put("name", dataset.name());
     json.put("rows", dataset.rows());
+    if (!sample.isWhole()) {
+      json.put("sampledRows", sample.data().rows());
+    }
     json.put("features", features.columns());
-    json.put("sparse", features.sparse());
+    json.put("sparse", dataset.isSparse());
     json.put("storedValues", features.stored());
     json.put("missingCells", features.missing());
     json.put("columnsWithMissingCells", features.missingColumns());
-    json.put("constantFeatures", features.constant());
-    json.put("labels", dataset.labelCount());
+    json.put("constantFeatures", dataset.constantFeatures());
+    json.put("labels", dataset.labels().size());
     json.put("labelsFrom", data.labelsFrom());
     json.put("reading", ReadingText.json(data.report()));
-    json.put("duplicateRows", DuplicateRows.count(dataset));
-    json.put("cardinality", cardinality(dataset));
-    json.put("density", cardinality(dataset) / dataset.labelCount());
-    json.put("distinctLabelSets", sets.distinct().rows());
-    json.put("rowsWithoutLabels", emptyRows(sets));
-    json.put("unknownLabels", unknown(dataset));
+    json.put("duplicateRows", dataset.duplicates());
+    json.put("cardinality", dataset.cardinality());
+    json.put("density", dataset.density());
+    json.put("distinctLabelSets", dataset.labelSets().count());
+    json.put("rowsWithoutLabels", dataset.rowsWithoutLabels());
+    json.put("unknownLabels", dataset.unknown());
     List<Map<String, Object>> frequencies = new ArrayList<>();
-    int[] counts = sets.counts();
-    int[] known = dataset.labels().knownCounts();
+    int[] counts = dataset.counts();
+    int[] known = dataset.known();
     for (int label : CoOccurrence.byFrequency(counts)) {
       Map<String, Object> entry = new LinkedHashMap<>();
-      entry.put("label", dataset.schema().labels().get(label));
+      entry.put("label", dataset.labels().get(label));
       entry.put("count", counts[label]);
       entry.put("known", known[label]);
       frequencies.add(entry);
     }
     json.put("labelCounts", frequencies);
     List<Map<String, Object>> together = new ArrayList<>();
-    for (CoOccurrence.Pair pair : pairs.strongest(top)) {
+    for (CoOccurrence.Pair pair : dataset.pairs().strongest(top)) {
       Map<String, Object> entry = new LinkedHashMap<>();
-      entry.put("first", dataset.schema().labels().get(pair.first()));
-      entry.put("second", dataset.schema().labels().get(pair.second()));
+      entry.put("first", dataset.labels().get(pair.first()));
+      entry.put("second", dataset.labels().get(pair.second()));
       entry.put("count", pair.together());
       entry.put("lift", pair.lift());
       entry.put("phi", pair.phi());
@@ -123,23 +144,33 @@ public final class DescribeCommand extends BaseCommand {
     return json;
   }
 
-  private void print(Dataset dataset, FeatureSummary features, CoOccurrence pairs) {
-    LabelSets sets = dataset.labels().positives();
-    long cells = (long) dataset.rows() * features.columns();
+  private void print(Description dataset, DataFiles.Sample sample) {
+    FeatureSummary features = dataset.features();
+    long cells = dataset.rows() * features.columns();
     console().print(dataset.name());
     TextTable facts = new TextTable().text("").text("");
     facts.row("read as", ReadingText.readAs(data.report()));
-    int duplicates = DuplicateRows.count(dataset);
+    long duplicates = dataset.duplicates();
     facts.row(
         "rows",
         Numbers.count(dataset.rows())
             + (duplicates == 0
                 ? ""
-                : " (" + Numbers.count(duplicates) + " the same as an earlier one)"));
+                : " ("
+                    + about(dataset.areDuplicatesExact())
+                    + Numbers.count(duplicates)
+                    + " the same as an earlier one)"));
+    if (!sample.isWhole()) {
+      facts.row(
+          "columns",
+          "found out from "
+              + Numbers.count(sample.data().rows(), "row")
+              + ": the first, and later ones with something new");
+    }
     facts.row(
         "features",
         Numbers.count(features.columns())
-            + (features.sparse()
+            + (dataset.isSparse()
                 ? " (sparse, " + Numbers.percent((double) features.stored() / cells) + " stored)"
                 : " (dense)"));
     facts.row(
@@ -152,26 +183,31 @@ public final class DescribeCommand extends BaseCommand {
                 + " columns ("
                 + Numbers.percent((double) features.missing() / cells)
                 + " of the cells)");
+    List<String> constant = dataset.constantFeatures();
     facts.row(
         "constant features",
-        features.constant().isEmpty()
-            ? "none"
-            : features.constant().size() + ": " + Names.some(features.constant()));
-    facts.row("labels", Numbers.count(dataset.labelCount()) + " (from " + data.labelsFrom() + ")");
+        constant.isEmpty() ? "none" : constant.size() + ": " + Names.some(constant));
+    facts.row(
+        "labels", Numbers.count(dataset.labels().size()) + " (from " + data.labelsFrom() + ")");
     List<String> meanings = data.report().labels().cells();
     if (!meanings.isEmpty()) {
       facts.row("label cells", String.join(", ", meanings));
     }
-    facts.row("labels per row", Numbers.plain(cardinality(dataset)) + " (cardinality)");
-    facts.row("density", Numbers.plain(cardinality(dataset) / dataset.labelCount()));
-    facts.row("distinct label sets", Numbers.count(sets.distinct().rows()));
-    facts.row("rows without labels", Numbers.count(emptyRows(sets)));
-    long unknown = unknown(dataset);
+    facts.row("labels per row", Numbers.plain(dataset.cardinality()) + " (cardinality)");
+    facts.row("density", Numbers.plain(dataset.density()));
+    DistinctCount sets = dataset.labelSets();
+    facts.row("distinct label sets", about(sets.isExact()) + Numbers.count(sets.count()));
+    facts.row("rows without labels", Numbers.count(dataset.rowsWithoutLabels()));
+    long unknown = dataset.unknown();
     facts.row("unknown labels", unknown == 0 ? "none" : Numbers.count(unknown));
     console().print(facts);
     printColumns(data.report().columns());
-    printLabels(dataset, sets.counts());
-    printPairs(dataset, pairs);
+    printLabels(dataset);
+    printPairs(dataset);
+  }
+
+  private static String about(boolean exact) {
+    return exact ? "" : "about ";
   }
 
   /** The columns, unless all are numbers: those with something to tell first. */
@@ -201,9 +237,10 @@ public final class DescribeCommand extends BaseCommand {
     }
   }
 
-  private void printLabels(Dataset dataset, int[] counts) {
+  private void printLabels(Description dataset) {
+    int[] counts = dataset.counts();
+    int[] known = dataset.known();
     List<Integer> order = CoOccurrence.byFrequency(counts);
-    int[] known = dataset.labels().knownCounts();
     int shown = Math.min(top, order.size());
     int largest = order.isEmpty() ? 1 : Math.max(1, counts[order.get(0)]);
     console().print("");
@@ -211,7 +248,7 @@ public final class DescribeCommand extends BaseCommand {
     table.text("");
     for (int label : order.subList(0, shown)) {
       table.row(
-          dataset.schema().labels().get(label),
+          dataset.labels().get(label),
           Numbers.count(counts[label]),
           Numbers.percent((double) counts[label] / Math.max(1, known[label])),
           "█".repeat(Math.round((float) BAR * counts[label] / largest)));
@@ -220,7 +257,7 @@ public final class DescribeCommand extends BaseCommand {
     List<String> never = new ArrayList<>();
     for (int label = 0; label < counts.length; label++) {
       if (counts[label] == 0) {
-        never.add(dataset.schema().labels().get(label));
+        never.add(dataset.labels().get(label));
       }
     }
     if (!never.isEmpty()) {
@@ -228,8 +265,8 @@ public final class DescribeCommand extends BaseCommand {
     }
   }
 
-  private void printPairs(Dataset dataset, CoOccurrence pairs) {
-    List<CoOccurrence.Pair> strongest = pairs.strongest(top);
+  private void printPairs(Description dataset) {
+    List<CoOccurrence.Pair> strongest = dataset.pairs().strongest(top);
     if (strongest.isEmpty()) {
       return;
     }
@@ -243,29 +280,12 @@ public final class DescribeCommand extends BaseCommand {
             .number("phi");
     for (CoOccurrence.Pair pair : strongest) {
       table.row(
-          dataset.schema().labels().get(pair.first()),
-          dataset.schema().labels().get(pair.second()),
+          dataset.labels().get(pair.first()),
+          dataset.labels().get(pair.second()),
           Numbers.count(pair.together()),
           Numbers.ratio(pair.lift()),
           Numbers.ratio(pair.phi()));
     }
     console().print(table);
-  }
-
-  private static double cardinality(Dataset dataset) {
-    return (double) dataset.labels().positives().size() / Math.max(1, dataset.rows());
-  }
-
-  private static int emptyRows(LabelSets sets) {
-    int empty = 0;
-    for (int row = 0; row < sets.rows(); row++) {
-      empty += sets.size(row) == 0 ? 1 : 0;
-    }
-    return empty;
-  }
-
-  private static long unknown(Dataset dataset) {
-    LabelSets unknown = dataset.labels().unknown();
-    return unknown == null ? 0 : unknown.size();
   }
 }

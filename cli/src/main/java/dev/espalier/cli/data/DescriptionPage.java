@@ -4,34 +4,31 @@ import dev.espalier.cli.Version;
 import dev.espalier.cli.report.Html;
 import dev.espalier.cli.report.Page;
 import dev.espalier.cli.text.Numbers;
-import dev.espalier.data.Dataset;
 import java.nio.file.Path;
 import java.util.List;
 
 /** A page about the labels of a data file: how frequent they are, and which go together. */
 final class DescriptionPage {
   private static final int MOST_LISTED = 60;
-  private static final int MOST_PICTURED = 30;
 
   private DescriptionPage() {}
 
   /** Writes the page to a file, completely or not at all. */
-  static void write(Path file, Dataset data, int features, double cardinality) {
+  static void write(Path file, Description data) {
     Html html = new Html();
     Page.begin(html, "description", data.name());
     html.add("<h1>{}</h1>", data.name());
     html.raw("<dl class=\"facts\">");
     fact(html, "rows", Numbers.count(data.rows()));
-    fact(html, "features", Numbers.count(features));
-    fact(html, "labels", Numbers.count(data.labelCount()));
-    fact(html, "labels per row", Numbers.plain(cardinality));
-    fact(html, "distinct label sets", Numbers.count(data.labels().complete().distinct().rows()));
+    fact(html, "features", Numbers.count(data.features().columns()));
+    fact(html, "labels", Numbers.count(data.labels().size()));
+    fact(html, "labels per row", Numbers.plain(data.cardinality()));
+    fact(html, "distinct label sets", Numbers.count(data.completeSets().count()));
     html.raw("</dl>");
     html.raw("</header>");
     html.raw("<main>");
     frequencies(html, data);
-    new HeatMap(html, data.name(), data.schema().labels(), CoOccurrence.of(data, MOST_PICTURED))
-        .add();
+    new HeatMap(html, data.name(), data.labels(), data.pictured()).add();
     html.raw("</main>");
     Page.write(file, Page.end(html, Version.text()));
   }
@@ -40,9 +37,9 @@ final class DescriptionPage {
     html.add("<div><dt>{}</dt><dd>{}</dd></div>", name, value);
   }
 
-  private static void frequencies(Html html, Dataset data) {
-    int[] counts = data.labels().positives().counts();
-    int[] known = data.labels().knownCounts();
+  private static void frequencies(Html html, Description data) {
+    int[] counts = data.counts();
+    int[] known = data.known();
     List<Integer> order = CoOccurrence.byFrequency(counts);
     html.raw("<section>");
     html.raw("<h2>How frequent labels are</h2>");
@@ -59,7 +56,7 @@ final class DescriptionPage {
       double share = (double) counts[label] / Math.max(1, known[label]);
       html.add(
           "<tr><th scope=\"row\">{}</th><td>{}</td><td>{}</td>",
-          data.schema().labels().get(label),
+          data.labels().get(label),
           Numbers.count(counts[label]),
           Numbers.percent(share));
       html.add(

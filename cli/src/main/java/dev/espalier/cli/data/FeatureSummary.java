@@ -1,40 +1,36 @@
 package dev.espalier.cli.data;
 
-import dev.espalier.data.Dataset;
 import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.Features;
 import dev.espalier.data.SparseFeatures;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 
-/**
- * What there is to know of the features.
- *
- * @param columns how many there are
- * @param sparse whether they are stored sparsely
- * @param stored values that are stored
- * @param missing cells that are missing
- * @param missingColumns columns with a missing cell
- * @param constant names of the columns that never change
- */
-record FeatureSummary(
-    int columns,
-    boolean sparse,
-    long stored,
-    long missing,
-    int missingColumns,
-    List<String> constant) {
+/** What there is to know of the features, collected some rows after another. */
+final class FeatureSummary {
+  private final int columns;
+  private final double[] smallest;
+  private final double[] largest;
+  private final long[] seen;
+  private final long[] missing;
+  private long rows;
+  private long stored;
 
-  static FeatureSummary of(Dataset data) {
-    Features features = data.features();
-    int columns = features.columns();
-    double[] smallest = new double[columns];
-    double[] largest = new double[columns];
-    int[] seen = new int[columns];
-    int[] missing = new int[columns];
+  FeatureSummary(int columns) {
+    this.columns = columns;
+    smallest = new double[columns];
+    largest = new double[columns];
+    seen = new long[columns];
+    missing = new long[columns];
     Arrays.fill(smallest, Double.POSITIVE_INFINITY);
     Arrays.fill(largest, Double.NEGATIVE_INFINITY);
+  }
+
+  /** Adds rows. */
+  void add(Features features) {
+    rows += features.rows();
+    stored += features.storedValues();
     double[] values =
         features instanceof SparseFeatures sparse
             ? sparse.values()
@@ -50,23 +46,42 @@ record FeatureSummary(
       }
       seen[column]++;
     }
-    List<String> constant = new ArrayList<>();
-    for (int column = 0; column < columns; column++) {
-      if (seen[column] < features.rows()) {
-        // What is not stored is zero.
-        smallest[column] = Math.min(smallest[column], 0);
-        largest[column] = Math.max(largest[column], 0);
-      }
-      if (smallest[column] >= largest[column]) {
-        constant.add(data.schema().features().get(column).name());
-      }
-    }
-    return new FeatureSummary(
-        columns,
-        features instanceof SparseFeatures,
-        features.storedValues(),
-        Arrays.stream(missing).asLongStream().sum(),
-        (int) Arrays.stream(missing).filter(count -> count > 0).count(),
-        constant);
+  }
+
+  /** How many features there are. */
+  int columns() {
+    return columns;
+  }
+
+  /** Values that are stored. */
+  long stored() {
+    return stored;
+  }
+
+  /** Cells that are missing. */
+  long missing() {
+    return Arrays.stream(missing).sum();
+  }
+
+  /** Features with a missing cell. */
+  int missingColumns() {
+    return (int) Arrays.stream(missing).filter(count -> count > 0).count();
+  }
+
+  /**
+   * The names of features that never change.
+   *
+   * @param names of all
+   */
+  List<String> constant(List<String> names) {
+    return IntStream.range(0, columns).filter(this::isConstant).mapToObj(names::get).toList();
+  }
+
+  private boolean isConstant(int column) {
+    // What is not stored is zero.
+    boolean zero = seen[column] < rows;
+    double least = zero ? Math.min(smallest[column], 0) : smallest[column];
+    double most = zero ? Math.max(largest[column], 0) : largest[column];
+    return least >= most;
   }
 }

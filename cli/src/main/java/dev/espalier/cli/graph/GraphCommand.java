@@ -148,7 +148,7 @@ public final class GraphCommand extends BaseCommand {
   private List<ExampleGraph> examples(Predictor predictor, Path from, int @Nullable [] chosen) {
     Progress progress = console().progress();
     Model model = predictor.model();
-    Dataset all = data.read(from, model.schema(), ignoreUnknown, progress.part("", 0, 0.5));
+    Dataset all = data.read(from, model, ignoreUnknown, progress.part("", 0, 0.5));
     int[] wanted =
         chosen == null ? IntStream.range(0, Math.min(USUAL_ROWS, all.rows())).toArray() : chosen;
     for (int each : wanted) {

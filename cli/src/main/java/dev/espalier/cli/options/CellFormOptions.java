@@ -3,6 +3,7 @@ package dev.espalier.cli.options;
 import dev.espalier.error.InputException;
 import dev.espalier.io.CellOptions;
 import dev.espalier.io.CellOptions.UnknownLabel;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -35,10 +36,10 @@ public final class CellFormOptions {
 
   @Option(
       names = "--unknown",
-      paramLabel = "-1|0|blank",
+      paramLabel = "-1|0|blank|nothing",
       description =
-          "What says that a label is unknown in label columns (CSV), beside ?. Needed where -1, 0"
-              + " and 1 occur.",
+          "What says that a label is unknown in label columns (CSV), beside ?; nothing: a blank is"
+              + " no. Needed where -1, 0 and 1 occur.",
       order = 55)
   private @Nullable String unknown;
 
@@ -70,11 +71,8 @@ public final class CellFormOptions {
   }
 
   private static UnknownLabel unknown(String text) {
-    return switch (text) {
-      case "-1" -> UnknownLabel.MINUS_ONE;
-      case "0" -> UnknownLabel.ZERO;
-      case "blank" -> UnknownLabel.BLANK;
-      default -> throw new InputException("--unknown " + text + ": expected -1, 0 or blank");
-    };
+    return UnknownLabel.of(text.toLowerCase(Locale.ROOT))
+        .orElseThrow(
+            () -> new InputException("--unknown " + text + ": expected -1, 0, blank or nothing"));
   }
 }

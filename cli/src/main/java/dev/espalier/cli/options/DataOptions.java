@@ -1,11 +1,13 @@
 package dev.espalier.cli.options;
 
+import dev.espalier.Model;
 import dev.espalier.Progress;
 import dev.espalier.cli.text.ReadingText;
 import dev.espalier.cli.text.TopicHint;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.Schema;
 import dev.espalier.error.InputException;
+import dev.espalier.io.CellOptions;
 import dev.espalier.io.DataFiles;
 import dev.espalier.io.DataStream;
 import dev.espalier.io.LabelChoice;
@@ -93,6 +95,17 @@ public final class DataOptions implements DeclaresFiles {
     }
   }
 
+  /**
+   * What was said of cells, and what the data that were read first have shown, to read others
+   * alike.
+   */
+  public CellOptions cells() {
+    ReadingReport first = report;
+    return first == null
+        ? cells.cells()
+        : cells.cells().or(CellOptions.open().withUnknown(first.labels().unknown()));
+  }
+
   private ReadOptions options(Progress progress) {
     ReadOptions options =
         ReadOptions.automatic()
@@ -135,7 +148,23 @@ public final class DataOptions implements DeclaresFiles {
 
   /** Reads a file whose names are its own. */
   public Dataset read(Path file, Progress progress) {
-    return DataFiles.read(file, options(progress.part("reading " + file.getFileName(), 0, 1)));
+    return DataFiles.read(file, named(name(file), progress));
+  }
+
+  /** Reads some rows of a large table, all of any other file. */
+  public DataFiles.Sample sample(Path file, int first, Progress progress) {
+    return DataFiles.sample(file, named(name(file), progress), first);
+  }
+
+  /** Reads all rows as those were that were read before, saying nothing that was said then. */
+  public DataStream streamAlike(
+      Path file, Schema schema, DataStream.Batching batching, Progress progress) {
+    ReadOptions options =
+        named(name(file), progress)
+            .withCells(cells())
+            .withListener(ReadOptions.Listener.none())
+            .withExpected(schema, true);
+    return DataFiles.stream(file, options, batching);
   }
 
   /**
@@ -144,7 +173,7 @@ public final class DataOptions implements DeclaresFiles {
    * @param column the column that lists labels, or null to read as the data are read
    */
   public Dataset readLabelOnly(Path file, @Nullable String column, Progress progress) {
-    ReadOptions options = options(progress.part("reading " + file.getFileName(), 0, 1));
+    ReadOptions options = named(name(file), progress);
     return DataFiles.readLabelOnly(
         file,
         column == null
@@ -153,31 +182,33 @@ public final class DataOptions implements DeclaresFiles {
   }
 
   /** Reads a file for a model; labels that the model does not have are told and left out. */
-  public Dataset read(Path file, Schema expected, boolean ignoreUnknown, Progress progress) {
-    Dataset data = readForMeasuring(file, expected, ignoreUnknown, progress);
-    int known = expected.labels().size();
+  public Dataset read(Path file, Model model, boolean ignoreUnknown, Progress progress) {
+    Dataset data = readForMeasuring(file, model, ignoreUnknown, progress);
+    int known = model.schema().labels().size();
     return data.labelCount() == known ? data : data.keep(IntStream.range(0, known).toArray());
   }
 
   /** The same with the labels that the model does not have behind its own: they are missed. */
   public Dataset readForMeasuring(
-      Path file, Schema expected, boolean ignoreUnknown, Progress progress) {
+      Path file, Model model, boolean ignoreUnknown, Progress progress) {
+    return DataFiles.read(file, expecting(name(file), model, ignoreUnknown, progress));
+  }
+
+  /** Reads a file of the columns and labels of training data that were read before. */
+  public Dataset readForMeasuring(Path file, Schema expected, Progress progress) {
+    CellOptions alike = cells();
     return DataFiles.read(
-        file,
-        expecting(String.valueOf(file.getFileName()), progress)
-            .withExpected(expected, ignoreUnknown));
+        file, named(name(file), progress).withCells(alike).withExpected(expected, false));
   }
 
   /** Reads a file for a model some rows at a time; {@code -} is the standard input. */
   public DataStream stream(
       Path file,
-      Schema expected,
+      Model model,
       boolean ignoreUnknown,
       DataStream.Batching batching,
       Progress progress) {
-    ReadOptions options =
-        expecting(String.valueOf(file.getFileName()), progress)
-            .withExpected(expected, ignoreUnknown);
+    ReadOptions options = expecting(name(file), model, ignoreUnknown, progress);
     return file.toString().equals(STANDARD_INPUT)
         ? DataFiles.stream(System.in, "standard input", options, batching)
         : DataFiles.stream(file, options, batching);
@@ -187,18 +218,31 @@ public final class DataOptions implements DeclaresFiles {
   public DataStream stream(
       String text,
       String name,
-      Schema expected,
+      Model model,
       boolean ignoreUnknown,
       DataStream.Batching batching,
       Progress progress) {
     return DataFiles.stream(
         new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)),
         name,
-        expecting(name, progress).withExpected(expected, ignoreUnknown),
+        named(name, progress).withExpected(model.schema(), ignoreUnknown),
         batching);
   }
 
-  private ReadOptions expecting(String name, Progress progress) {
+  private static String name(Path file) {
+    return String.valueOf(file.getFileName());
+  }
+
+  /** What was said now goes before what was said when the model was trained. */
+  private ReadOptions expecting(
+      String name, Model model, boolean ignoreUnknown, Progress progress) {
+    ReadOptions options = named(name, progress);
+    return options
+        .withCells(options.cells().or(CellOptions.remembered(model.card(), name)))
+        .withExpected(model.schema(), ignoreUnknown);
+  }
+
+  private ReadOptions named(String name, Progress progress) {
     return options(progress.part("reading " + name, 0, 1));
   }
 }

@@ -59,23 +59,23 @@ final class ModelOptions {
 
   /** Reads rows with the model's features and labels. */
   Dataset read(Path file, Predictor predictor, Progress progress) {
-    return data.read(file, predictor.schema(), ignoreUnknown, progress);
+    return data.read(file, predictor.model(), ignoreUnknown, progress);
   }
 
   /** The same with labels behind the model's that training did not have. */
   Dataset readForMeasuring(Path file, Predictor predictor, Progress progress) {
-    return data.readForMeasuring(file, predictor.schema(), ignoreUnknown, progress);
+    return data.readForMeasuring(file, predictor.model(), ignoreUnknown, progress);
   }
 
   /** The rows of a file or of the standard input, some at a time. */
   DataStream stream(
       Path file, Predictor predictor, DataStream.Batching batching, Progress progress) {
-    return data.stream(file, predictor.schema(), ignoreUnknown, batching, progress);
+    return data.stream(file, predictor.model(), ignoreUnknown, batching, progress);
   }
 
   /** The row that an option holds. */
   DataStream record(
       String json, Predictor predictor, DataStream.Batching batching, Progress progress) {
-    return data.stream(json, "--record", predictor.schema(), ignoreUnknown, batching, progress);
+    return data.stream(json, "--record", predictor.model(), ignoreUnknown, batching, progress);
   }
 }

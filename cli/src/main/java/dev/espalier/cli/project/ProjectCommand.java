@@ -99,7 +99,7 @@ public final class ProjectCommand extends BaseCommand {
     }
     Progress progress = console().progress();
     Model model = Predictor.load(file).model();
-    Dataset rows = data.read(examples, model.schema(), ignoreUnknown, progress.part("", 0, 0.5));
+    Dataset rows = data.read(examples, model, ignoreUnknown, progress.part("", 0, 0.5));
     progress.report("projecting", 0.5);
     DenseFeatures points =
         model.project(rows.features()).orElseThrow(() -> withoutDirections(model));

@@ -102,7 +102,7 @@ public final class PathCommand extends BaseCommand {
     Dataset train = data.read(chosen.file(), progress.part("", 0, 0.1));
     Dataset tested;
     if (test != null) {
-      tested = data.readForMeasuring(test, train.schema(), false, progress.part("", 0.1, 0.15));
+      tested = data.readForMeasuring(test, train.schema(), progress.part("", 0.1, 0.15));
     } else {
       HoldOut split = HoldOut.stratified(train.labels(), 0.25, seed);
       tested = train.select(split.test());

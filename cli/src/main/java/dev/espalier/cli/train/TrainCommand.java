@@ -25,6 +25,7 @@ import dev.espalier.data.Dataset;
 import dev.espalier.error.InputException;
 import dev.espalier.eval.Estimate;
 import dev.espalier.eval.Tuning;
+import dev.espalier.io.CellOptions;
 import dev.espalier.io.ReadingReport;
 import dev.espalier.io.internal.text.Digests;
 import java.nio.file.Path;
@@ -82,6 +83,8 @@ public final class TrainCommand extends BaseCommand {
 
   @Mixin private final LabelKnowledgeOptions knowledge = new LabelKnowledgeOptions();
 
+  @Mixin private final FeedbackOption feedback = new FeedbackOption(console()::complain);
+
   @Mixin private final TuneOptions tune = new TuneOptions();
 
   @Mixin private final DataOptions data = new DataOptions(console()::complain);
@@ -118,7 +121,9 @@ public final class TrainCommand extends BaseCommand {
     Dataset examples = data.read(chosen.file(), progress.part("", 0, 0.05));
     String labelsFrom = data.labelsFrom();
     ReadingReport reading = data.report();
-    Dataset train = knowledge.read(data, progress.part("", 0.05, 0.1)).apply(examples);
+    CellOptions cells = data.cells();
+    Dataset judged = feedback.addTo(examples, progress.part("", 0.05, 0.07));
+    Dataset train = knowledge.read(data, progress.part("", 0.07, 0.1)).apply(judged);
     String digest = Digests.sha256(chosen.file());
     Training.Result result = training.run(train, progress.part("", 0.1, 1));
     Predictor predictor = result.predictor();
@@ -127,6 +132,12 @@ public final class TrainCommand extends BaseCommand {
       notices.add("one row is too few to fit thresholds: macroF1 and microF1 cannot be decoded");
     }
     notices.addAll(Notices.of(predictor.card()));
+    if (feedback.isGiven()) {
+      predictor = predictor.with("feedbackRows", Integer.toString(feedback.rows()));
+    }
+    for (Map.Entry<String, String> fact : cells.facts().entrySet()) {
+      predictor = predictor.with(fact.getKey(), fact.getValue());
+    }
     predictor
         .with("dataSha256", digest)
         .with("labelsFrom", labelsFrom)
@@ -160,6 +171,9 @@ public final class TrainCommand extends BaseCommand {
       json.put("learner", learner.name());
       json.put("parameters", Hyperparameters.values(learner));
       json.put("rows", train.rows());
+      if (feedback.isGiven()) {
+        json.put("feedbackRows", feedback.rows());
+      }
       json.put("features", train.schema().features().size());
       json.put("labels", train.labelCount());
       json.put("labelsFrom", reading.labels().origin());
@@ -182,6 +196,9 @@ public final class TrainCommand extends BaseCommand {
         .filter(what -> !what.equals("labels"))
         .forEach(what -> facts.row(what, String.valueOf(told.get(what))));
     facts.row("rows", Numbers.count(train.rows()));
+    if (feedback.isGiven()) {
+      facts.row("feedback", feedback.told());
+    }
     facts.row("features", Numbers.count(train.schema().features().size()));
     facts.row(
         "labels", Numbers.count(train.labelCount()) + " (from " + reading.labels().origin() + ")");

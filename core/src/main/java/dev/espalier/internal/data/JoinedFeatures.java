@@ -4,14 +4,16 @@ import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.Features;
 import dev.espalier.data.SparseFeatures;
 import dev.espalier.internal.math.Shape;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** Matrices of several parts: rows one after another, or columns side by side. */
 public final class JoinedFeatures {
   private JoinedFeatures() {}
 
   /**
-   * Joins matrices that are all dense or all sparse and have the same columns.
+   * Joins matrices of the same columns, stored as the first one is.
    *
    * @param parts at least one; emptied as it goes, so that two copies of all data never stand side
    *     by side for long
@@ -20,6 +22,9 @@ public final class JoinedFeatures {
     if (parts.size() == 1) {
       return parts.get(0);
     }
+    Features first = parts.get(0);
+    parts.replaceAll(
+        part -> first instanceof SparseFeatures like ? sparse(part, like) : part.toDense());
     long stored = 0;
     int rows = 0;
     for (Features part : parts) {
@@ -27,9 +32,27 @@ public final class JoinedFeatures {
       rows = Math.addExact(rows, part.rows());
     }
     int length = Shape.length("stored values of the data", stored, "fewer rows or features");
-    return parts.get(0) instanceof DenseFeatures first
+    return first instanceof DenseFeatures
         ? dense(parts, rows, first.columns())
         : sparse(parts, rows, length);
+  }
+
+  /** The cells of a part that are not zero, where it is dense. */
+  private static SparseFeatures sparse(Features part, SparseFeatures like) {
+    if (part instanceof SparseFeatures sparse) {
+      return sparse;
+    }
+    double[] cells = part.toDense().values();
+    int[] places = IntStream.range(0, cells.length).filter(k -> cells[k] != 0).toArray();
+    int[] starts = new int[part.rows() + 1];
+    for (int place : places) {
+      starts[place / part.columns() + 1]++;
+    }
+    Arrays.parallelPrefix(starts, Integer::sum);
+    return like.withRows(
+        starts,
+        Arrays.stream(places).map(place -> place % part.columns()).toArray(),
+        Arrays.stream(places).mapToDouble(place -> cells[place]).toArray());
   }
 
   private static DenseFeatures dense(List<Features> parts, int rows, int columns) {

@@ -37,7 +37,43 @@ public final class CsvReader {
       }
       return data;
     }
-    TableReader.Located located = TableReader.read(source, options, kinds(options));
+    return encode(TableReader.read(source, options, kinds(options)), source, options);
+  }
+
+  /**
+   * Some rows.
+   *
+   * @param data the rows
+   * @param isWhole whether there are no others
+   */
+  public record Sample(Dataset data, boolean isWhole) {}
+
+  /**
+   * Reads the first rows, and later ones that have something new; the source is left open.
+   *
+   * @param first so many rows are read whatever they hold
+   */
+  public static Sample sample(TextSource source, ReadOptions options, int first) {
+    String tags = options.tagsColumn();
+    Witnesses[] last = new Witnesses[1];
+    TableReader.Located located =
+        TableReader.read(
+            source,
+            options,
+            kinds(options),
+            names -> {
+              last[0] =
+                  new Witnesses(
+                      first,
+                      names,
+                      name -> tags == null ? TagsColumn.isNamedSo(name) : name.equals(tags));
+              return last[0];
+            });
+    return new Sample(encode(located, source, options), !last[0].leftOut());
+  }
+
+  private static Dataset encode(
+      TableReader.Located located, TextSource source, ReadOptions options) {
     int[] lines = located.lines();
     return TableEncoder.encode(
         located.table(),

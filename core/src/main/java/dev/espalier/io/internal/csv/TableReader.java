@@ -57,6 +57,11 @@ public final class TableReader {
    */
   record Located(Table table, int[] lines, @Nullable String index) {}
 
+  /** Chooses rows of a table whose header is known; null for all. */
+  interface Sampling {
+    @Nullable Witnesses of(List<String> names);
+  }
+
   /** Reads all rows; the source is left open. */
   public static Table read(TextSource source) {
     return read(source, ReadOptions.automatic(), (name, place, count) -> Kind.OPEN).table();
@@ -64,17 +69,30 @@ public final class TableReader {
 
   /** Reads all rows, with what is known about the columns. */
   static Located read(TextSource source, ReadOptions options, Kinds kinds) {
+    return read(source, options, kinds, names -> null);
+  }
+
+  /** Reads some rows, with what is known about the columns. */
+  static Located read(TextSource source, ReadOptions options, Kinds kinds, Sampling sampling) {
     TableReader reader = new TableReader(options);
-    TableRows rows = new TableRows(source, options, kinds, reader.known);
-    rows.next(Integer.MAX_VALUE);
+    TableRows rows = reader.rows(source, kinds, sampling);
     while (reader.learnsMore(rows.columns(), source)) {
       try (TextSource again = source.again()) {
-        rows = new TableRows(again, options, kinds, reader.known);
-        rows.next(Integer.MAX_VALUE);
+        rows = reader.rows(again, kinds, sampling);
       }
     }
     reader.tellDecimals(rows.columns(), source);
     return rows.located();
+  }
+
+  private TableRows rows(TextSource source, Kinds kinds, Sampling sampling) {
+    TableRows rows = new TableRows(source, options, kinds, known);
+    Witnesses witnesses = sampling.of(rows.names());
+    if (witnesses != null) {
+      rows.only(witnesses);
+    }
+    rows.next(Integer.MAX_VALUE);
+    return rows;
   }
 
   /** Whether the file must be read again with what it taught. */

@@ -37,6 +37,7 @@ final class TableRows {
   private final List<String> names = new ArrayList<>();
   private final List<Supplier<ColumnBuilder>> builders = new ArrayList<>();
   private @Nullable String index;
+  private @Nullable Witnesses witnesses;
   private List<ColumnBuilder> columns = List.of();
   private List<Map<String, @Nullable Object>> kept = List.of();
   private int[] lines = {};
@@ -66,6 +67,11 @@ final class TableRows {
   /** The names of all columns. */
   List<String> names() {
     return names;
+  }
+
+  /** Passes over rows that are not needed to know what the table holds. */
+  void only(Witnesses needed) {
+    witnesses = needed;
   }
 
   /** Reads the next rows, at most so many. */
@@ -98,6 +104,9 @@ final class TableRows {
         }
         throw source.at(
             rows.line(), "the row has " + rows.count() + " cells, the header has " + width);
+      }
+      if (witnesses != null && !witnesses.needs(rows)) {
+        continue;
       }
       for (int j = 0; j < width; j++) {
         columns.get(j).add(rows, j, source);

@@ -3,6 +3,7 @@ package dev.espalier.io.internal.rows;
 import dev.espalier.data.Column;
 import dev.espalier.data.Dataset;
 import dev.espalier.error.InputException.Topic;
+import dev.espalier.io.CellOptions.UnknownLabel;
 import dev.espalier.io.ReadOptions;
 import dev.espalier.io.ReadingReport;
 import java.util.ArrayList;
@@ -17,6 +18,7 @@ public final class Reading implements ReadOptions.Listener {
   private final Map<String, String> notes = new HashMap<>();
   private final List<String> decimalCommas = new ArrayList<>();
   private List<String> labelCells = List.of();
+  private @Nullable UnknownLabel unknownLabel;
   private String format = "";
   private String encoding = "";
   private String origin = "";
@@ -79,9 +81,14 @@ public final class Reading implements ReadOptions.Listener {
     decimalCommas.addAll(columns);
   }
 
-  /** What label cells mean. */
-  public void labelCells(List<String> meanings) {
+  /**
+   * What label cells mean.
+   *
+   * @param unknown what must be known to read other rows alike
+   */
+  public void labelCells(List<String> meanings, @Nullable UnknownLabel unknown) {
     labelCells = meanings;
+    unknownLabel = unknown;
   }
 
   /** Something about a column. */
@@ -104,7 +111,8 @@ public final class Reading implements ReadOptions.Listener {
         delimiter,
         decimalCommas,
         data.rows(),
-        new ReadingReport.LabelsRead(origin, data.labelCount(), tagSeparator, labelCells),
+        new ReadingReport.LabelsRead(
+            origin, data.labelCount(), tagSeparator, labelCells, unknownLabel),
         columns);
   }
 

@@ -142,7 +142,8 @@ public final class Unfamiliar {
     return names.more ? "more than " + MOST_NAMES : Integer.toString(names.names.size());
   }
 
-  private static String shown(Collection<String> names) {
+  /** The first few of some names, in quotes. */
+  public static String shown(Collection<String> names) {
     List<String> some = names.stream().limit(SHOWN).map(each -> quoted(each)).toList();
     return String.join(", ", some) + (names.size() > SHOWN ? ", …" : "");
   }

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  *   <li>1, yes, y, true, t and on are yes; 0, no, n, false, f and off are no; {@code ?} is unknown.
  *   <li>-1 is no, but not beside 0: then one of both is unknown, and only the user knows which.
  *   <li>Blank is unknown, but no in a column of marks such as x, and no where no cell of any label
- *       says no.
+ *       says no. What was found out so is told, so that other rows are read alike.
  * </ul>
  */
 final class LabelCells {
@@ -100,19 +100,32 @@ final class LabelCells {
             && !found[ZERO]
             && !found[MINUS_ONE]
             && options.expected() == null;
+    boolean allBlanksAreNo = found[BLANK];
     for (byte[] values : cells) {
-      boolean blankIsNo = unknown != UnknownLabel.BLANK && (onlyYes || isOfMarks(values));
+      boolean blankIsNo =
+          unknown == UnknownLabel.NOTHING
+              || (unknown != UnknownLabel.BLANK && (onlyYes || isOfMarks(values)));
+      allBlanksAreNo &= blankIsNo || !hasBlank(values);
       decide(values, blankIsNo, unknown);
     }
-    if (onlyYes && unknown != UnknownLabel.BLANK) {
+    if (onlyYes && unknown == null) {
       options
           .listener()
           .notice(
               file + ": no cell of a label says no, so a blank is read as no",
               InputException.Topic.UNKNOWN_LABELS);
     }
-    tell(unknown, onlyYes);
+    tell(unknown == null && allBlanksAreNo ? UnknownLabel.NOTHING : unknown);
     return cells;
+  }
+
+  private static boolean hasBlank(byte[] values) {
+    for (byte value : values) {
+      if (value == BLANK) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Whether blanks of a column say no because of the marks in it, or in the other columns. */
@@ -142,17 +155,17 @@ final class LabelCells {
     }
   }
 
-  private void tell(@Nullable UnknownLabel unknown, boolean onlyYes) {
+  private void tell(@Nullable UnknownLabel unknown) {
     List<String> meanings = new ArrayList<>();
     add(meanings, YES, "1 (yes, true, on): yes");
     add(meanings, MARK, "a mark: yes");
     add(meanings, ZERO, unknown == UnknownLabel.ZERO ? "0: unknown" : "0: no");
     add(meanings, NO, "no (false, off): no");
     add(meanings, MINUS_ONE, unknown == UnknownLabel.MINUS_ONE ? "-1: unknown" : "-1: no");
-    boolean no = unknown != UnknownLabel.BLANK && (onlyYes || found[MARK]);
+    boolean no = unknown == UnknownLabel.NOTHING || (unknown != UnknownLabel.BLANK && found[MARK]);
     add(meanings, BLANK, no ? "blank: no" : "blank: unknown");
     add(meanings, UNKNOWN, "?: unknown");
-    Reading.of(options).labelCells(meanings);
+    Reading.of(options).labelCells(meanings, unknown);
   }
 
   private void add(List<String> meanings, byte kind, String meaning) {

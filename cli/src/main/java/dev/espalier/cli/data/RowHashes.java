@@ -4,37 +4,34 @@ import dev.espalier.data.Dataset;
 import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.Features;
 import dev.espalier.data.LabelSets;
+import dev.espalier.data.Labels;
 import dev.espalier.data.SparseFeatures;
-import java.util.Arrays;
 
 /**
- * Counts rows whose features and labels are those of an earlier row. Rows are compared by hashes of
- * 64 bits: among a million rows two different ones have the same with a chance of 3 in 10⁸.
+ * Rows as numbers of 64 bits: rows of the same features and labels have the same. Among a million
+ * rows two different ones have the same with a chance of 3 in 10⁸.
  */
-final class DuplicateRows {
-  private DuplicateRows() {}
+final class RowHashes {
+  private RowHashes() {}
 
-  static int count(Dataset data) {
-    long[] hashes = new long[data.rows()];
-    Features features = data.features();
-    LabelSets labels = data.labels().positives();
-    LabelSets unknown = data.labels().unknown();
-    for (int row = 0; row < hashes.length; row++) {
-      long hash = mixed(1, Arrays.hashCode(labels.row(row)));
-      for (int label : labels.row(row)) {
-        hash = mixed(hash, label);
-      }
-      for (int label : unknown == null ? new int[0] : unknown.row(row)) {
-        hash = mixed(hash, ~label);
-      }
-      hashes[row] = of(features, row, hash);
+  /** What is on in a row. */
+  static long ofLabels(LabelSets sets, int row) {
+    long hash = mixed(1, sets.size(row));
+    for (int k = sets.start(row); k < sets.start(row + 1); k++) {
+      hash = mixed(hash, sets.members()[k]);
     }
-    Arrays.sort(hashes);
-    int same = 0;
-    for (int k = 1; k < hashes.length; k++) {
-      same += hashes[k] == hashes[k - 1] ? 1 : 0;
+    return hash;
+  }
+
+  /** All of a row. */
+  static long of(Dataset data, int row) {
+    Labels labels = data.labels();
+    long hash = ofLabels(labels.positives(), row);
+    LabelSets unknown = labels.unknown();
+    for (int label : unknown == null ? new int[0] : unknown.row(row)) {
+      hash = mixed(hash, ~label);
     }
-    return same;
+    return of(data.features(), row, hash);
   }
 
   private static long of(Features features, int row, long start) {
