@@ -27,6 +27,8 @@ public final class Main {
     benchmarks.put("cgl", ConditionalPath::run);
     benchmarks.put("predict", JointPrediction::run);
     benchmarks.put("single", SingleRows::run);
+    benchmarks.put("serve", ServeLoad::run);
+    benchmarks.put("serve-quick", ServeLoad::runQuick);
     benchmarks.put("labels", LabelGrowth::run);
     benchmarks.put("collaborative", CollaborativeGrowth::run);
     benchmarks.put(
@@ -42,6 +44,7 @@ public final class Main {
     benchmarks.put("impute", Imputation::run);
     benchmarks.put("missforest", Imputation::runForests);
     benchmarks.put("caution", CautionChoice::run);
+    benchmarks.put("reveal", Reveal::run);
     if (names.length == 0) {
       System.out.println(
           "usage: bench/run NAME...; one or more of " + String.join(", ", benchmarks.keySet()));

@@ -19,14 +19,25 @@ final class NewsText {
 
   /** The training part, or its first rows where ESPALIER_BENCH_ROWS says how many. */
   static Dataset training() throws IOException, InterruptedException {
-    Path file = FOLDER.resolve("reuters-train.txt");
-    if (!Files.exists(file)) {
-      make();
-    }
-    Dataset all = Espalier.read(file);
+    Dataset all = whole("reuters-train.txt");
     int rows = Math.min(all.rows(), Environment.rows(all.rows()));
     Dataset chosen = all.select(IntStream.range(0, rows).toArray());
     return chosen.keep(chosen.labels().varying());
+  }
+
+  /** The test part, with the labels of what was learnt from. */
+  static Dataset testing(Dataset training) throws IOException, InterruptedException {
+    Dataset all = whole("reuters-test.txt");
+    List<String> names = all.schema().labels();
+    return all.keep(training.schema().labels().stream().mapToInt(names::indexOf).toArray());
+  }
+
+  private static Dataset whole(String name) throws IOException, InterruptedException {
+    Path file = FOLDER.resolve(name);
+    if (!Files.exists(file)) {
+      make();
+    }
+    return Espalier.read(file);
   }
 
   private static void make() throws IOException, InterruptedException {

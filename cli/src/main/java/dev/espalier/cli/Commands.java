@@ -14,6 +14,7 @@ import dev.espalier.cli.predict.PredictCommand;
 import dev.espalier.cli.project.ProjectCommand;
 import dev.espalier.cli.reproduce.ReproduceCommand;
 import dev.espalier.cli.restore.RestoreCommand;
+import dev.espalier.cli.serve.ServeCommand;
 import dev.espalier.cli.simulate.SimulateCommand;
 import dev.espalier.cli.train.LearnersCommand;
 import dev.espalier.cli.train.PathCommand;
@@ -67,6 +68,7 @@ final class Commands implements Runnable {
     root.addSubcommand("evaluate", new EvaluateCommand(console));
     root.addSubcommand("explain", new ExplainCommand(console));
     root.addSubcommand("audit", new AuditCommand(console));
+    root.addSubcommand("serve", new ServeCommand(console));
     root.addSubcommand("compare", new CompareCommand(console));
     root.addSubcommand("restore", RestoreCommand.all(console));
     root.addSubcommand("graph", new GraphCommand(console));

@@ -17,12 +17,14 @@ import org.jspecify.annotations.Nullable;
 /** Where a command writes: results to one stream, progress and complaints to the other. */
 public final class Console {
   private static final int LONGEST_COMPLAINT = 2000;
+  private static final int SECONDS_TO_STOP = 5;
 
   private final PrintStream out;
   private final PrintStream err;
   private final boolean terminal;
   private final boolean resultsOnTerminal;
   private volatile boolean cancelled;
+  private volatile int secondsToStop = SECONDS_TO_STOP;
   private boolean quiet;
   private @Nullable ProgressLine line;
 
@@ -67,6 +69,22 @@ public final class Console {
 
   public void printJson(Object value) {
     print(JsonText.of(value));
+  }
+
+  /**
+   * Writes a line of a log to the stream of complaints; what a terminal would obey is spelt out.
+   */
+  public void log(String line) {
+    err.println(VisibleText.of(line));
+  }
+
+  /** Lets the job take so long when the process is told to end. */
+  public void allowToStop(int seconds) {
+    secondsToStop = seconds;
+  }
+
+  int secondsToStop() {
+    return secondsToStop;
   }
 
   /** Writes a line to the stream of complaints. */

@@ -37,8 +37,6 @@ public final class Main {
   /** Exit code: stopped by a signal. */
   public static final int STOPPED = 130;
 
-  private static final int SECONDS_TO_STOP = 5;
-
   private Main() {}
 
   /** Runs the command line and ends the process with its exit code. */
@@ -210,7 +208,7 @@ public final class Main {
                   console.cancel();
                   worker.interrupt();
                   try {
-                    boolean inTime = ended.await(SECONDS_TO_STOP, TimeUnit.SECONDS);
+                    boolean inTime = ended.await(console.secondsToStop(), TimeUnit.SECONDS);
                     if (!inTime) {
                       console.complain("stopped while busy");
                     }

@@ -62,6 +62,7 @@ class DeclaredFilesTest {
                 Map.entry("reproduce scene-table", "[--data, --out] -> []"),
                 Map.entry("reproduce timings", "[--out] -> []"),
                 Map.entry("reproduce toy", "[--out] -> []"),
+                Map.entry("serve", "[--data, --token-file, MODEL] -> [--feedback]"),
                 Map.entry("simulate", "[--out] -> []"),
                 Map.entry("train", "[--feedback, --label-only, --loss-weights, DATA] -> [--out]"),
                 Map.entry(

@@ -4,6 +4,7 @@ import dev.espalier.LabelGraph;
 import dev.espalier.cli.report.ContentPolicy;
 import dev.espalier.cli.report.Html;
 import dev.espalier.io.internal.json.JsonText;
+import dev.espalier.server.http.WebJar;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -12,14 +13,11 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Properties;
 
 /** The graph as a page to explore, drawn by Cytoscape.js, which is in the page itself. */
 final class HtmlGraph {
   /** More edges than this make the page slow and the drawing black. */
   private static final int MOST_EDGES = 3000;
-
-  private static final String LIBRARY = "org.webjars.npm/cytoscape";
 
   private HtmlGraph() {}
 
@@ -88,14 +86,7 @@ final class HtmlGraph {
   }
 
   private static String library() {
-    Properties properties = new Properties();
-    try (InputStream in = open("/META-INF/maven/" + LIBRARY + "/pom.properties")) {
-      properties.load(in);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    String version = properties.getProperty("version");
-    return resource("/META-INF/resources/webjars/cytoscape/" + version + "/dist/cytoscape.min.js");
+    return new String(WebJar.bytes("cytoscape", "dist/cytoscape.min.js"), StandardCharsets.UTF_8);
   }
 
   private static String resource(String name) {

@@ -18,13 +18,12 @@ import dev.espalier.cli.text.Names;
 import dev.espalier.cli.text.Numbers;
 import dev.espalier.data.Dataset;
 import dev.espalier.error.InputException;
+import dev.espalier.io.internal.answer.ExplanationJson;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -177,7 +176,8 @@ public final class ExplainCommand extends BaseCommand {
       Predictor predictor, Decoder decoder, Dataset one, int row, Evidence evidence, int wanted) {
     Model fitted = predictor.model();
     Prediction prediction = predictor.predict(one.features(), evidence, decoder);
-    int[] shown = wanted < 0 ? interesting(prediction) : new int[] {wanted};
+    int[] shown =
+        wanted < 0 ? ExplanationJson.interesting(prediction, RUNNERS_UP) : new int[] {wanted};
     List<Explanation> explanations =
         fitted
             .explain(one.features(), evidence, shown)
@@ -212,23 +212,6 @@ public final class ExplainCommand extends BaseCommand {
         parts);
   }
 
-  /** The predicted labels and then the next most probable. */
-  private static int[] interesting(Prediction prediction) {
-    double[] marginals = prediction.marginals();
-    List<Integer> byProbability =
-        IntStream.range(0, prediction.labelSets().labelCount())
-            .boxed()
-            .sorted(Comparator.comparingDouble(k -> -marginals[k]))
-            .toList();
-    List<Integer> shown = new ArrayList<>();
-    byProbability.stream().filter(k -> prediction.labelSets().contains(0, k)).forEach(shown::add);
-    byProbability.stream()
-        .filter(k -> !prediction.labelSets().contains(0, k))
-        .limit(RUNNERS_UP)
-        .forEach(shown::add);
-    return shown.stream().mapToInt(Integer::intValue).toArray();
-  }
-
   private Map<String, Object> asJson(RowExplanation explanation) {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("learner", explanation.learner());
@@ -238,22 +221,7 @@ public final class ExplainCommand extends BaseCommand {
     json.put("labels", explanation.predicted());
     List<Object> parts = new ArrayList<>();
     for (RowExplanation.Part part : explanation.parts()) {
-      Map<String, Object> entry = new LinkedHashMap<>();
-      entry.put("label", part.explanation().label());
-      entry.put("predicted", part.predicted());
-      entry.put("known", part.known());
-      entry.put("probability", part.explanation().probability());
-      entry.put("field", part.explanation().field());
-      List<Object> terms = new ArrayList<>();
-      for (Explanation.Contribution term : part.explanation().contributions()) {
-        Map<String, Object> fields = new LinkedHashMap<>();
-        fields.put("kind", term.kind().word());
-        fields.put("name", term.name());
-        fields.put("amount", term.amount());
-        terms.add(fields);
-      }
-      entry.put("contributions", terms);
-      parts.add(entry);
+      parts.add(ExplanationJson.of(part.explanation(), part.predicted(), part.known()));
     }
     json.put("explanations", parts);
     if (out != null) {

@@ -12,6 +12,8 @@ import dev.espalier.cli.options.SpreadsheetOption;
 import dev.espalier.cli.text.Numbers;
 import dev.espalier.error.InputException;
 import dev.espalier.io.DataStream;
+import dev.espalier.io.internal.answer.PredictionRows;
+import dev.espalier.io.internal.answer.PredictionWriter;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -65,7 +67,8 @@ public final class PredictCommand extends BaseCommand {
   @Option(
       names = "--keep",
       description =
-          "Pass every column of DATA through (CSV, TSV, JSON lines), not only those that name rows.")
+          "Pass every column of DATA through (CSV, TSV, JSON lines), not only those that name"
+              + " rows.")
   private boolean keep;
 
   @Mixin private final PredictionOptions shape = new PredictionOptions();

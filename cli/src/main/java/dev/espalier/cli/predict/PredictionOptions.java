@@ -1,6 +1,7 @@
 package dev.espalier.cli.predict;
 
 import dev.espalier.error.InputException;
+import dev.espalier.io.internal.answer.PredictionRows;
 import java.nio.file.Path;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -8,8 +9,7 @@ import picocli.CommandLine.Option;
 
 /** The options that say how predictions are written. */
 final class PredictionOptions {
-  /** So many decimals give a number back exactly. */
-  static final int ALL_DIGITS = 17;
+  private static final int ALL_DIGITS = PredictionRows.ALL_DIGITS;
 
   @Option(
       names = "--top",

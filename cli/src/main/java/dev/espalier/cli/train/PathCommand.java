@@ -38,8 +38,8 @@ import picocli.CommandLine.Option;
 @Command(
     name = "path",
     description =
-        "Fit a learner for decreasing values of a penalty, each started from the model before, and show how"
-            + " edges and measures change.",
+        "Fit a learner for decreasing values of a penalty, each started from the model before, and"
+            + " show how edges and measures change.",
     footer =
         "  espalier path emotions-train.arff --learner corrlog --over edgePenalty --html p.html")
 public final class PathCommand extends BaseCommand {

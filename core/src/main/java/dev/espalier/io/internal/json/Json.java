@@ -55,6 +55,14 @@ public final class Json {
     }
   }
 
+  /**
+   * Reads one value that fills what a parser reads, whose limits hold. What is no JSON is the
+   * parser's exception, which knows the place.
+   */
+  public static @Nullable Object read(JsonParser parser) {
+    return read(parser, false);
+  }
+
   /** The fields of an object; none for null. */
   public static Map<String, @Nullable Object> object(@Nullable Object value) {
     Map<String, @Nullable Object> fields = new LinkedHashMap<>();

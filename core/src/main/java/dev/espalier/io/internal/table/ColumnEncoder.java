@@ -21,6 +21,11 @@ interface ColumnEncoder {
   /** The features. */
   List<Feature> features();
 
+  /** Whether every row has zeros only, so that none has to be looked at. */
+  default boolean isNothing() {
+    return false;
+  }
+
   /** Takes the values of a row, by increasing feature; what it is not told is zero. */
   interface Sink {
     void add(int feature, double value);
@@ -39,6 +44,11 @@ interface ColumnEncoder {
     @Override
     public void encode(int row, Sink sink) {
       // nothing to hand out
+    }
+
+    @Override
+    public boolean isNothing() {
+      return true;
     }
   }
 

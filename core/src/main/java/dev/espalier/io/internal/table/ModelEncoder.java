@@ -112,8 +112,8 @@ public final class ModelEncoder {
   /** The columns of the model with features that are not among these, nor spelled out in them. */
   public List<String> absent(Set<String> names) {
     return columns.stream()
-        .filter(known -> !names.contains(known.column.name()) && !isSpelledOut(known, names))
         .filter(known -> known.column.role() != Role.COUNT)
+        .filter(known -> !names.contains(known.column.name()) && !isSpelledOut(known, names))
         .map(known -> known.column.name())
         .toList();
   }
@@ -170,7 +170,11 @@ public final class ModelEncoder {
         }
         continue;
       }
-      if (cells == null && !absentIsMissing && known.column.role() != Role.COUNT) {
+      if (cells == null && known.column.role() == Role.COUNT) {
+        encoders.add(new ColumnEncoder.None(known.column));
+        continue;
+      }
+      if (cells == null && !absentIsMissing) {
         throw absent(known, byName.keySet(), origin);
       }
       encoders.add(

@@ -74,21 +74,42 @@ public final class RecordEncoder {
     }
   }
 
-  /** The features of records; what is absent is missing. */
+  /** Records that are being collected, and who hears of columns that the model does not have. */
+  private record Collected(
+      int rows, Map<String, Cells> columns, @Nullable Unfamiliar unknownColumns) {}
+
+  /** The features of records; what is absent is missing, what the model does not have refused. */
   public Features encode(List<? extends Map<String, ?>> records) {
-    Map<String, Cells> columns = new LinkedHashMap<>();
+    return encode(records, null);
+  }
+
+  /**
+   * The same; what the model does not have is left out.
+   *
+   * @param unfamiliar hears of it, and of columns that no record has
+   */
+  public Features encodeKnown(List<? extends Map<String, ?>> records, Unfamiliar unfamiliar) {
+    return encode(records, unfamiliar);
+  }
+
+  private Features encode(List<? extends Map<String, ?>> records, @Nullable Unfamiliar unfamiliar) {
+    Collected collected = new Collected(records.size(), new LinkedHashMap<>(), unfamiliar);
     for (int row = 0; row < records.size(); row++) {
-      add(records.get(row), "", row, records.size(), columns);
+      add(records.get(row), "", row, collected);
+    }
+    if (unfamiliar != null) {
+      unfamiliar.absent(encoder.absent(collected.columns.keySet()), true);
     }
     return encoder.encode(
-        columns.values().stream().map(Cells::column).toList(),
+        collected.columns.values().stream().map(Cells::column).toList(),
         records.size(),
         true,
         ORIGIN,
-        new Unfamiliar());
+        unfamiliar == null ? new Unfamiliar() : unfamiliar);
   }
 
-  private void add(Map<?, ?> record, String prefix, int row, int rows, Map<String, Cells> columns) {
+  private void add(Map<?, ?> record, String prefix, int row, Collected collected) {
+    int rows = collected.rows;
     for (Map.Entry<?, ?> entry : record.entrySet()) {
       if (!(entry.getKey() instanceof String key)) {
         throw new InputException(place(row, rows) + "a name is no text: " + entry.getKey());
@@ -97,22 +118,26 @@ public final class RecordEncoder {
       Object value = entry.getValue();
       Role role = encoder.roles().get(name);
       if (value instanceof Map<?, ?> inner && role == null) {
-        add(inner, name + ".", row, rows, columns);
+        add(inner, name + ".", row, collected);
       } else if (value instanceof List<?> items && role == null && encoder.takes(name + ".1")) {
         for (int k = 0; k < items.size(); k++) {
-          put(name + "." + (k + 1), items.get(k), row, rows, columns);
+          put(name + "." + (k + 1), items.get(k), row, collected);
         }
       } else {
-        put(name, value, row, rows, columns);
+        put(name, value, row, collected);
       }
     }
   }
 
-  private void put(
-      String name, @Nullable Object value, int row, int rows, Map<String, Cells> columns) {
+  private void put(String name, @Nullable Object value, int row, Collected collected) {
+    int rows = collected.rows;
     Role role = encoder.roles().get(name);
     if (!encoder.takes(name)) {
       if (labels.contains(name)) {
+        return;
+      }
+      if (collected.unknownColumns != null) {
+        collected.unknownColumns.column(name);
         return;
       }
       throw new InputException(
@@ -125,7 +150,7 @@ public final class RecordEncoder {
       return;
     }
     boolean number = role == null || role == Role.NUMBER || role == Role.COUNT;
-    Cells cells = columns.computeIfAbsent(name, key -> new Cells(key, number, rows));
+    Cells cells = collected.columns.computeIfAbsent(name, key -> new Cells(key, number, rows));
     if (value == null) {
       return;
     }

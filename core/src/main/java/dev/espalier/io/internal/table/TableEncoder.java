@@ -26,6 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -330,15 +331,33 @@ public final class TableEncoder {
       }
       return new DenseFeatures(rows, width, values);
     }
+    int[] some =
+        IntStream.range(0, encoders.size()).filter(k -> !encoders.get(k).isNothing()).toArray();
     SparseBuilder builder = new SparseBuilder();
+    Shifted shifted = new Shifted(builder);
     for (int row = 0; row < rows; row++) {
-      for (int k = 0; k < encoders.size(); k++) {
-        int base = first[k];
-        encoders.get(k).encode(row, (feature, value) -> builder.add(base + feature, value));
+      for (int k : some) {
+        shifted.base = first[k];
+        encoders.get(k).encode(row, shifted);
       }
       builder.endRow();
     }
     return builder.build(width).withTableColumns(tableColumns);
+  }
+
+  /** Puts a column's features to their place; one for all columns, since there may be thousands. */
+  private static final class Shifted implements ColumnEncoder.Sink {
+    private final SparseBuilder builder;
+    private int base;
+
+    Shifted(SparseBuilder builder) {
+      this.builder = builder;
+    }
+
+    @Override
+    public void add(int feature, double value) {
+      builder.add(base + feature, value);
+    }
   }
 
   static boolean isZeroOne(Table.Categories column) {

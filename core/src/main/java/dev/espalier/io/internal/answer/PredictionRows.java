@@ -1,4 +1,4 @@
-package dev.espalier.cli.predict;
+package dev.espalier.io.internal.answer;
 
 import dev.espalier.Prediction;
 import dev.espalier.io.internal.json.JsonText;
@@ -26,8 +26,11 @@ import org.jspecify.annotations.Nullable;
  * @param top how many labels are shown, the most probable first; −1 for all in their order
  * @param spelling how text is spelt in CSV
  */
-record PredictionRows(
+public record PredictionRows(
     List<String> labels, Set<String> novel, int digits, int top, UnaryOperator<String> spelling) {
+  /** So many decimals give a number back exactly. */
+  public static final int ALL_DIGITS = 17;
+
   private static final String PREDICTED = " (predicted)";
   private static final String ROW = "row";
   private static final String LABELS = "labels";
@@ -71,14 +74,17 @@ record PredictionRows(
       }
       double probability = prediction.probability(row, label);
       cells.add(
-          digits == PredictionOptions.ALL_DIGITS
+          digits == ALL_DIGITS
               ? Double.toString(probability)
               : rounded(probability).toPlainString());
     }
     return cells;
   }
 
-  private static String text(@Nullable Object cell) {
+  /**
+   * A cell that was kept, as CSV has it: lists and objects as JSON, nothing where it is missing.
+   */
+  public static String text(@Nullable Object cell) {
     if (cell == null) {
       return "";
     }
@@ -92,22 +98,27 @@ record PredictionRows(
     Map<String, @Nullable Object> json = new LinkedHashMap<>(kept);
     Set<String> taken = kept.keySet();
     json.put(free(ROW, taken), number);
-    json.put(free(LABELS, taken), prediction.labels(row));
+    answer(prediction, row).forEach((name, value) -> json.put(free(name, taken), value));
+    return nonNull(json);
+  }
+
+  /** What is answered for a row, as JSON: its labels and the probabilities. */
+  public Map<String, Object> answer(Prediction prediction, int row) {
+    Map<String, Object> answer = new LinkedHashMap<>();
+    answer.put(LABELS, prediction.labels(row));
     List<String> unseen = prediction.labels(row).stream().filter(novel::contains).toList();
     if (!unseen.isEmpty()) {
-      json.put(free("novel", taken), unseen);
+      answer.put("novel", unseen);
     }
     Map<String, Object> probabilities = new LinkedHashMap<>();
     for (int label : shown(prediction, row)) {
       double probability = prediction.probability(row, label);
       probabilities.put(
           labels.get(label),
-          digits == PredictionOptions.ALL_DIGITS
-              ? probability
-              : rounded(probability).doubleValue());
+          digits == ALL_DIGITS ? probability : rounded(probability).doubleValue());
     }
-    json.put(free("probabilities", taken), probabilities);
-    return nonNull(json);
+    answer.put("probabilities", probabilities);
+    return answer;
   }
 
   @SuppressWarnings({"NullAway", "unchecked"}) // JSON has null, which its writer knows

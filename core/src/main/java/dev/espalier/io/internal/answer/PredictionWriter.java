@@ -1,4 +1,4 @@
-package dev.espalier.cli.predict;
+package dev.espalier.io.internal.answer;
 
 import static dev.espalier.error.internal.VisibleText.quoted;
 
@@ -25,11 +25,11 @@ import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 
 /** Writes predictions as they come, as CSV or as JSON lines. */
-final class PredictionWriter {
+public final class PredictionWriter {
   private PredictionWriter() {}
 
   /** Takes the predictions of some rows after another. */
-  interface Sink {
+  public interface Sink {
     /**
      * Takes the predictions of the next rows.
      *
@@ -39,7 +39,8 @@ final class PredictionWriter {
   }
 
   /** Writes a file completely or not at all. */
-  static void toFile(Path file, boolean jsonLines, PredictionRows rows, IOConsumer<Sink> body) {
+  public static void toFile(
+      Path file, boolean jsonLines, PredictionRows rows, IOConsumer<Sink> body) {
     boolean compressed =
         String.valueOf(file.getFileName()).toLowerCase(Locale.ROOT).endsWith(".gz");
     AtomicFile.write(
@@ -52,7 +53,7 @@ final class PredictionWriter {
   }
 
   /** Writes to a stream, which is flushed after each batch and left open. */
-  static void toStream(
+  public static void toStream(
       OutputStream stream, boolean jsonLines, PredictionRows rows, IOConsumer<Sink> body)
       throws IOException {
     Writer out =
@@ -105,8 +106,8 @@ final class PredictionWriter {
               + number
               + " has a field "
               + quoted(name)
-              + " that the first rows do not have, so CSV has no column for it; expected --format"
-              + " jsonl");
+              + " that the first rows do not have, so CSV has no column for it; expected JSON"
+              + " lines");
     }
   }
 
@@ -134,7 +135,7 @@ final class PredictionWriter {
   }
 
   /** Collects rows for one JSON object. */
-  record Collecting(PredictionRows rows, List<Map<String, Object>> all) implements Sink {
+  public record Collecting(PredictionRows rows, List<Map<String, Object>> all) implements Sink {
     @Override
     public void write(Prediction prediction, List<Map<String, @Nullable Object>> kept) {
       for (int row = 0; row < prediction.rows(); row++) {

@@ -1,0 +1,5 @@
+/** One class for each resource of the service. */
+@NullMarked
+package dev.espalier.server.api;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,171 @@
+package dev.espalier.server.http;
+
+import dev.espalier.server.Limits;
+import dev.espalier.server.http.Problem.Kind;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.io.Content;
+import org.eclipse.jetty.server.Request;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads a body as it comes, without a thread that waits for it. It stops at the longest body that
+ * is taken, and where all bodies under way have become too many bytes.
+ */
+final class Body implements Runnable {
+  /** A body may take longer to come than a request may wait, since networks are slow. */
+  private static final Duration LONGEST = Duration.ofSeconds(30);
+
+  /** A body so many times too long is read no further. */
+  private static final long PATIENCE = 4;
+
+  private final Exchange exchange;
+  private final Request request;
+  private final int mostBytes;
+  private final Admission.@Nullable Ticket ticket;
+  private final Consumer<byte[]> next;
+  private final List<byte[]> pieces = new ArrayList<>();
+  private final long until;
+  private int length;
+  private long forgotten;
+  private @Nullable Problem refusal;
+
+  /**
+   * Reads a body.
+   *
+   * @param ticket counts its bytes
+   * @param next takes it
+   */
+  Body(Exchange exchange, Limits limits, Admission.Ticket ticket, Consumer<byte[]> next) {
+    this(exchange, limits, ticket, next, null);
+  }
+
+  /**
+   * Reads a body and forgets it before the request is refused: who is refused while still sending
+   * may never see why.
+   */
+  static void refuse(Exchange exchange, Limits limits, Problem problem) {
+    new Body(exchange, limits, null, body -> {}, problem).read();
+  }
+
+  private Body(
+      Exchange exchange,
+      Limits limits,
+      Admission.@Nullable Ticket ticket,
+      Consumer<byte[]> next,
+      @Nullable Problem refusal) {
+    this.exchange = exchange;
+    this.request = exchange.request();
+    this.mostBytes = limits.bodyBytes();
+    this.until = System.nanoTime() + LONGEST.toNanos();
+    this.ticket = ticket;
+    this.next = next;
+    this.refusal = refusal;
+  }
+
+  /** Begins to read; a body that says that it is far too long is refused at once. */
+  void read() {
+    long told = request.getHeaders().getLongField(HttpHeader.CONTENT_LENGTH);
+    if (told > PATIENCE * mostBytes) {
+      exchange.problem(refusal == null ? tooLong() : refusal);
+      return;
+    }
+    run();
+  }
+
+  @Override
+  public void run() {
+    while (true) {
+      Content.Chunk chunk = request.read();
+      if (chunk == null) {
+        request.demand(this);
+        return;
+      }
+      if (Content.Chunk.isFailure(chunk)) {
+        fail(chunk.getFailure());
+        return;
+      }
+      boolean last = chunk.isLast();
+      boolean taken = take(chunk.getByteBuffer());
+      chunk.release();
+      if (!taken) {
+        return;
+      }
+      if (last && refusal != null) {
+        exchange.problem(refusal);
+        return;
+      }
+      if (last) {
+        next.accept(joined());
+        return;
+      }
+    }
+  }
+
+  private boolean take(ByteBuffer buffer) {
+    int more = buffer.remaining();
+    if (System.nanoTime() - until > 0) {
+      // Drop by drop it would keep a place for nothing.
+      exchange.problem(refusal == null ? tooSlow() : refusal);
+      return false;
+    }
+    if (refusal == null && more > mostBytes - length) {
+      refusal = tooLong();
+    }
+    if (refusal != null) {
+      pieces.clear();
+      forgotten += more;
+      if (forgotten > PATIENCE * mostBytes) {
+        exchange.problem(refusal);
+      }
+      return forgotten <= PATIENCE * mostBytes;
+    }
+    if (ticket != null && !ticket.takeBytes(more)) {
+      refusal =
+          new Problem(Kind.OVERLOADED, "too many bytes are under way; expected to come again");
+      return true;
+    }
+    byte[] piece = new byte[more];
+    buffer.get(piece);
+    pieces.add(piece);
+    length += more;
+    return true;
+  }
+
+  private Problem tooLong() {
+    return new Problem(
+        Kind.TOO_LARGE, "the body is too long; expected at most " + mostBytes + " bytes");
+  }
+
+  private static Problem tooSlow() {
+    return new Problem(Kind.TIMEOUT, "the body did not come in time; expected all of it");
+  }
+
+  private void fail(Throwable problem) {
+    if (refusal != null) {
+      exchange.problem(refusal);
+    } else if (problem instanceof TimeoutException) {
+      exchange.problem(tooSlow());
+    } else {
+      exchange.fail(problem);
+    }
+  }
+
+  private byte[] joined() {
+    if (pieces.size() == 1) {
+      return pieces.get(0);
+    }
+    byte[] all = new byte[length];
+    int at = 0;
+    for (byte[] piece : pieces) {
+      System.arraycopy(piece, 0, all, at, piece.length);
+      at += piece.length;
+    }
+    return all;
+  }
+}

@@ -1,0 +1,224 @@
+package dev.espalier.server.http;
+
+import dev.espalier.error.InputException;
+import dev.espalier.server.Limits;
+import dev.espalier.server.ServiceLog;
+import dev.espalier.server.ServiceMetrics;
+import dev.espalier.server.http.Problem.Kind;
+import dev.espalier.server.work.WorkQueue;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.regex.Pattern;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+import org.eclipse.jetty.util.URIUtil;
+import org.jspecify.annotations.Nullable;
+
+/** Takes every request: who asks, what for, and whether there is room to answer. */
+public final class Dispatcher extends Handler.Abstract {
+  /** The header with what a request is called in the log. */
+  static final String REQUEST_ID = "X-Request-Id";
+
+  private static final Pattern ID = Pattern.compile("[A-Za-z0-9._-]{1,64}");
+
+  /** What anybody may see: whether the service is well, and the page, which then asks for more. */
+  private static final List<String> GUARDED = List.of("/v1/", "/metrics");
+
+  private final List<Route> routes;
+  private final Route.Quick files;
+  private final Guard guard;
+  private final Limits limits;
+  private final Admission admission;
+  private final WorkQueue quickWork;
+  private final WorkQueue slowWork;
+  private final ServiceLog log;
+  private final ServiceMetrics metrics;
+  private final String idPrefix =
+      HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextInt()) + "-";
+  private final AtomicLong ids = new AtomicLong();
+
+  /**
+   * Makes a dispatcher.
+   *
+   * @param files answers for every path without a route
+   * @param quickWork answers what a model can answer at once
+   * @param slowWork answers what takes longer, so that nothing else waits for it
+   */
+  public Dispatcher(
+      List<Route> routes,
+      Route.Quick files,
+      Guard guard,
+      Limits limits,
+      WorkQueue quickWork,
+      WorkQueue slowWork,
+      ServiceLog log,
+      ServiceMetrics metrics) {
+    this.routes = List.copyOf(routes);
+    this.files = files;
+    this.guard = guard;
+    this.limits = limits;
+    this.admission = new Admission(limits);
+    this.quickWork = quickWork;
+    this.slowWork = slowWork;
+    this.log = log;
+    this.metrics = metrics;
+    metrics.watch("espalier_requests_under_way", "Requests under way.", admission::underWay);
+  }
+
+  @Override
+  public boolean handle(Request request, Response response, Callback callback) {
+    String given = request.getHeaders().get(REQUEST_ID);
+    String id =
+        given != null && ID.matcher(given).matches() ? given : idPrefix + ids.incrementAndGet();
+    Exchange exchange = new Exchange(request, response, callback, id);
+    response.getHeaders().put(REQUEST_ID, id);
+    guard.protect(request, response);
+    try {
+      dispatch(exchange);
+    } catch (Problem problem) {
+      Body.refuse(exchange, limits, problem);
+    } catch (Throwable problem) {
+      fail(exchange, problem);
+    }
+    return true;
+  }
+
+  private void dispatch(Exchange exchange) {
+    Request request = exchange.request();
+    String path = Request.getPathInContext(request);
+    Route route = null;
+    List<String> allowed = new ArrayList<>();
+    String method = request.getMethod().equals("HEAD") ? "GET" : request.getMethod();
+    String[] parts = split(path);
+    for (Route each : routes) {
+      Map<String, String> found = each.match(parts);
+      if (found != null && each.method().equals(method)) {
+        exchange.parts(found);
+        route = each;
+        break;
+      }
+      if (found != null) {
+        allowed.add(each.method());
+      }
+    }
+    String name = route == null ? (allowed.isEmpty() ? "files" : "none") : route.path();
+    Request.addCompletionListener(request, failure -> completed(exchange, name, failure));
+    guard.check(request);
+    if (guard.isPreflight(request)) {
+      exchange.header("Access-Control-Allow-Methods", "GET, POST");
+      exchange.header("Access-Control-Allow-Headers", "Authorization, Content-Type, X-Request-Id");
+      exchange.header("Access-Control-Max-Age", "600");
+      exchange.empty(204);
+      return;
+    }
+    if (GUARDED.stream().anyMatch(path::startsWith)) {
+      guard.requireToken(request);
+    }
+    exchange.trusted(guard.knows(request));
+    if (route == null && (!allowed.isEmpty() || !method.equals("GET"))) {
+      if (allowed.isEmpty()) {
+        throw new Problem(Kind.NOT_FOUND, "nothing is served here; see /openapi.yaml");
+      }
+      exchange.header("Allow", String.join(", ", allowed));
+      throw new Problem(
+          Kind.METHOD_NOT_ALLOWED, "expected one of the methods " + String.join(", ", allowed));
+    }
+    if (route == null) {
+      files.answer(exchange);
+    } else if (route.endpoint() instanceof Route.Quick quick) {
+      quick.answer(exchange);
+    } else if (route.endpoint() instanceof Route.Busy busy) {
+      admit(exchange, busy::work, quickWork);
+    } else if (route.endpoint() instanceof Route.Slow slow) {
+      admit(exchange, slow::work, slowWork);
+    }
+  }
+
+  private static String[] split(String path) {
+    String[] parts = path.split("/", -1);
+    for (int k = 0; k < parts.length; k++) {
+      parts[k] = String.valueOf(URIUtil.decodePath(parts[k]));
+    }
+    return parts;
+  }
+
+  /** Makes the work of a request that was read. */
+  private interface Work {
+    WorkQueue.Job of(Exchange exchange, byte[] body);
+  }
+
+  private void admit(Exchange exchange, Work work, WorkQueue queue) {
+    Admission.Ticket ticket = admission.enter();
+    if (ticket == null) {
+      throw busy();
+    }
+    Request.addCompletionListener(exchange.request(), failure -> ticket.giveBack());
+    new Body(
+            exchange,
+            limits,
+            ticket,
+            body -> {
+              try {
+                enqueue(exchange, work.of(exchange, body), queue);
+              } catch (Throwable problem) {
+                fail(exchange, problem);
+              }
+            })
+        .read();
+  }
+
+  private void enqueue(Exchange exchange, WorkQueue.Job job, WorkQueue queue) {
+    WorkQueue.Guarded guarded =
+        new WorkQueue.Guarded(job, System.nanoTime(), problem -> fail(exchange, problem));
+    if (!queue.offer(guarded)) {
+      throw busy();
+    }
+  }
+
+  private static Problem busy() {
+    return new Problem(
+        Kind.OVERLOADED, "too many requests are waiting; expected to come again in a second");
+  }
+
+  /** Tells what went wrong; what is no fault of the caller is told in the log only. */
+  private void fail(Exchange exchange, Throwable problem) {
+    if (problem instanceof Problem known) {
+      exchange.problem(known);
+    } else if (problem instanceof InputException mistake) {
+      exchange.problem(new Problem(Kind.BAD_REQUEST, String.valueOf(mistake.getMessage())));
+    } else {
+      log.failure("fault", exchange.id(), problem);
+      exchange.problem(
+          new Problem(
+              Kind.INTERNAL, "a fault of the service, which is in its log under " + exchange.id()));
+    }
+  }
+
+  private void completed(Exchange exchange, String route, @Nullable Throwable failure) {
+    Request request = exchange.request();
+    int status = exchange.response().getStatus();
+    double seconds = (System.nanoTime() - request.getBeginNanoTime()) / 1e9;
+    metrics.request(route, request.getMethod(), status, seconds);
+    Map<String, Object> line = new LinkedHashMap<>();
+    line.put("id", exchange.id());
+    line.put("method", request.getMethod());
+    line.put("path", request.getHttpURI().getPath());
+    line.put("status", status);
+    line.put("ms", Math.round(seconds * 1e5) / 1e2);
+    String note = exchange.note();
+    if (note != null) {
+      line.put("note", note);
+    }
+    if (failure != null) {
+      line.put("failure", String.valueOf(failure.getClass().getSimpleName()));
+    }
+    log.event(status >= 500 ? "warning" : "info", "request", line);
+  }
+}

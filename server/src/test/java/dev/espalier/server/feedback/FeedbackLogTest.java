@@ -1,0 +1,101 @@
+package dev.espalier.server.feedback;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.espalier.server.ServiceLog;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Lines go to files that are full one after another, and a file is whole whatever its end. */
+class FeedbackLogTest {
+  private final ServiceLog log = new ServiceLog(line -> {});
+
+  @TempDir private Path folder;
+
+  private static Judgement judgement(int row, int length) {
+    return new Judgement(
+        "2026-01-01T00:00:00Z",
+        "m",
+        "d",
+        "rows",
+        row,
+        Map.of("text", "ü\n\"".repeat(length)),
+        List.of("a"),
+        List.of("b"),
+        null);
+  }
+
+  private static void keep(FeedbackLog feedback, Judgement judgement) throws Exception {
+    CountDownLatch kept = new CountDownLatch(1);
+    FeedbackLog.Outcome outcome =
+        new FeedbackLog.Outcome() {
+          @Override
+          public void kept(long sequence) {
+            kept.countDown();
+          }
+
+          @Override
+          public void lost(IOException problem) {
+            throw new AssertionError(problem);
+          }
+        };
+    assertThat(feedback.offer(judgement, outcome)).isTrue();
+    kept.await();
+  }
+
+  @Test
+  void aFullFileIsPutAsideAndAllAreReadInOrder() throws Exception {
+    Path file = folder.resolve("m.feedback.jsonl");
+    try (FeedbackLog feedback = new FeedbackLog(file, log, line -> {}, 1000)) {
+      for (int row = 0; row < 30; row++) {
+        keep(feedback, judgement(row, 20));
+      }
+    }
+    assertThat(folder.resolve("m.feedback.1.jsonl")).exists();
+    assertThat(folder.resolve("m.feedback.2.jsonl")).exists();
+    List<Integer> rows = new ArrayList<>();
+    try (FeedbackLog again = new FeedbackLog(file, log, line -> rows.add(line.row()), 1000)) {
+      assertThat(rows).hasSize(30).isSorted();
+      keep(again, judgement(30, 1));
+    }
+  }
+
+  @Test
+  void aFileThatWasCutAnywhereHasItsWholeLines() throws Exception {
+    Path file = folder.resolve("m.jsonl");
+    try (FeedbackLog feedback = new FeedbackLog(file, log, line -> {})) {
+      for (int row = 0; row < 5; row++) {
+        keep(feedback, judgement(row, 700));
+      }
+    }
+    byte[] whole = Files.readAllBytes(file);
+    SplittableRandom random = new SplittableRandom(3);
+    for (int trial = 0; trial < 60; trial++) {
+      int cut = trial < 5 ? whole.length - trial : random.nextInt(whole.length + 1);
+      byte[] left = Arrays.copyOf(whole, cut);
+      Files.write(file, left);
+      List<Integer> rows = new ArrayList<>();
+      try (FeedbackLog again = new FeedbackLog(file, log, line -> rows.add(line.row()))) {
+        keep(again, judgement(99, 1));
+      }
+      String text = new String(left, StandardCharsets.ISO_8859_1);
+      long ends = text.chars().filter(unit -> unit == '\n').count();
+      // A line that only lacks its end is a line.
+      boolean lacksEnd =
+          cut > 0 && cut < whole.length && whole[cut] == '\n' && left[cut - 1] == '}';
+      assertThat(rows).as("cut at %s", cut).hasSize((int) ends + (lacksEnd ? 1 : 0));
+      assertThat(Files.readString(file)).endsWith("\n");
+      assertThat(Files.readAllLines(file)).hasSize(rows.size() + 1);
+    }
+  }
+}
