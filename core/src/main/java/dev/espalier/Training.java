@@ -117,13 +117,7 @@ public final class Training {
           learnt.outOfFold().isEmpty()
               ? outOfFold(resolved, train, progress.part("thresholds", 0.7, 1))
               : learnt.outOfFold();
-      FittedDecoders.Fitter fitter = new FittedDecoders.Fitter();
-      outOfFold.forEach(fold -> fitter.add(fold.posterior(), fold.truth()));
-      FittedDecoders decoders = fitter.fit();
-      predictor = Predictor.of(model, decoders);
-      for (Map.Entry<String, String> fact : Estimate.of(outOfFold, decoders).facts().entrySet()) {
-        predictor = predictor.with(fact.getKey(), fact.getValue());
-      }
+      predictor = withDecoders(model, outOfFold);
     }
     final long ended = System.nanoTime();
     return new Result(
@@ -132,6 +126,21 @@ public final class Training {
         tuned,
         (fitting - started + ended - fitted) / 1e9,
         (fitted - fitting) / 1e9);
+  }
+
+  /**
+   * A model ready for use, with what decoders learn from predictions of rows that its learner was
+   * not given, and with what these tell of its quality.
+   */
+  public static Predictor withDecoders(Model model, List<Learnt.Fold> outOfFold) {
+    FittedDecoders.Fitter fitter = new FittedDecoders.Fitter();
+    outOfFold.forEach(fold -> fitter.add(fold.posterior(), fold.truth()));
+    FittedDecoders decoders = fitter.fit();
+    Predictor predictor = Predictor.of(model, decoders);
+    for (Map.Entry<String, String> fact : Estimate.of(outOfFold, decoders).facts().entrySet()) {
+      predictor = predictor.with(fact.getKey(), fact.getValue());
+    }
+    return predictor;
   }
 
   /** Without numbers: so it is told once however many folds there are. */

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.espalier.spark;
+
+import org.jspecify.annotations.NullMarked;
