@@ -28,7 +28,7 @@ class OptimumTest {
 
   private static <E extends PenalisedEstimator<E>> EspalierModel fit(
       E estimator, Dataset data, int partitions) {
-    org.apache.spark.sql.Dataset<Row> rows = Frames.of(SPARK, data).repartition(partitions);
+    org.apache.spark.sql.Dataset<Row> rows = DataFrames.of(SPARK, data).repartition(partitions);
     return estimator.setRegParam(PENALTY).setTol(1e-10).setFitThresholds(false).fit(rows);
   }
 

@@ -56,11 +56,14 @@ public record Frame(JavaRDD<Piece> pieces, Schema schema, long rows, long values
 
   /** Reads once to see what there is, and prepares the pieces. */
   public static Frame of(Dataset<?> data, Columns columns) {
+    if (Integer.bitCount(columns.pieces) > 1) {
+      throw new InputException("numPieces=" + columns.pieces + "; expected a power of 2, or 0");
+    }
     Dataset<Row> two = data.select(col(columns.features), col(columns.labels));
     FrameTotals totals =
         two.javaRDD()
             .mapPartitions(inside -> List.of(FrameTotals.of(inside)).iterator())
-            .reduce(FrameTotals::merge);
+            .fold(new FrameTotals(), FrameTotals::merge);
     if (totals.rows == 0) {
       throw new InputException("the DataFrame has no rows to learn from; expected at least one");
     }

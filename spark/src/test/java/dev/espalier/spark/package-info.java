@@ -1,4 +1,0 @@
-@NullMarked
-package dev.espalier.spark;
-
-import org.jspecify.annotations.NullMarked;
