@@ -147,8 +147,8 @@ public final class Training {
   private static void tellOfUnknown(Labels labels, Progress progress) {
     if (labels.hasUnknown() && 2 * labels.complete().rows() < labels.rows()) {
       progress.notice(
-          "all labels are known in fewer than half of the rows; where they are not too many, label sets are"
-              + " estimated from what is known of every row");
+          "all labels are known in fewer than half of the rows; where they are not too many, label"
+              + " sets are estimated from what is known of every row");
     }
   }
 

@@ -224,7 +224,7 @@ public final class EspalierModel extends Model<EspalierModel> implements MLWrita
       Columns.requireVector(schema, getOrDefault(featuresCol));
     } else {
       for (Column column : predictor().schema().recordColumns()) {
-        if (!Columns.has(schema, column.name())) {
+        if (column.width() > 0 && !Columns.has(schema, column.name())) {
           throw new InputException(
               "the DataFrame has neither a column '"
                   + getOrDefault(featuresCol)

@@ -7,12 +7,19 @@ import dev.espalier.Evidence;
 import dev.espalier.Learner;
 import dev.espalier.Model;
 import dev.espalier.data.Dataset;
+import dev.espalier.data.LabelSets;
+import dev.espalier.data.Labels;
+import dev.espalier.data.Schema;
+import dev.espalier.data.SparseFeatures;
 import dev.espalier.learn.SolverOptions;
 import dev.espalier.learn.linear.IndependentLogistic;
 import dev.espalier.learn.pairwise.CorrLog;
 import dev.espalier.learn.pairwise.Rule;
 import dev.espalier.simulate.LabelChain;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Random;
+import java.util.stream.IntStream;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.Test;
@@ -64,6 +71,49 @@ class OptimumTest {
         IndependentLogistic.defaults().withWeightPenalty(PENALTY).withSolver(EXACT),
         List.of(new IlrClassifier(), new IlrClassifier(), new IlrClassifier()),
         DENSE);
+  }
+
+  /** Few words of many in each row; a label goes with some words. */
+  private static Dataset sparse() {
+    Random random = new Random(7);
+    int columns = 120;
+    int[] starts = new int[5001];
+    int[] words = new int[5000 * 8];
+    double[] counts = new double[words.length];
+    LabelSets.Builder labels = new LabelSets.Builder(5);
+    for (int row = 0; row < 5000; row++) {
+      int[] own = random.ints(0, columns).distinct().limit(8).sorted().toArray();
+      System.arraycopy(own, 0, words, row * 8, 8);
+      starts[row + 1] = (row + 1) * 8;
+      int noise = random.nextInt(5);
+      labels.addRow(
+          IntStream.range(0, 5)
+              .filter(k -> k == noise || IntStream.of(own).anyMatch(w -> w % 20 == k))
+              .toArray());
+    }
+    Arrays.setAll(counts, k -> 1 + random.nextInt(3));
+    return new Dataset(
+        "sparse",
+        Schema.ofNumbers(
+            IntStream.range(0, columns).mapToObj(k -> "w" + k).toList(),
+            List.of("a", "b", "c", "d", "e")),
+        new SparseFeatures(columns, starts, words, counts),
+        Labels.known(labels.build()));
+  }
+
+  @Test
+  void sparseRowsStaySparseAndReachTheLibrarysOptimum() {
+    assertSameOptimum(
+        IndependentLogistic.defaults().withWeightPenalty(PENALTY).withSolver(EXACT),
+        List.of(new IlrClassifier(), new IlrClassifier()),
+        sparse());
+    assertSameOptimum(
+        CorrLog.defaults()
+            .withRule(Rule.SUPPORTED_LIKELIHOOD)
+            .withWeightPenalty(PENALTY)
+            .withSolver(EXACT),
+        List.of(new CorrLogClassifier()),
+        sparse());
   }
 
   @Test

@@ -11,13 +11,18 @@ public final class Failures {
   public static <T> T plain(Supplier<T> work) {
     try {
       return work.get();
-    } catch (RuntimeException e) {
+    } catch (Exception e) { // a failed job throws a checked one that Scala does not declare
       for (Throwable cause = e; cause != null; cause = cause.getCause()) {
         if (cause instanceof InputException mistake) {
           throw new InputException(String.valueOf(mistake.getMessage()), e);
         }
       }
-      throw e;
+      throw Failures.<RuntimeException>undeclared(e);
     }
+  }
+
+  @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"}) // as Scala throws it
+  private static <E extends Exception> RuntimeException undeclared(Exception failure) throws E {
+    throw (E) failure;
   }
 }

@@ -13,7 +13,6 @@ import dev.espalier.transform.FeatureMap;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import java.util.UUID;
 import org.apache.spark.api.java.JavaRDD;
@@ -174,19 +173,5 @@ public final class PieceRows implements DistantRows, AutoCloseable {
   @Override
   public void close() {
     pieces.unpersist(false);
-  }
-
-  /** The sizes of the pieces, in their order. */
-  public List<Integer> sizes() {
-    List<Tuple2<Integer, Integer>> sizes =
-        new ArrayList<>(
-            pieces
-                .mapPartitionsWithIndex(
-                    (index, inside) ->
-                        List.of(new Tuple2<>(index, inside.next().rows())).iterator(),
-                    true)
-                .collect());
-    sizes.sort(Comparator.comparing(Tuple2::_1));
-    return sizes.stream().map(Tuple2::_2).toList();
   }
 }

@@ -18,8 +18,8 @@ import scala.Tuple2;
 
 /**
  * What one pass over rows as they come gives: their columns, and rows to hold out. Thresholds need
- * not see millions of rows; where there are more than {@value #MOST_ROWS}, those that are held out
- * lie evenly among all.
+ * not see millions of rows; where there are more than 65,536, those that are held out lie evenly
+ * among all.
  */
 public final class RawRows {
   /** How many folds rows are held out in. */

@@ -68,7 +68,9 @@ public final class RowScorer {
     for (Row row : rows) {
       Map<String, @Nullable Object> cells = new LinkedHashMap<>();
       for (Column column : predictor.schema().recordColumns()) {
-        cells.put(column.name(), cell(row.getAs(column.name())));
+        if (column.width() > 0) { // ids and tags are no features
+          cells.put(column.name(), cell(row.getAs(column.name())));
+        }
       }
       found.add(cells);
     }

@@ -56,7 +56,7 @@ final class RowGrowth {
           size / fit,
           model[0].predictor().card().provenance().get("iterations"),
           model[0].predictor().card().provenance().get("objective"));
-      logRows.add(Math.log(size));
+      logRows.add(Math.log((double) size));
       logFit.add(Math.log(fit));
       logStep.add(Math.log(step));
       delete(file);
