@@ -1,5 +1,6 @@
 package dev.espalier.bench.spark;
 
+import dev.espalier.spark.EspalierModel;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
@@ -56,6 +57,11 @@ public final class Main {
     return given.isEmpty()
         ? Arrays.stream(otherwise).boxed().toList()
         : Arrays.stream(given.split(",", -1)).map(Long::valueOf).toList();
+  }
+
+  /** What is told of a fit. */
+  static String fact(EspalierModel model, String name) {
+    return model.predictor().card().provenance().getOrDefault(name, "");
   }
 
   /** Prints one line without regard to the machine's locale. */

@@ -36,7 +36,7 @@ final class Peer {
         COLUMNS,
         LABELS,
         own,
-        model[0].predictor().card().provenance().get("objective"),
+        Main.fact(model[0], "objective"),
         peer,
         objective[0],
         peer / own);

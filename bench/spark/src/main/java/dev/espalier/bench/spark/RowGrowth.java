@@ -54,8 +54,8 @@ final class RowGrowth {
           size,
           fit,
           size / fit,
-          model[0].predictor().card().provenance().get("iterations"),
-          model[0].predictor().card().provenance().get("objective"));
+          Main.fact(model[0], "iterations"),
+          Main.fact(model[0], "objective"));
       logRows.add(Math.log((double) size));
       logFit.add(Math.log(fit));
       logStep.add(Math.log(step));
