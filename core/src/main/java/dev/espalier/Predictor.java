@@ -17,7 +17,9 @@ import dev.espalier.io.DataStream;
 import dev.espalier.io.ReadOptions;
 import dev.espalier.io.internal.model.ModelFile;
 import dev.espalier.io.internal.table.RecordEncoder;
+import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -91,10 +93,19 @@ public final class Predictor {
 
   /** Writes a model file; a failure or a kill at any time leaves what the file held before. */
   public void save(Path file) {
+    ModelFile.write(file, state());
+  }
+
+  /** Writes what a model file holds to a stream, such as one of a distributed file system. */
+  public void save(OutputStream stream) throws IOException {
+    ModelFile.write(stream, state());
+  }
+
+  private ModelState state() {
     ModelState state = model.state();
     Map<String, Tensor> tensors = new LinkedHashMap<>(state.tensors());
     fitted().ifPresent(settings -> tensors.putAll(settings.state()));
-    ModelFile.write(file, new ModelState(state.schema(), card, tensors));
+    return new ModelState(state.schema(), card, tensors);
   }
 
   /**

@@ -117,13 +117,7 @@ public final class Training {
           learnt.outOfFold().isEmpty()
               ? outOfFold(resolved, train, progress.part("thresholds", 0.7, 1))
               : learnt.outOfFold();
-      FittedDecoders.Fitter fitter = new FittedDecoders.Fitter();
-      outOfFold.forEach(fold -> fitter.add(fold.posterior(), fold.truth()));
-      FittedDecoders decoders = fitter.fit();
-      predictor = Predictor.of(model, decoders);
-      for (Map.Entry<String, String> fact : Estimate.of(outOfFold, decoders).facts().entrySet()) {
-        predictor = predictor.with(fact.getKey(), fact.getValue());
-      }
+      predictor = withDecoders(model, outOfFold);
     }
     final long ended = System.nanoTime();
     return new Result(
@@ -134,12 +128,27 @@ public final class Training {
         (fitted - fitting) / 1e9);
   }
 
+  /**
+   * A model ready for use, with what decoders learn from predictions of rows that its learner was
+   * not given, and with what these tell of its quality.
+   */
+  public static Predictor withDecoders(Model model, List<Learnt.Fold> outOfFold) {
+    FittedDecoders.Fitter fitter = new FittedDecoders.Fitter();
+    outOfFold.forEach(fold -> fitter.add(fold.posterior(), fold.truth()));
+    FittedDecoders decoders = fitter.fit();
+    Predictor predictor = Predictor.of(model, decoders);
+    for (Map.Entry<String, String> fact : Estimate.of(outOfFold, decoders).facts().entrySet()) {
+      predictor = predictor.with(fact.getKey(), fact.getValue());
+    }
+    return predictor;
+  }
+
   /** Without numbers: so it is told once however many folds there are. */
   private static void tellOfUnknown(Labels labels, Progress progress) {
     if (labels.hasUnknown() && 2 * labels.complete().rows() < labels.rows()) {
       progress.notice(
-          "all labels are known in fewer than half of the rows; where they are not too many, label sets are"
-              + " estimated from what is known of every row");
+          "all labels are known in fewer than half of the rows; where they are not too many, label"
+              + " sets are estimated from what is known of every row");
     }
   }
 

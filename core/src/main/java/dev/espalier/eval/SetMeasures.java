@@ -2,6 +2,7 @@ package dev.espalier.eval;
 
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
+import dev.espalier.eval.internal.RatioMeans;
 import java.util.Map;
 
 /** Computes the measures of label sets. */
@@ -27,7 +28,7 @@ final class SetMeasures {
   private void byRow(Labels truth, LabelSets predicted) {
     LabelSets positives = truth.positives();
     LabelSets unknown = truth.unknown();
-    Means means = new Means();
+    RatioMeans means = new RatioMeans(options.zeroDivision());
     int rows = 0;
     int wrong = 0;
     for (int row = 0; row < truth.rows(); row++) {
@@ -58,7 +59,7 @@ final class SetMeasures {
 
   /** Means over the labels that are known anywhere. */
   private void macro(LabelCounts counts) {
-    Means means = new Means();
+    RatioMeans means = new RatioMeans(options.zeroDivision());
     for (int label = 0; label < counts.labelCount(); label++) {
       if (counts.known()[label] > 0) {
         means.add(
@@ -78,7 +79,7 @@ final class SetMeasures {
 
   /** All labels together. */
   private void micro(LabelCounts counts) {
-    Means means = new Means();
+    RatioMeans means = new RatioMeans(options.zeroDivision());
     means.add(
         LabelCounts.sum(counts.truePositives()),
         LabelCounts.sum(counts.falsePositives()),
@@ -90,55 +91,5 @@ final class SetMeasures {
 
   private static double harmonicMean(double first, double second) {
     return first + second == 0 ? 0 : 2 * first * second / (first + second);
-  }
-
-  /** Means of ratios under the convention for 0/0. */
-  private final class Means {
-    private double accuracy;
-    private double precision;
-    private double recall;
-    private double f1;
-    private int terms;
-
-    /**
-     * Adds one term to each mean.
-     *
-     * @param right on and predicted
-     * @param excess predicted, not on
-     * @param missed on, not predicted
-     */
-    void add(long right, long excess, long missed) {
-      if (right + excess + missed > 0) {
-        accuracy += (double) right / (right + excess + missed);
-        // Where only one side is empty, so is the intersection, and the ratio is 0.
-        precision += (double) right / Math.max(1, right + excess);
-        recall += (double) right / Math.max(1, right + missed);
-        f1 += 2.0 * right / (2 * right + excess + missed);
-        terms++;
-      } else if (options.zeroDivision() != ZeroDivision.SKIP) {
-        int term = options.zeroDivision() == ZeroDivision.ONE ? 1 : 0;
-        accuracy += term;
-        precision += term;
-        recall += term;
-        f1 += term;
-        terms++;
-      }
-    }
-
-    double accuracy() {
-      return accuracy / terms;
-    }
-
-    double precision() {
-      return precision / terms;
-    }
-
-    double recall() {
-      return recall / terms;
-    }
-
-    double f1() {
-      return f1 / terms;
-    }
   }
 }

@@ -5,6 +5,7 @@ import dev.espalier.Tensor;
 import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.Features;
 import dev.espalier.data.Labels;
+import dev.espalier.internal.data.ColumnSummary;
 import dev.espalier.internal.data.JoinedFeatures;
 import dev.espalier.internal.data.WeightMoments;
 import dev.espalier.internal.math.Blas;
@@ -86,6 +87,19 @@ public final class FeatureMap {
       blocks.add(part.scaled(fitted.get(k).training()));
     }
     return new MappedRows(new FeatureMap(scaling, parts), JoinedFeatures.columns(blocks));
+  }
+
+  /**
+   * The map of rows that live elsewhere, which knows no labels: their features, scaled.
+   *
+   * @param columns what is known of all training rows
+   * @param sparse whether the features are stored sparse
+   */
+  public static FeatureMap plain(Scaling scaling, ColumnSummary columns, boolean sparse) {
+    int table = sparse ? 0 : columns.columns();
+    return new FeatureMap(
+        FittedScaling.fit(scaling, columns, sparse, table),
+        List.of(new ScaledPart(PartKind.PLAIN, new PlainPart(columns.columns()), 1)));
   }
 
   /**

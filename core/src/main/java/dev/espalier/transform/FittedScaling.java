@@ -55,17 +55,26 @@ final class FittedScaling {
 
   /** Fits a scaling to training features. */
   public static FittedScaling fit(Scaling scaling, Features train) {
-    boolean counts = shareOneScale(train);
+    boolean sparse = train instanceof SparseFeatures;
+    int table = sparse ? ((SparseFeatures) train).tableColumns() : train.columns();
+    return fit(scaling, ColumnSummary.of(train), sparse, table);
+  }
+
+  /**
+   * The same from what is known of the columns.
+   *
+   * @param sparse whether the features are stored sparse
+   * @param table how many columns, the first ones, are those of a table
+   */
+  static FittedScaling fit(Scaling scaling, ColumnSummary columns, boolean sparse, int table) {
+    boolean counts = sparse && table == 0;
     if (counts && MAKES_DENSE.contains(scaling)) {
       throw new InputException(
           "scaling="
               + Hyperparameters.text(scaling)
               + " would make sparse features dense; expected auto, unit-rows or none");
     }
-    boolean sparse = train instanceof SparseFeatures;
-    int table = sparse ? ((SparseFeatures) train).tableColumns() : train.columns();
-    ColumnSummary columns = ColumnSummary.of(train);
-    int count = train.columns();
+    int count = columns.columns();
     double smallest = Double.POSITIVE_INFINITY;
     double largest = Double.NEGATIVE_INFINITY;
     for (int column = 0; column < table; column++) {

@@ -5,6 +5,7 @@ import dev.espalier.data.Features;
 import dev.espalier.data.SparseFeatures;
 import dev.espalier.internal.parallel.Chunks;
 import dev.espalier.internal.parallel.Parallel;
+import java.io.Serializable;
 import java.util.Arrays;
 
 /**
@@ -14,7 +15,9 @@ import java.util.Arrays;
  * <p>One pass over the features. Of dense columns the sums are taken about the first row: squares
  * of large numbers with a small spread would cancel otherwise.
  */
-public final class ColumnSummary {
+public final class ColumnSummary implements Serializable {
+  private static final long serialVersionUID = 1;
+
   /** So many columns at a time: their sums stay in the nearest cache. */
   private static final int STRIP = 512;
 
@@ -23,7 +26,7 @@ public final class ColumnSummary {
   private final double[] sumOfSquares;
   private final double[] smallest;
   private final double[] largest;
-  private final int[] count;
+  private final long[] count;
 
   private ColumnSummary(double[] origin) {
     int columns = origin.length;
@@ -32,7 +35,7 @@ public final class ColumnSummary {
     sumOfSquares = new double[columns];
     smallest = new double[columns];
     largest = new double[columns];
-    count = new int[columns];
+    count = new long[columns];
     Arrays.fill(smallest, Double.POSITIVE_INFINITY);
     Arrays.fill(largest, Double.NEGATIVE_INFINITY);
   }
@@ -44,8 +47,34 @@ public final class ColumnSummary {
         : ofDense((DenseFeatures) features);
   }
 
+  /**
+   * The part that some rows have in a summary of more, to be {@linkplain #merge merged} with the
+   * others' parts, always in the same order.
+   *
+   * @param origin about what sums are taken: {@link #originOf} the same rows for all parts
+   */
+  public static ColumnSummary part(Features features, double[] origin) {
+    ColumnSummary part = new ColumnSummary(origin);
+    if (features instanceof SparseFeatures sparse) {
+      part.addRows(sparse, 0, sparse.rows());
+    } else {
+      part.addStrips((DenseFeatures) features, 0, features.rows());
+    }
+    return part;
+  }
+
+  /** About what sums are taken where these rows come first. */
+  public static double[] originOf(Features features) {
+    double[] origin = new double[features.columns()];
+    for (int column = 0; column < origin.length && features.rows() > 0; column++) {
+      double first = features instanceof DenseFeatures dense ? dense.values()[column] : 0;
+      origin[column] = Double.isNaN(first) ? 0 : first;
+    }
+    return origin;
+  }
+
   private static ColumnSummary ofSparse(SparseFeatures sparse) {
-    double[] origin = new double[sparse.columns()];
+    double[] origin = originOf(sparse);
     Chunks chunks =
         Chunks.forCost(
             sparse.rows(),
@@ -55,20 +84,17 @@ public final class ColumnSummary {
   }
 
   private static ColumnSummary ofDense(DenseFeatures dense) {
-    double[] origin = new double[dense.columns()];
-    for (int column = 0; column < origin.length && dense.rows() > 0; column++) {
-      double first = dense.values()[column];
-      origin[column] = Double.isNaN(first) ? 0 : first;
-    }
     return inChunks(
-        origin,
+        originOf(dense),
         Parallel.chunks(dense.rows()),
-        (part, from, to) -> {
-          for (int column = 0; column < origin.length; column += STRIP) {
-            int width = Math.min(STRIP, origin.length - column);
-            part.addStrip(dense, from, to, column, width);
-          }
-        });
+        (part, from, to) -> part.addStrips(dense, from, to));
+  }
+
+  private void addStrips(DenseFeatures dense, int fromRow, int toRow) {
+    for (int column = 0; column < origin.length; column += STRIP) {
+      int width = Math.min(STRIP, origin.length - column);
+      addStrip(dense, fromRow, toRow, column, width);
+    }
   }
 
   /** Adds the rows from {@code from} to {@code to} to a summary that has none yet. */
@@ -110,7 +136,7 @@ public final class ColumnSummary {
       count[column]++;
     }
     for (int column = 0; column < count.length; column++) {
-      int there = toRow - fromRow - missing[column];
+      long there = (long) toRow - fromRow - missing[column];
       if (count[column] < there) {
         smallest[column] = Math.min(smallest[column], 0);
         largest[column] = Math.max(largest[column], 0);
@@ -141,7 +167,7 @@ public final class ColumnSummary {
         sumOfSquares[column + k] = squares[k];
         smallest[column + k] = least[k];
         largest[column + k] = most[k];
-        count[column + k] = toRow - fromRow;
+        count[column + k] = (long) toRow - fromRow;
       }
     }
   }
@@ -176,7 +202,8 @@ public final class ColumnSummary {
     }
   }
 
-  private void merge(ColumnSummary part) {
+  /** Adds another part about the same origin. */
+  public void merge(ColumnSummary part) {
     for (int column = 0; column < origin.length; column++) {
       sum[column] += part.sum[column];
       sumOfSquares[column] += part.sumOfSquares[column];
@@ -184,6 +211,11 @@ public final class ColumnSummary {
       largest[column] = Math.max(largest[column], part.largest[column]);
       count[column] += part.count[column];
     }
+  }
+
+  /** The number of columns. */
+  public int columns() {
+    return origin.length;
   }
 
   /** The mean of a column; 0 if all its cells are missing. */

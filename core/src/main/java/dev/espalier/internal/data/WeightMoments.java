@@ -44,25 +44,56 @@ public final class WeightMoments {
   /** No block has less than this share of the variance of the scores. */
   private static final double LEAST_SHARE = 0.02;
 
-  private final Labels labels;
   private final double[] means;
-  private final int[] known;
+  private final double[] known;
 
-  private WeightMoments(Labels labels) {
-    this.labels = labels;
-    this.known = labels.knownCounts();
+  private WeightMoments(double[] means, double[] known) {
+    this.means = means;
+    this.known = known;
+  }
+
+  private static WeightMoments of(Labels labels) {
+    double[] known = Arrays.stream(labels.knownCounts()).asDoubleStream().toArray();
     int[] positives = labels.positives().counts();
-    this.means = new double[known.length];
+    double[] means = new double[known.length];
     for (int label = 0; label < means.length; label++) {
       means[label] = 2.0 * positives[label] / known[label] - 1;
     }
+    return new WeightMoments(means, known);
   }
 
   /** s of a single block; NaN where there is nothing to go by. */
   public static double variance(Features features, Labels labels) {
-    WeightMoments moments = new WeightMoments(labels);
-    Block block = new Block(features);
-    return moments.left(block) / (moments.pairs() * products(List.of(block))[0][0]);
+    WeightMoments moments = of(labels);
+    Block block = Block.of(features);
+    return moments.variance(block, moments.squaredGradients(features, labels));
+  }
+
+  /**
+   * The same of rows that live elsewhere.
+   *
+   * @param means ν of each label
+   * @param rows how many there are; all know every label
+   * @param squaredGradients Σ_i ‖X̃ᵀ r_i‖²
+   * @param sample rows that lie evenly
+   * @param columnMeans the mean row
+   * @param variance the mean squared distance from it
+   */
+  public static double variance(
+      double[] means,
+      double rows,
+      double squaredGradients,
+      Features sample,
+      double[] columnMeans,
+      double variance) {
+    double[] known = new double[means.length];
+    Arrays.fill(known, rows);
+    return new WeightMoments(means, known)
+        .variance(new Block(sample, columnMeans, variance), squaredGradients);
+  }
+
+  private double variance(Block block, double squaredGradients) {
+    return left(block, squaredGradients) / (pairs() * products(List.of(block))[0][0]);
   }
 
   /**
@@ -72,11 +103,17 @@ public final class WeightMoments {
    * @param labels of which some vary
    */
   public static double[] variances(List<Features> features, Labels labels) {
-    WeightMoments moments = new WeightMoments(labels.keep(labels.varying()));
-    List<Block> blocks = features.stream().map(Block::new).toList();
+    Labels chosen = labels.keep(labels.varying());
+    WeightMoments moments = of(chosen);
+    List<Block> blocks = features.stream().map(Block::of).toList();
     double[][] products = products(blocks);
     double pairs = moments.pairs();
-    double[] left = blocks.stream().mapToDouble(block -> moments.left(block) / pairs).toArray();
+    double[] left =
+        blocks.stream()
+            .mapToDouble(
+                block ->
+                    moments.left(block, moments.squaredGradients(block.features, chosen)) / pairs)
+            .toArray();
     List<Integer> active = new ArrayList<>(IntStream.range(0, left.length).boxed().toList());
     double[] solved = new double[left.length];
     while (!active.isEmpty()) {
@@ -127,17 +164,17 @@ public final class WeightMoments {
     return solution;
   }
 
-  /** A block of columns with their means and their total variance. */
-  private static final class Block {
-    private final Features features;
-    private final double[] means;
-    private final double variance;
-
-    Block(Features features) {
+  /**
+   * A block of columns.
+   *
+   * @param features its rows, or some of them
+   * @param means of the columns over all rows
+   * @param variance their total over all rows
+   */
+  private record Block(Features features, double[] means, double variance) {
+    static Block of(Features features) {
       ColumnSummary columns = ColumnSummary.of(features);
-      this.features = features;
-      this.means = columns.means();
-      this.variance = Arrays.stream(columns.variances()).sum();
+      return new Block(features, columns.means(), Arrays.stream(columns.variances()).sum());
     }
   }
 
@@ -151,16 +188,16 @@ public final class WeightMoments {
   }
 
   /** The left side of a block's equation. */
-  private double left(Block block) {
+  private double left(Block block, double squaredGradients) {
     double noise = 0;
     for (int label = 0; label < means.length; label++) {
       noise += known[label] * (1 - means[label] * means[label]) * block.variance;
     }
-    return squaredGradients(block.features) - noise;
+    return squaredGradients - noise;
   }
 
   /** Σ_i ‖X̃ᵀ r_i‖². Residuals sum to 0, so the features need not be centred. */
-  private double squaredGradients(Features features) {
+  private double squaredGradients(Features features, Labels labels) {
     double[] squares = new double[(means.length + STRIP - 1) / STRIP];
     Parallel.run(
         squares.length,
@@ -172,7 +209,7 @@ public final class WeightMoments {
           for (int from = 0; from < features.rows(); from += BLOCK) {
             int to = Math.min(features.rows(), from + BLOCK);
             for (int row = from; row < to; row++) {
-              residuals(row, first, width, residuals, (row - from) * width);
+              residuals(labels, row, first, width, residuals, (row - from) * width);
             }
             features.addTransposed(from, to, residuals, width, gradient);
           }
@@ -182,7 +219,7 @@ public final class WeightMoments {
   }
 
   /** Writes a row's residuals of some labels; 0 where a label is unknown. */
-  private void residuals(int row, int first, int width, double[] out, int at) {
+  private void residuals(Labels labels, int row, int first, int width, double[] out, int at) {
     for (int k = 0; k < width; k++) {
       out[at + k] = -1 - means[first + k];
     }

@@ -54,9 +54,35 @@ public final class LogisticFit {
       return new SparseLogisticFit(sparse, labels, offsets, penalty, solver)
           .minimise(start, progress);
     }
-    Objective loss = new SummedObjective(new LogisticLoss(features, labels, offsets));
+    return minimise(
+        new SummedObjective(new LogisticLoss(features, labels, offsets)),
+        FeatureShape.of(features),
+        LabelTotals.of(labels),
+        penalty,
+        solver,
+        start,
+        progress);
+  }
+
+  /**
+   * Minimises all at once, wherever the rows are.
+   *
+   * @param loss the mean {@link LogisticLoss} of the rows
+   * @param features the mapped features of the training rows
+   * @param labels the same rows' labels
+   */
+  public static Optimum minimise(
+      Objective loss,
+      FeatureShape features,
+      LabelTotals labels,
+      double penalty,
+      SolverOptions solver,
+      double[] start,
+      Progress progress) {
     int penalised =
-        solver.penaliseIntercept() ? loss.dimension() : features.columns() * labels.labelCount();
+        solver.penaliseIntercept()
+            ? loss.dimension()
+            : features.columns() * labels.positives().length;
     Preconditioner variables =
         Preconditioner.ofScores(features, labels, penalty, solver.sparsity() == 0);
     return new PenalisedLoss(

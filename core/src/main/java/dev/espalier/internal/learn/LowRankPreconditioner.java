@@ -6,7 +6,6 @@ import dev.espalier.internal.math.Lanczos;
 import dev.espalier.internal.math.Matrix;
 import dev.espalier.internal.math.Vectors;
 import java.util.Arrays;
-import java.util.stream.IntStream;
 
 /**
  * Evens out the few directions of weights along which a loss is bent most, because features go
@@ -43,11 +42,6 @@ final class LowRankPreconditioner {
   /** What curvature a direction must have for a label of average v to be worth its work. */
   private static final double LEAST = 3;
 
-  /** The rows from which directions are found, and their stored values. */
-  private static final int MOST_ROWS = 1024;
-
-  private static final int MOST_VALUES = 1 << 17;
-
   private final Matrix directions;
 
   /** c^(−p/2) − 1 and c^(p/2) − 1, each directions × labels. */
@@ -65,17 +59,13 @@ final class LowRankPreconditioner {
    * Finds the directions, none where no feature goes with others.
    *
    * @param features the mapped training features
-   * @param means of the columns
-   * @param variances of the columns
    * @param labelCurvatures v_i of each label
    * @param weightPenalty λ1
    */
   static LowRankPreconditioner of(
-      Features features,
-      double[] means,
-      double[] variances,
-      double[] labelCurvatures,
-      double weightPenalty) {
+      FeatureShape features, double[] labelCurvatures, double weightPenalty) {
+    double[] means = features.means();
+    double[] variances = features.variances();
     int columns = means.length;
     double average = Arrays.stream(labelCurvatures).average().orElse(0);
     double[] scales = new double[columns];
@@ -83,18 +73,17 @@ final class LowRankPreconditioner {
       double curvature = average * variances[column] + 2 * weightPenalty;
       scales[column] = 1 / Math.sqrt(curvature + Preconditioner.LEAST_CURVATURE);
     }
-    Features some = sample(features, 0);
     Lanczos found =
-        Lanczos.of(vector -> covariance(some, means, scales, vector), columns, STEPS, RANK);
+        Lanczos.of(
+            vector -> covariance(features.some(), means, scales, vector), columns, STEPS, RANK);
     // Along a direction chosen for how far some rows spread, others spread less.
-    Features others = sample(features, 0.5);
     double[] gains = new double[found.values().length];
     int kept = 0;
     for (int k = 0; k < gains.length; k++) {
       double share = shareOfLoss(found.vectors(), k, variances, average, weightPenalty);
       double[] direction = Arrays.copyOfRange(found.vectors(), k * columns, (k + 1) * columns);
       double ofLoss =
-          average * Vectors.dot(direction, covariance(others, means, scales, direction));
+          average * Vectors.dot(direction, covariance(features.others(), means, scales, direction));
       gains[k] = ofLoss / share;
       kept = kept == k && ofLoss + 1 - share >= LEAST ? k + 1 : kept;
     }
@@ -107,23 +96,6 @@ final class LowRankPreconditioner {
     }
     return new LowRankPreconditioner(
         Matrix.of(Arrays.copyOf(found.vectors(), kept * columns), kept, columns), curvatures);
-  }
-
-  /**
-   * Rows that lie evenly: a part is enough, for this is only a shape to work in.
-   *
-   * @param shift 0, or ½ for the rows between those
-   */
-  private static Features sample(Features features, double shift) {
-    int rows = features.rows();
-    double valuesOfRow = Math.max(1.0, (double) features.storedValues() / rows);
-    int most = (int) Math.max(2, Math.min(MOST_ROWS, MOST_VALUES / valuesOfRow));
-    if (rows <= most) {
-      return features;
-    }
-    int used = Math.min(most, rows / 2);
-    return features.select(
-        IntStream.range(0, used).map(k -> (int) ((k + shift) * rows / used)).toArray());
   }
 
   /** S Cov(x) S u for a diagonal S, without making sparse rows dense. */

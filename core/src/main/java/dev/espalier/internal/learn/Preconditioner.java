@@ -1,8 +1,5 @@
 package dev.espalier.internal.learn;
 
-import dev.espalier.data.Features;
-import dev.espalier.data.Labels;
-import dev.espalier.internal.data.ColumnSummary;
 import dev.espalier.internal.math.Blas;
 import dev.espalier.internal.math.Matrix;
 import dev.espalier.internal.math.Vectors;
@@ -37,25 +34,22 @@ public final class Preconditioner implements ChangeOfVariables {
   private final @Nullable LowRankPreconditioner leading;
 
   private Preconditioner(
-      Features features,
+      FeatureShape features,
       double weightPenalty,
       double[] labelCurvatures,
       ChangeOfVariables rest,
       boolean mixed) {
     this.labels = labelCurvatures.length;
     this.rest = rest;
-    ColumnSummary summary = ColumnSummary.of(features);
-    this.means = summary.means();
-    double[] variances = summary.variances();
+    this.means = features.means();
+    double[] variances = features.variances();
     this.roots = new double[means.length * labels];
     for (int k = 0; k < roots.length; k++) {
       double curvature = labelCurvatures[k % labels] * variances[k / labels];
       roots[k] = Math.sqrt(curvature + 2 * weightPenalty + LEAST_CURVATURE);
     }
     this.leading =
-        mixed
-            ? LowRankPreconditioner.of(features, means, variances, labelCurvatures, weightPenalty)
-            : null;
+        mixed ? LowRankPreconditioner.of(features, labelCurvatures, weightPenalty) : null;
   }
 
   /**
@@ -67,8 +61,8 @@ public final class Preconditioner implements ChangeOfVariables {
    * @param mixed whether a coordinate may mix several parameters, as no penalty has kinks
    */
   public static Preconditioner ofScores(
-      Features features, Labels labels, double weightPenalty, boolean mixed) {
-    double[] variances = LabelFrequencies.variances(labels);
+      FeatureShape features, LabelTotals labels, double weightPenalty, boolean mixed) {
+    double[] variances = labels.variances();
     return new Preconditioner(
         features, weightPenalty, variances, EdgeScaling.ofIntercepts(variances), mixed);
   }
@@ -82,14 +76,14 @@ public final class Preconditioner implements ChangeOfVariables {
    *     in a likelihood
    */
   public static Preconditioner ofEdges(
-      Features features,
-      Labels labels,
+      FeatureShape features,
+      LabelTotals labels,
       double weightPenalty,
       double edgePenalty,
       int ends,
       boolean mixed) {
-    EdgeScaling rest = EdgeScaling.of(LabelFrequencies.means(labels), edgePenalty, ends);
-    double[] variances = LabelFrequencies.variances(labels);
+    EdgeScaling rest = EdgeScaling.of(labels.means(), edgePenalty, ends);
+    double[] variances = labels.variances();
     return new Preconditioner(features, weightPenalty, variances, rest, mixed);
   }
 
@@ -102,7 +96,7 @@ public final class Preconditioner implements ChangeOfVariables {
    * @param hessian by intercepts and edges, penalties included: positive semidefinite, row-major
    */
   public static Preconditioner ofHessian(
-      Features features, int labels, double weightPenalty, double[] hessian) {
+      FeatureShape features, int labels, double weightPenalty, double[] hessian) {
     int order = labels * (labels + 1) / 2;
     double[] curvatures = new double[labels];
     Arrays.setAll(curvatures, i -> hessian[i * order + i]);

@@ -59,9 +59,55 @@ public final class WeightPrior {
   }
 
   private static double penalty(Features features, Labels labels) {
-    int rows = Math.max(1, features.rows());
     double variance = Arrays.stream(ColumnSummary.of(features).variances()).sum();
-    double ofScores = variance * WeightMoments.variance(features, labels);
+    return penalty(features.rows(), variance, WeightMoments.variance(features, labels));
+  }
+
+  /** The same of rows that live elsewhere: their residuals come from one gradient of the loss. */
+  public static double penalty(OptionalDouble wanted, DistantRows rows) {
+    if (wanted.isPresent()) {
+      return wanted.getAsDouble();
+    }
+    FeatureShape shape = rows.shape();
+    int[] varying = rows.labels().varying();
+    double variance = shape.totalVariance();
+    if (varying.length == 0) {
+      return penalty(rows.labels().rows(), variance, Double.NaN);
+    }
+    LabelTotals labels = rows.labels().keep(varying);
+    double[] means = new double[varying.length];
+    double[] start = new double[(shape.columns() + 1) * varying.length];
+    int weights = shape.columns() * varying.length;
+    for (int k = 0; k < varying.length; k++) {
+      double on = labels.positives()[k];
+      double off = labels.known()[k] - on;
+      means[k] = (on - off) / labels.known()[k];
+      start[weights + k] = Math.log(on / off) / 2;
+    }
+    double[] gradient = new double[start.length];
+    rows.loss(DistantRows.Loss.INDEPENDENT, varying).evaluate(start, gradient);
+    double squares = 0;
+    for (int k = 0; k < weights; k++) {
+      // The loss is a mean: its gradient is −X̃ᵀ r / n.
+      double sum = gradient[k] * labels.rows();
+      squares += sum * sum;
+    }
+    return penalty(
+        labels.rows(),
+        variance,
+        WeightMoments.variance(
+            means, (double) labels.rows(), squares, shape.some(), shape.means(), variance));
+  }
+
+  /**
+   * λ1 from the variance of the weights.
+   *
+   * @param variance of the features
+   * @param ofWeights s, or NaN
+   */
+  private static double penalty(long given, double variance, double ofWeights) {
+    long rows = Math.max(1, given);
+    double ofScores = variance * ofWeights;
     // Nothing to go by: no label varies, no feature does, or there are too few rows.
     double believed =
         Double.isNaN(ofScores) ? 1 : Math.max(LEAST_VARIANCE, Math.min(ofScores, MOST_VARIANCE));

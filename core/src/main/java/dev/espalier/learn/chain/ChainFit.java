@@ -7,7 +7,9 @@ import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
 import dev.espalier.data.SparseFeatures;
 import dev.espalier.internal.data.JoinedFeatures;
+import dev.espalier.internal.learn.FeatureShape;
 import dev.espalier.internal.learn.LabelFrequencies;
+import dev.espalier.internal.learn.LabelTotals;
 import dev.espalier.internal.learn.LinearScores;
 import dev.espalier.internal.learn.LogisticLoss;
 import dev.espalier.internal.learn.Preconditioner;
@@ -122,7 +124,8 @@ final class ChainFit {
     Objective penalised =
         new RidgeObjective(
             new SummedObjective(new LogisticLoss(seen, chosen)), penalty, 0, weights);
-    Preconditioner variables = Preconditioner.ofScores(seen, chosen, penalty, false);
+    Preconditioner variables =
+        Preconditioner.ofScores(FeatureShape.of(seen), LabelTotals.of(chosen), penalty, false);
     double[] from = new double[weights + varying.length];
     start.copyTo(varying, from);
     Optimum optimum =

@@ -11,7 +11,9 @@ import dev.espalier.Requirements;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.Features;
 import dev.espalier.data.Labels;
+import dev.espalier.internal.learn.DistantRows;
 import dev.espalier.internal.learn.LabelFrequencies;
+import dev.espalier.internal.learn.LabelTotals;
 import dev.espalier.internal.learn.LinearScores;
 import dev.espalier.internal.learn.LogisticFit;
 import dev.espalier.internal.learn.PenalisedLoss;
@@ -115,6 +117,31 @@ public record IndependentLogistic(
       card = PenalisedLoss.describe(card, optimum);
     }
     return new LinearModel(train.schema(), card, map, scores, train.labels().distinctSets());
+  }
+
+  /** Learns from rows that live elsewhere. */
+  public LinearModel fit(DistantRows rows, Progress progress) {
+    LabelTotals labels = rows.labels();
+    int[] varying = labels.varying();
+    LinearScores scores = LinearScores.constant(NAME, rows.shape().columns(), labels.logOdds());
+    double penalty = WeightPrior.penalty(weightPenalty, rows);
+    ModelCard card = ModelCard.of(this, withWeightPenalty(penalty));
+    if (varying.length > 0) {
+      double[] from = new double[(scores.columns() + 1) * varying.length];
+      scores.copyTo(varying, from);
+      Optimum optimum =
+          LogisticFit.minimise(
+              rows.loss(DistantRows.Loss.INDEPENDENT, varying),
+              rows.shape(),
+              labels.keep(varying),
+              penalty,
+              solver,
+              from,
+              progress);
+      scores = scores.with(varying, optimum.point());
+      card = PenalisedLoss.describe(card, optimum);
+    }
+    return new LinearModel(rows.schema(), card, rows.map(), scores, rows.observed());
   }
 
   @Override

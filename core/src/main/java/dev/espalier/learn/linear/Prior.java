@@ -8,6 +8,7 @@ import dev.espalier.ModelState;
 import dev.espalier.Progress;
 import dev.espalier.Requirements;
 import dev.espalier.data.Dataset;
+import dev.espalier.internal.learn.DistantRows;
 import dev.espalier.internal.learn.LabelFrequencies;
 import dev.espalier.internal.state.StoredTensors;
 import java.util.Set;
@@ -36,6 +37,12 @@ public record Prior() implements Learner<Model> {
         ModelCard.of(this),
         LabelFrequencies.logOdds(train.labels()),
         train.labels().distinctSets());
+  }
+
+  /** Learns from rows that live elsewhere. */
+  public Model fit(DistantRows rows) {
+    return new PriorModel(
+        rows.schema(), ModelCard.of(this), rows.labels().logOdds(), rows.observed());
   }
 
   @Override

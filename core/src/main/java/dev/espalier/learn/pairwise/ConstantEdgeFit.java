@@ -2,12 +2,16 @@ package dev.espalier.learn.pairwise;
 
 import dev.espalier.Progress;
 import dev.espalier.data.Features;
+import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
 import dev.espalier.internal.data.ColumnSummary;
 import dev.espalier.internal.field.Edges;
 import dev.espalier.internal.field.PairwiseField;
+import dev.espalier.internal.learn.DistantRows;
 import dev.espalier.internal.learn.EdgeLayout;
+import dev.espalier.internal.learn.FeatureShape;
 import dev.espalier.internal.learn.LabelDesign;
+import dev.espalier.internal.learn.LabelTotals;
 import dev.espalier.internal.learn.LinearScores;
 import dev.espalier.internal.learn.PenalisedLoss;
 import dev.espalier.internal.learn.Preconditioner;
@@ -25,6 +29,8 @@ import dev.espalier.internal.optim.SummedObjective;
 import dev.espalier.learn.pairwise.MissingLabelsEm.Maximisation;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** Minimises the penalised loss of a learning rule over weights, intercepts and constant edges. */
 final class ConstantEdgeFit {
@@ -39,6 +45,12 @@ final class ConstantEdgeFit {
 
   private static final int EARLY_STEPS = 20;
   private static final double EARLY_CHANGE = 1e-3;
+
+  /**
+   * The most sets from which that Hessian is formed, where rows live elsewhere: there may be very
+   * many sets.
+   */
+  private static final int MOST_SETS = 20_000;
 
   private final CorrLog learner;
   private final Coding coding;
@@ -93,13 +105,26 @@ final class ConstantEdgeFit {
 
   private Optimum minimise(
       BlockObjective loss, Preconditioner variables, double[] start, Progress progress) {
-    double mixing = learner.solver().sparsity();
     if (learner.earlyStop()) {
-      return endEarly(new SummedObjective(loss), mixing, progress);
+      return endEarly(new SummedObjective(loss), learner.solver().sparsity(), progress);
     }
+    return minimise(learner, layout, new SummedObjective(loss), variables, start, progress);
+  }
+
+  private static Optimum minimise(
+      CorrLog learner,
+      EdgeLayout layout,
+      Objective loss,
+      Preconditioner variables,
+      double[] start,
+      Progress progress) {
+    Coding coding = learner.coding();
+    double mixing = learner.solver().sparsity();
+    double weightPenalty = learner.weightPenalty().orElseThrow();
+    double edgePenalty = learner.edgePenalty().orElseThrow();
     int weights = learner.solver().penaliseIntercept() ? layout.edges() : layout.intercepts();
     return new PenalisedLoss(
-            new SummedObjective(loss),
+            loss,
             List.of(
                 coding.onWeights(0, weights, weightPenalty, mixing),
                 coding.onEdges(layout.edges(), layout.dimension(), edgePenalty, mixing)))
@@ -150,20 +175,69 @@ final class ConstantEdgeFit {
     return sum;
   }
 
+  /**
+   * The optimum over rows that live elsewhere.
+   *
+   * @param learner what is to be fitted, with nothing left open
+   * @param varying the labels that vary
+   * @param start where to start
+   */
+  static Optimum minimise(
+      CorrLog learner, DistantRows rows, int[] varying, double[] start, Progress progress) {
+    LabelSets sets = Labels.known(rows.observed()).keep(varying).positives();
+    boolean ofSets = learner.rule() == Rule.SUPPORTED_LIKELIHOOD;
+    DistantRows.Loss loss =
+        ofSets ? DistantRows.Loss.SUPPORTED_LIKELIHOOD : DistantRows.Loss.PSEUDO_LIKELIHOOD;
+    // Of sets that are not all there, shares are not shares.
+    boolean whole = sets.rows() <= MOST_SETS && Arrays.stream(rows.shares()).sum() > 1 - 1e-9;
+    Preconditioner variables =
+        variables(
+            learner,
+            rows.shape(),
+            rows.labels().keep(varying),
+            whole ? () -> new SetShares(sets, rows.shares()) : null);
+    EdgeLayout layout = new EdgeLayout(rows.shape().columns(), varying.length);
+    return minimise(learner, layout, rows.loss(loss, varying), variables, start, progress);
+  }
+
   private Preconditioner variables() {
-    double weightPenalty = this.weightPenalty * coding.weightFactor();
-    double edgePenalty = this.edgePenalty * coding.edgeFactor();
+    return variables(
+        learner,
+        FeatureShape.of(features),
+        LabelTotals.of(labels),
+        labels.hasUnknown() ? null : () -> new SetShares(targets.sets(), targets.shares()));
+  }
+
+  /** Label sets, and the share of the rows that has each. */
+  private record SetShares(LabelSets sets, double[] shares) {}
+
+  /**
+   * Variables in which the loss is nearly round.
+   *
+   * @param sets the sets of all rows; null where they are not known
+   */
+  private static Preconditioner variables(
+      CorrLog learner,
+      FeatureShape features,
+      LabelTotals labels,
+      @Nullable Supplier<SetShares> sets) {
+    Coding coding = learner.coding();
+    double weightPenalty = learner.weightPenalty().orElseThrow() * coding.weightFactor();
+    double edgePenalty = learner.edgePenalty().orElseThrow() * coding.edgeFactor();
     boolean smooth = learner.solver().sparsity() == 0;
-    if (labels.hasUnknown() || layout.labels() + layout.pairs() > LARGEST_HESSIAN || !smooth) {
-      int ends = rule.isOfSets() ? 1 : 2;
+    int count = labels.positives().length;
+    if (sets == null || count * (count + 1L) / 2 > LARGEST_HESSIAN || !smooth) {
+      int ends = learner.rule().isOfSets() ? 1 : 2;
       return Preconditioner.ofEdges(features, labels, weightPenalty, edgePenalty, ends, smooth);
     }
+    SetShares found = sets.get();
     double interceptPenalty = learner.solver().penaliseIntercept() ? weightPenalty : 0;
     return Preconditioner.ofHessian(
         features,
-        layout.labels(),
+        count,
         weightPenalty,
-        LabelHessian.of(targets, rule, interceptPenalty, edgePenalty));
+        LabelHessian.of(
+            found.sets(), found.shares(), learner.rule(), interceptPenalty, edgePenalty));
   }
 
   private PairwiseField fields(Optimum found, int[] rows) {

@@ -8,9 +8,12 @@ import dev.espalier.ModelPath;
 import dev.espalier.Progress;
 import dev.espalier.Requirements;
 import dev.espalier.data.Dataset;
+import dev.espalier.data.Features;
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
+import dev.espalier.data.Schema;
 import dev.espalier.error.InputException;
+import dev.espalier.internal.learn.DistantRows;
 import dev.espalier.internal.learn.EdgeFunction;
 import dev.espalier.internal.learn.LinearScores;
 import dev.espalier.internal.learn.PenalisedLoss;
@@ -18,10 +21,12 @@ import dev.espalier.internal.learn.SetPrior;
 import dev.espalier.internal.learn.TrainingInput;
 import dev.espalier.internal.learn.WarmPath;
 import dev.espalier.internal.learn.WeightPrior;
+import dev.espalier.internal.optim.BlockObjective;
 import dev.espalier.internal.optim.Optimum;
 import dev.espalier.learn.Inference;
 import dev.espalier.learn.PairwiseModel;
 import dev.espalier.learn.SolverOptions;
+import dev.espalier.transform.FeatureMap;
 import dev.espalier.transform.FeatureOptions;
 import java.util.EnumSet;
 import java.util.OptionalDouble;
@@ -107,12 +112,14 @@ public record CorrLog(
 
   /** λ2 for these training rows. */
   double edgePenaltyFor(Labels labels) {
-    if (edgePenalty.isPresent()) {
-      return edgePenalty.getAsDouble();
-    }
-    int neighbours = labels.varying().length - 1;
-    return Math.max(USUAL_EDGE_PENALTY, neighbours / (2.0 * Math.max(1, labels.rows())))
-        / coding.edgeFactor();
+    return edgePenaltyFor(labels.varying().length, labels.rows());
+  }
+
+  private double edgePenaltyFor(int varying, long rows) {
+    return edgePenalty.orElseGet(
+        () ->
+            Math.max(USUAL_EDGE_PENALTY, (varying - 1) / (2.0 * Math.max(1, rows)))
+                / coding.edgeFactor());
   }
 
   /** λ1 for these training rows. */
@@ -268,10 +275,7 @@ public record CorrLog(
     SetPrior prior = SetPrior.of(data.labels(), labelOnly);
     CorrLog resolved = withRule(RuleSelection.orFallback(wanted, prior.sets()));
     PairwiseParameters parameters = PairwiseParameters.ofFrequencies(NAME, data);
-    ModelCard card =
-        ModelCard.of(asked, resolved)
-            .with("rule", Hyperparameters.text(resolved.rule))
-            .with("edgePenalty", Hyperparameters.text(edgePenalty));
+    ModelCard card = resolved.card(asked);
     if (labelOnly != null) {
       card = card.with("labelOnlyRows", Integer.toString(labelOnly.rows()));
     }
@@ -295,13 +299,78 @@ public record CorrLog(
       parameters = parameters.with(varying, optimum.point());
       card = PenalisedLoss.describe(card, optimum);
     }
+    return resolved.model(data.schema(), card, data.map(), parameters, prior);
+  }
+
+  /** The card of a model that this learner, with nothing open, gives. */
+  private ModelCard card(CorrLog asked) {
+    return ModelCard.of(asked, this)
+        .with("rule", Hyperparameters.text(rule))
+        .with("edgePenalty", Hyperparameters.text(edgePenalty));
+  }
+
+  private PairwiseModel model(
+      Schema schema,
+      ModelCard card,
+      FeatureMap map,
+      PairwiseParameters parameters,
+      SetPrior prior) {
     return new PairwiseModel(
-        data.schema(),
+        schema,
         card,
-        data.map(),
+        map,
         parameters.scores(),
         EdgeFunction.Constant.of(parameters.scores().labelCount(), parameters.edges()),
         prior,
-        resolved.rule == Rule.SUPPORTED_LIKELIHOOD);
+        rule == Rule.SUPPORTED_LIKELIHOOD);
+  }
+
+  /**
+   * Learns from rows that live elsewhere, by the pseudo-likelihood or the supported likelihood; the
+   * other rules look at rows again and again in ways that need them here.
+   */
+  public PairwiseModel fit(DistantRows rows, Progress progress) {
+    if (rule != Rule.PSEUDO_LIKELIHOOD && rule != Rule.SUPPORTED_LIKELIHOOD) {
+      throw Hyperparameters.illegal(
+          NAME,
+          "rule",
+          rule,
+          "pseudo-likelihood or supported-likelihood where rows are not in one place");
+    }
+    if (earlyStop) {
+      throw Hyperparameters.illegal(
+          NAME, "earlyStop", true, "false where rows are not in one place");
+    }
+    int[] varying = rows.labels().varying();
+    double onWeights =
+        weightPenalty.orElseGet(
+            () -> WeightPrior.penalty(weightPenalty, rows) / coding.weightFactor());
+    CorrLog resolved =
+        withWeightPenalty(onWeights)
+            .withEdgePenalty(edgePenaltyFor(varying.length, rows.labels().rows()));
+    PairwiseParameters parameters =
+        PairwiseParameters.ofFrequencies(NAME, rows.shape().columns(), rows.labels().logOdds());
+    ModelCard card = resolved.card(this);
+    if (varying.length > 0) {
+      Optimum optimum =
+          ConstantEdgeFit.minimise(resolved, rows, varying, parameters.point(varying), progress);
+      parameters = parameters.with(varying, optimum.point());
+      card = PenalisedLoss.describe(card, optimum);
+    }
+    return resolved.model(
+        rows.schema(), card, rows.map(), parameters, new SetPrior(rows.observed(), null));
+  }
+
+  /**
+   * The supported likelihood of a block of rows, for whoever holds rows elsewhere.
+   *
+   * @param features mapped
+   * @param labels labels that all vary, all of them known
+   * @param sets the observed sets of all rows
+   */
+  public static BlockObjective supportedLikelihood(
+      Features features, Labels labels, LabelSets sets) {
+    return new SupportedLikelihood(
+        features, ObservedSetTargets.of(labels, new SetPrior(sets, null)));
   }
 }

@@ -20,24 +20,25 @@ final class LabelHessian {
   private final LabelSets sets;
   private final double[] shares;
 
-  private LabelHessian(ObservedSetTargets targets) {
-    this.sets = targets.sets();
+  private LabelHessian(LabelSets sets, double[] shares) {
+    this.sets = sets;
     this.labels = sets.labelCount();
     this.layout = new EdgeLayout(0, labels);
-    this.shares = targets.shares();
+    this.shares = shares;
   }
 
   /**
    * The Hessian with ridge penalties: order × order, row-major, intercepts before edges.
    *
-   * @param targets the sets of rows whose labels are all known
+   * @param sets the sets of rows whose labels are all known
+   * @param shares which share of the rows has each set
    * @param rule pseudo-likelihood or a likelihood of sets
    * @param interceptPenalty the weight of the squares of the intercepts
    * @param edgePenalty λ2
    */
   static double[] of(
-      ObservedSetTargets targets, Rule rule, double interceptPenalty, double edgePenalty) {
-    LabelHessian labels = new LabelHessian(targets);
+      LabelSets sets, double[] shares, Rule rule, double interceptPenalty, double edgePenalty) {
+    LabelHessian labels = new LabelHessian(sets, shares);
     double[] hessian = rule.isOfSets() ? labels.ofLikelihood() : labels.ofPseudoLikelihood();
     int order = labels.layout.dimension();
     for (int k = 0; k < order; k++) {

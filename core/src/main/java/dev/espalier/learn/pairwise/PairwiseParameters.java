@@ -20,8 +20,12 @@ record PairwiseParameters(LinearScores scores, double[] edges) {
    * @param learner the learner's name, for messages
    */
   static PairwiseParameters ofFrequencies(String learner, TransformedData data) {
-    double[] logOdds = LabelFrequencies.logOdds(data.labels());
-    int columns = data.features().columns();
+    return ofFrequencies(
+        learner, data.features().columns(), LabelFrequencies.logOdds(data.labels()));
+  }
+
+  /** The same for so many features, and labels with these log-odds. */
+  static PairwiseParameters ofFrequencies(String learner, int columns, double[] logOdds) {
     LinearScores scores = LinearScores.constant(learner, columns, logOdds);
     return new PairwiseParameters(
         scores, new double[new EdgeLayout(columns, logOdds.length).pairs()]);

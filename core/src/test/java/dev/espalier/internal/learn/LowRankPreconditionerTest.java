@@ -42,7 +42,13 @@ class LowRankPreconditionerTest {
         variances[column] += apart * apart / features.rows();
       }
     }
-    return LowRankPreconditioner.of(features, means, variances, CURVATURES, PENALTY);
+    return LowRankPreconditioner.of(withMoments(features, means, variances), CURVATURES, PENALTY);
+  }
+
+  /** Rows to look at, with moments that were computed otherwise. */
+  private static FeatureShape withMoments(Features features, double[] means, double[] variances) {
+    FeatureShape shape = FeatureShape.of(features);
+    return new FeatureShape(means, variances, shape.some(), shape.others());
   }
 
   /** How much the same weight for all features shrinks, for each label. */
@@ -67,7 +73,8 @@ class LowRankPreconditionerTest {
     double[] variances = new double[columns];
     Arrays.fill(variances, 1.0 / 3);
     assertThat(
-            LowRankPreconditioner.of(wide, new double[columns], variances, CURVATURES, PENALTY)
+            LowRankPreconditioner.of(
+                    withMoments(wide, new double[columns], variances), CURVATURES, PENALTY)
                 .count())
         .isZero();
   }
@@ -118,11 +125,7 @@ class LowRankPreconditionerTest {
     assertThat(of(features(1, 0.5)).count()).isZero();
     assertThat(
             LowRankPreconditioner.of(
-                    new DenseFeatures(5, 0, new double[0]),
-                    new double[0],
-                    new double[0],
-                    CURVATURES,
-                    0)
+                    FeatureShape.of(new DenseFeatures(5, 0, new double[0])), CURVATURES, 0)
                 .count())
         .isZero();
   }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.espalier.TestData;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.DenseFeatures;
+import dev.espalier.data.Features;
 import dev.espalier.internal.optim.FiniteDifferences;
 import dev.espalier.internal.optim.Objective;
 import dev.espalier.simulate.LabelChain;
@@ -20,7 +21,12 @@ class PreconditionerTest {
   private static final int DIMENSION = 3 * 3 + 3;
 
   private static Preconditioner edges() {
-    return Preconditioner.ofEdges(DATA.features(), DATA.labels(), 1e-2, 1e-1, 2, false);
+    return ofEdges(DATA.features());
+  }
+
+  private static Preconditioner ofEdges(Features features) {
+    return Preconditioner.ofEdges(
+        FeatureShape.of(features), LabelTotals.of(DATA.labels()), 1e-2, 1e-1, 2, false);
   }
 
   /** By a whole Hessian: any positive definite matrix will do. */
@@ -34,7 +40,7 @@ class PreconditionerTest {
         matrix[k] += root[k / order * order + inner] * root[k % order * order + inner];
       }
     }
-    return Preconditioner.ofHessian(DATA.features(), 3, 1e-2, matrix);
+    return Preconditioner.ofHessian(FeatureShape.of(DATA.features()), 3, 1e-2, matrix);
   }
 
   /** Eleven features that go together, so that there is a direction to even out. */
@@ -45,8 +51,8 @@ class PreconditionerTest {
       alike[k] = DATA.features().value(k / columns, 0) + 0.3 * Math.sin(k);
     }
     return Preconditioner.ofScores(
-        new DenseFeatures(DATA.rows(), columns, alike),
-        DATA.labels().keep(new int[] {0}),
+        FeatureShape.of(new DenseFeatures(DATA.rows(), columns, alike)),
+        LabelTotals.of(DATA.labels().keep(new int[] {0})),
         1e-4,
         true);
   }
@@ -106,10 +112,7 @@ class PreconditionerTest {
   void sparseFeaturesArePreconditionedLikeDenseOnes() {
     double[] parameters = random(3);
     double[] expected = edges().toPoint(parameters);
-    assertThat(
-            Preconditioner.ofEdges(
-                    TestData.sparse(DATA.features()), DATA.labels(), 1e-2, 1e-1, 2, false)
-                .toPoint(parameters))
+    assertThat(ofEdges(TestData.sparse(DATA.features())).toPoint(parameters))
         .containsExactly(expected, within(1e-12));
   }
 }

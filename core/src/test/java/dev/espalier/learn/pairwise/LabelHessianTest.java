@@ -50,6 +50,11 @@ class LabelHessianTest {
     return new SummedObjective(loss);
   }
 
+  private static double[] hessian(
+      ObservedSetTargets targets, Rule rule, double interceptPenalty, double edgePenalty) {
+    return LabelHessian.of(targets.sets(), targets.shares(), rule, interceptPenalty, edgePenalty);
+  }
+
   private static void assertHessian(Labels labels, Rule rule, double tolerance) {
     Objective loss = loss(labels, rule);
     double[] best =
@@ -57,7 +62,7 @@ class LabelHessianTest {
             .withTolerance(1e-10)
             .minimize(loss, new double[ORDER], Listener.none())
             .point();
-    double[] hessian = LabelHessian.of(ObservedSetTargets.of(labels), rule, 0, 0);
+    double[] hessian = hessian(ObservedSetTargets.of(labels), rule, 0, 0);
     double step = 1e-4;
     for (int k = 0; k < ORDER; k++) {
       double[] right = new double[ORDER];
@@ -91,8 +96,8 @@ class LabelHessianTest {
   @EnumSource(names = {"PSEUDO_LIKELIHOOD", "SUPPORTED_LIKELIHOOD"})
   void penaltiesAreOnTheDiagonal(Rule rule) {
     ObservedSetTargets targets = ObservedSetTargets.of(labels(true));
-    double[] without = LabelHessian.of(targets, rule, 0, 0);
-    double[] with = LabelHessian.of(targets, rule, 0.1, 0.2);
+    double[] without = hessian(targets, rule, 0, 0);
+    double[] with = hessian(targets, rule, 0.1, 0.2);
     for (int k = 0; k < with.length; k++) {
       double penalty = k % (ORDER + 1) != 0 ? 0 : k / ORDER < LABELS ? 0.2 : 0.4;
       assertThat(with[k]).isCloseTo(without[k] + penalty, within(1e-12));

@@ -54,7 +54,8 @@ public final class ModelFile {
     AtomicFile.write(file, out -> write(out, state));
   }
 
-  private static void write(OutputStream out, ModelState state) throws IOException {
+  /** Writes the bytes of a model file; the stream is left open. */
+  public static void write(OutputStream out, ModelState state) throws IOException {
     Map<String, Tensor> all = new LinkedHashMap<>(state.tensors());
     StoredColumns.store(state.schema(), all);
     Map<String, Tensor> tensors = doublesFirst(all);
