@@ -2,8 +2,9 @@ package dev.espalier.cli.restore;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.espalier.cli.Browser;
 import dev.espalier.cli.CommandLineRun;
+import dev.espalier.cli.browser.Chromium;
+import dev.espalier.cli.browser.OpenPage;
 import dev.espalier.io.internal.text.Digests;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -12,8 +13,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -50,13 +49,16 @@ class DecisionsCommandTest {
 
   @Test
   void thePageRunsUnderItsPolicyAndShowsChangesWithTheirLetters() throws Exception {
-    Browser browser = Browser.open(page, directory);
-    assertThat(browser.console()).isEmpty();
-    assertThat(browser.dom())
-        .contains("4 changes accepted, 0 refused")
-        .contains("sm<del>x</del>llish", "sm<ins>a</ins>llish")
-        .contains("Columns that were not touched")
-        .doesNotContain("<b\">");
+    try (Chromium chromium = Chromium.start()) {
+      OpenPage open = chromium.open(page, OpenPage.PHONE);
+      assertThat(open.complaints()).isEmpty();
+      assertThat(open.overflow()).isZero();
+      assertThat(open.dom())
+          .contains("4 changes accepted, 0 refused")
+          .contains("sm<del>x</del>llish", "sm<ins>a</ins>llish")
+          .contains("Columns that were not touched")
+          .doesNotContain("<b\">");
+    }
   }
 
   @Test
@@ -223,11 +225,12 @@ class DecisionsCommandTest {
     return write(name, text.replace("</body>", "<script>{" + script + "}</script></body>"));
   }
 
-  private String answerOf(Path file) throws IOException, InterruptedException {
-    Matcher answer =
-        Pattern.compile("data-answer=\"([^\"]*)\"").matcher(Browser.open(file, directory).dom());
-    assertThat(answer.find()).as("the script ran to its end").isTrue();
-    return answer.group(1);
+  private static String answerOf(Path file) {
+    try (Chromium chromium = Chromium.start()) {
+      OpenPage open = chromium.open(file, OpenPage.DESK);
+      open.page().waitForFunction("document.body.dataset.answer");
+      return open.text("document.body.dataset.answer");
+    }
   }
 
   private Path write(String name, String text) throws IOException {

@@ -2,8 +2,9 @@ package dev.espalier.cli.restore;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.espalier.cli.Browser;
 import dev.espalier.cli.CommandLineRun;
+import dev.espalier.cli.browser.Chromium;
+import dev.espalier.cli.browser.OpenPage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -47,7 +48,11 @@ class RestoreCheckTest {
   void thePageComplainsOfNothing() throws Exception {
     Path page = directory.resolve("check.html");
     CommandLineRun.of("restore", "check", table(), "--html", page);
-    assertThat(Browser.open(page, directory).console()).isEmpty();
+    try (Chromium chromium = Chromium.start()) {
+      OpenPage open = chromium.open(page, OpenPage.PHONE);
+      assertThat(open.complaints()).isEmpty();
+      assertThat(open.overflow()).isZero();
+    }
   }
 
   @Test
