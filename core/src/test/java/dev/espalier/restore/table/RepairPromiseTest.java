@@ -85,7 +85,7 @@ class RepairPromiseTest {
   }
 
   @Test
-  void inTablesOnWhichNothingWasChosenThePromiseIsKept() throws IOException {
+  void inTablesOfOtherKindsThePromiseIsKept() throws IOException {
     check(2, seed -> MadeTables.people(1000, 0.03, seed), 0.06, 0.38, 0.335, 0.303, 0.261);
     check(2, seed -> MadeTables.films(1000, 0.03, seed), 0.06, 0.225, 0.19, 0.165, 0.12);
     check(2, seed -> MadeTables.sensors(1000, 0.03, seed), 0.06, 0.11, 0.04, 0, 0);

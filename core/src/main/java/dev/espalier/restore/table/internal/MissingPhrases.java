@@ -39,7 +39,7 @@ final class MissingPhrases {
         (text, columns) -> {
           long numeric = columns.stream().filter(MissingPhrases::isNumeric).count();
           boolean spread = columns.size() >= COLUMNS || (numeric > 0 && columns.size() > 1);
-          if (spread && haveNothingInCommon(columns, text)) {
+          if (spread && isAtHomeNowhere(columns, text) && haveNothingInCommon(columns, text)) {
             found.add(text);
           }
         });
@@ -48,6 +48,18 @@ final class MissingPhrases {
 
   private static boolean isNumeric(TextColumn column) {
     return column.countCells(NumberStyle::isPlain) >= MOSTLY * column.present();
+  }
+
+  /** A value of one column that slipped into a few cells of others stays a value. */
+  private static boolean isAtHomeNowhere(List<TextColumn> columns, String text) {
+    long all = 0;
+    long most = 0;
+    for (TextColumn column : columns) {
+      long cells = column.countCells(text::equals);
+      all += cells;
+      most = Math.max(most, cells);
+    }
+    return most <= MOSTLY * all;
   }
 
   private static boolean haveNothingInCommon(List<TextColumn> columns, String text) {

@@ -96,13 +96,14 @@ public final class Reliability {
       Map<String, Double> shifts,
       boolean isThere,
       int alarms) {
-    double at(String column, double confidence) {
+    /** Of a proposal that is so sure, as it says itself and as it can be compared. */
+    double at(String column, double said, double confidence) {
       if (planted.size() < ENOUGH) {
         double right = planted.stream().filter(Isotonic.Seen::right).count();
-        double shrunk = (right + FEW_PRIOR * confidence) / (planted.size() + FEW_PRIOR);
+        double shrunk = (right + FEW_PRIOR * said) / (planted.size() + FEW_PRIOR);
         // Alarms where nothing was planted, and hardly one where something was, are false.
         double found = (planted.size() + 1.0) / (planted.size() + alarms + 1.0);
-        return Math.min(confidence, shrunk * found);
+        return Math.min(said, shrunk * found);
       }
       double share = shares.at(confidence);
       // What is said of a cell that is there is only ever made less sure, and not by few of them.
@@ -202,6 +203,6 @@ public final class Reliability {
   /** The probability that a proposal is right. */
   public double at(Kind kind, String column, double confidence) {
     Curve curve = curves.get(kind);
-    return curve == null ? confidence : curve.at(column, kind.comparable(confidence));
+    return curve == null ? confidence : curve.at(column, confidence, kind.comparable(confidence));
   }
 }
