@@ -12,33 +12,35 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
-import picocli.CommandLine.Model.OptionSpec;
 
 /** The pages say everything that the command line can do, and their links lead somewhere. */
 class DocumentationTest {
   private static final Path ROOT = Path.of("..");
+  private static final String FENCE = "\n```text\n";
+  private static final String HELP = FENCE + "\nUsage: espalier ";
 
+  /** A section's help follows its heading and has nothing but what {@code --help} prints. */
   @Test
-  void everyOptionOfEveryCommandIsDescribed() throws IOException {
+  void theHelpOfEveryCommandIsInItsSection() throws IOException {
     String page = Files.readString(ROOT.resolve("docs/cli.md"));
     CommandLine root = Commands.all(new Console(System.out, System.err, false));
-    for (CommandLine command : root.getSubcommands().values()) {
-      String name = command.getCommandName();
-      int from = page.indexOf("\n## " + name + "\n");
-      assertThat(from).as("section of " + name).isNotNegative();
-      int to = page.indexOf("\n## ", from + 1);
-      String section = page.substring(from, to < 0 ? page.length() : to);
-      for (OptionSpec option : command.getCommandSpec().options()) {
-        assertThat(section).as(name).contains(option.longestName());
-      }
-      for (CommandLine inner : command.getSubcommands().values()) {
-        String innerName = name + " " + inner.getCommandName();
-        assertThat(section).contains("\n### " + innerName + "\n");
-        for (OptionSpec option : inner.getCommandSpec().options()) {
-          assertThat(section).as(innerName).contains(option.longestName());
-        }
-      }
+    List<CommandLine> commands =
+        root.getSubcommands().values().stream()
+            .flatMap(
+                each -> Stream.concat(Stream.of(each), each.getSubcommands().values().stream()))
+            .toList();
+    for (CommandLine command : commands) {
+      String name = command.getCommandSpec().qualifiedName().replaceFirst("espalier ", "");
+      String heading = name.contains(" ") ? "\n### " : "\n## ";
+      int section = page.indexOf(heading + name + "\n");
+      assertThat(section).as("section of %s", name).isNotNegative();
+      int from = page.indexOf(HELP, section);
+      assertThat(from).as("help of %s", name).isNotNegative();
+      assertThat(page.substring(from + FENCE.length(), page.indexOf("\n```", from + 1) + 1))
+          .as("help of %s", name)
+          .isEqualToNormalizingNewlines(command.getUsageMessage(CommandLine.Help.Ansi.OFF));
     }
+    assertThat(page.split(Pattern.quote(HELP), -1)).hasSize(commands.size() + 1);
   }
 
   @Test

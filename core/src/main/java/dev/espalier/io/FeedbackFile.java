@@ -37,11 +37,12 @@ import org.jspecify.annotations.Nullable;
  * and those that were rejected. What was neither is unknown.
  *
  * <pre>{@code
- * {"row":12,"record":{"title":"Wheat","body":"…"},"accepted":["grain"],"rejected":["oil"]}
+ * {"data":"news.csv","row":12,"record":{"title":"Wheat"},"accepted":["grain"],"rejected":["oil"]}
  * }</pre>
  *
- * <p>Of lines with the same {@code row} the last one counts. The last line of all may be torn, as a
- * crash leaves it: it is told and left out.
+ * <p>Of lines with the same {@code data} and {@code row} the last one counts; lines that name no
+ * data are of one data file. The last line of all may be torn, as a crash leaves it: it is told and
+ * left out.
  */
 public final class FeedbackFile {
   private final Path file;
@@ -50,9 +51,12 @@ public final class FeedbackFile {
   private final Map<String, Role> roles;
   private final Map<String, Integer> labelIndex;
   private final TreeMap<Long, Judged> byLine = new TreeMap<>();
-  private final Map<Long, Long> lineOfRow = new HashMap<>();
+  private final Map<Place, Long> lineOfPlace = new HashMap<>();
   private final Set<String> strangers = new TreeSet<>();
   private int withoutJudgement;
+
+  /** Which row of which data file was judged; null where the line does not name the file. */
+  private record Place(@Nullable String data, long row) {}
 
   /** What one line says. */
   private record Judged(Map<String, @Nullable Object> record, int[] on, int[] off) {}
@@ -120,7 +124,8 @@ public final class FeedbackFile {
       }
     }
     if (line.get("row") instanceof Long row) {
-      Long earlier = lineOfRow.put(row, source.line());
+      String data = line.get("data") instanceof String name ? name : null;
+      Long earlier = lineOfPlace.put(new Place(data, row), source.line());
       if (earlier != null) {
         byLine.remove(earlier);
       }

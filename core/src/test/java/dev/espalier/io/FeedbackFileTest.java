@@ -118,6 +118,28 @@ class FeedbackFileTest {
   }
 
   @Test
+  void theSameRowOfAnotherDataFileIsAnotherRow() throws IOException {
+    Dataset judged =
+        read("""
+                {"data":"old.csv","row":7,"record":{"tempo":1},"accepted":["sad"],"rejected":[]}
+                {"data":"new.csv","row":7,"record":{"tempo":2},"accepted":["calm"],"rejected":[]}
+                {"row":7,"record":{"tempo":3},"accepted":["party"],"rejected":[]}
+                {"data":"old.csv","row":7,"record":{"tempo":4},"accepted":["happy"],"rejected":[]}
+                """)
+            .orElseThrow();
+    int tempo = data.schema().featureNames().indexOf("tempo");
+    List<String> labels = data.schema().labels();
+    assertThat(judged.rows()).isEqualTo(3);
+    List<Double> tempos = List.of(2.0, 3.0, 4.0);
+    List<String> accepted = List.of("calm", "party", "happy");
+    for (int k = 0; k < 3; k++) {
+      assertThat(judged.features().value(k, tempo)).isEqualTo(tempos.get(k));
+      assertThat(judged.labels().positives().row(k))
+          .containsExactly(labels.indexOf(accepted.get(k)));
+    }
+  }
+
+  @Test
   void aJudgementThatIsTakenBackIsGone() throws IOException {
     assertThat(
             read(

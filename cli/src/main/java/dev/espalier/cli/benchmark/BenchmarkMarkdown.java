@@ -28,9 +28,11 @@ final class BenchmarkMarkdown {
     return text.list("## Left out", summary.skipped()).toString();
   }
 
-  private static void add(Markdown text, BenchmarkSummary.Lines table) {
+  private static void add(Markdown text, BenchmarkTable table) {
     text.table(
         table.heads(),
-        table.rows().stream().map(row -> row.stream().map(Markdown::escaped).toList()).toList());
+        table.rows().stream()
+            .map(row -> row.texts().stream().map(Markdown::escaped).toList())
+            .toList());
   }
 }

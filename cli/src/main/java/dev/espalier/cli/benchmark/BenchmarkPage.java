@@ -5,6 +5,8 @@ import dev.espalier.cli.report.Chart;
 import dev.espalier.cli.report.Html;
 import dev.espalier.cli.report.LineChart;
 import dev.espalier.cli.report.Page;
+import dev.espalier.cli.report.SortableTable;
+import dev.espalier.cli.report.SortableTable.Column;
 import dev.espalier.eval.Measure;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,6 +36,7 @@ final class BenchmarkPage {
         "<h1>{} learners on {} data sets</h1>", results.learners().size(), results.sets().size());
     html.add("<p class=\"lead\">{}</p>", summary.protocol());
     html.add("<p class=\"note\"><code>{}</code></p>", command);
+    Page.contents(html);
     html.raw("</header>").raw("<main>");
     section("Learners", summary.ranksLegend(), summary.ranks());
     differences();
@@ -44,9 +47,9 @@ final class BenchmarkPage {
           (measure.higherIsBetter() ? "Higher" : "Lower") + " is better; * the best of a data set.",
           summary.values(measure));
     }
-    list("Failures", summary.failures());
-    section("Data", "", summary.sets());
-    list("Left out", summary.skipped());
+    html.listSection("Failures", summary.failures());
+    section("Data", "What was read, and into how many divisions.", summary.sets());
+    html.listSection("Left out", summary.skipped());
     html.raw("</main>");
     return Page.end(html, version);
   }
@@ -56,7 +59,7 @@ final class BenchmarkPage {
         .ranks(summary.quality())
         .ifPresent(
             test -> {
-              html.raw("<section>").add("<h2>Average ranks, {}</h2>", summary.quality().title());
+              html.section("Average ranks, " + summary.quality().title());
               html.raw(
                   "<p class=\"note\">Bars join learners whose ranks do not differ significantly"
                       + " (Nemenyi, 5%).</p>");
@@ -91,7 +94,7 @@ final class BenchmarkPage {
     double from = least;
     double decades = Math.max(1, most - least);
     int last = ranks.length;
-    html.raw("<section>").raw("<h2>Quality against time</h2>");
+    html.section("Quality against time");
     html.add(
         "<p class=\"note\">Average rank by {}, best on top, against the time to learn as a multiple"
             + " of the median learner's, logarithmic. The line joins those that no other beats in"
@@ -139,30 +142,18 @@ final class BenchmarkPage {
     return value >= 1 ? String.valueOf(Math.round(value)) : String.valueOf(value);
   }
 
-  private void section(String title, String note, BenchmarkSummary.Lines table) {
-    html.raw("<section>").add("<h2>{}</h2>", title).add("<p class=\"note\">{}</p>", note);
-    html.add(
-        "<div class=\"scroll\" role=\"region\" tabindex=\"0\" aria-label=\"{}\"><table>", title);
-    html.add("<caption>{}</caption>", title).raw("<thead><tr>");
-    table.heads().forEach(head -> html.add("<th scope=\"col\">{}</th>", head));
-    html.raw("</tr></thead><tbody>");
-    for (List<String> row : table.rows()) {
-      html.add("<tr><th scope=\"row\">{}</th>", row.get(0));
-      row.subList(1, row.size())
-          .forEach(
-              cell ->
-                  html.add(
-                      cell.endsWith("*") ? "<td class=\"best\">{}</td>" : "<td>{}</td>", cell));
-      html.raw("</tr>");
+  private void section(String title, String caption, BenchmarkTable shown) {
+    html.section(title);
+    List<Column> columns = new ArrayList<>(List.of(Column.words(shown.heads().get(0))));
+    shown.heads().stream().skip(1).map(Column::numbers).forEach(columns::add);
+    SortableTable table = SortableTable.begin(html, title, caption, columns.toArray(Column[]::new));
+    for (BenchmarkTable.Row row : shown.rows()) {
+      table.row(row.name());
+      for (BenchmarkTable.Shown cell : row.cells()) {
+        table.number(cell.value(), cell.isBest() ? "best" : "", Html.escape(cell.text()));
+      }
     }
-    html.raw("</tbody></table></div>").raw("</section>");
-  }
-
-  private void list(String title, List<String> lines) {
-    if (!lines.isEmpty()) {
-      html.raw("<section>").add("<h2>{}</h2>", title).raw("<ul class=\"note\">");
-      lines.forEach(line -> html.add("<li>{}</li>", line));
-      html.raw("</ul>").raw("</section>");
-    }
+    table.end();
+    html.raw("</section>");
   }
 }

@@ -1,7 +1,8 @@
 package dev.espalier.cli.benchmark;
 
+import dev.espalier.cli.benchmark.BenchmarkTable.Row;
+import dev.espalier.cli.benchmark.BenchmarkTable.Shown;
 import dev.espalier.cli.text.Numbers;
-import dev.espalier.cli.text.TextTable;
 import dev.espalier.eval.Measure;
 import dev.espalier.eval.internal.FriedmanTest;
 import dev.espalier.eval.internal.Summary;
@@ -13,7 +14,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * The tables of a benchmark, as lines of cells for text, Markdown and pages, and as JSON.
+ * The tables of a benchmark, for text, Markdown and pages, and as JSON.
  *
  * @param results what was found
  * @param quality the measure that learners are ordered by
@@ -22,21 +23,6 @@ record BenchmarkSummary(BenchmarkResults results, Measure quality) {
   private static final double LEVEL = 0.05;
   private static final String TIME = "time to learn";
   private static final String FRONT = "front";
-
-  /**
-   * A table.
-   *
-   * @param heads of the columns; the first is of text
-   * @param rows cells
-   */
-  record Lines(List<String> heads, List<List<String>> rows) {
-    TextTable text() {
-      TextTable text = new TextTable().text(heads.get(0));
-      heads.subList(1, heads.size()).forEach(text::number);
-      rows.forEach(text::row);
-      return text;
-    }
-  }
 
   /** How data were divided and what the times are, in a few sentences. */
   String protocol() {
@@ -54,30 +40,32 @@ record BenchmarkSummary(BenchmarkResults results, Measure quality) {
   }
 
   /** The learners with their average ranks, best first. */
-  Lines ranks() {
+  BenchmarkTable ranks() {
     List<String> heads = new ArrayList<>(List.of("learner"));
     BenchmarkResults.MEASURES.forEach(measure -> heads.add(measure.title()));
     heads.addAll(List.of("best on", "failed on", TIME, FRONT));
     double[] times = results.relativeTimes();
     boolean[] front = results.front(quality);
     Map<String, Map<String, String>> failures = results.failures();
-    List<List<String>> rows = new ArrayList<>();
+    List<Row> rows = new ArrayList<>();
     for (int k : results.order(quality)) {
       String learner = results.learners().get(k);
-      List<String> row = new ArrayList<>(List.of(learner));
+      List<Shown> row = new ArrayList<>();
       for (Measure measure : BenchmarkResults.MEASURES) {
         row.add(rank(measure, k));
       }
-      row.add(Long.toString(results.wins(learner, quality)));
-      row.add(Integer.toString(failures.getOrDefault(learner, Map.of()).size()));
+      row.add(count(results.wins(learner, quality)));
+      row.add(count(failures.getOrDefault(learner, Map.of()).size()));
       row.add(
-          Double.isNaN(times[k])
-              ? "–"
-              : String.format(Locale.ROOT, times[k] < 10 ? "%.2f ×" : "%.0f ×", times[k]));
-      row.add(front[k] ? "●" : "");
-      rows.add(row);
+          new Shown(
+              times[k],
+              Double.isNaN(times[k])
+                  ? "–"
+                  : String.format(Locale.ROOT, times[k] < 10 ? "%.2f ×" : "%.0f ×", times[k])));
+      row.add(front[k] ? new Shown(1, "●") : Shown.words(""));
+      rows.add(new Row(learner, row));
     }
-    return new Lines(heads, rows);
+    return new BenchmarkTable(heads, rows);
   }
 
   /** What the columns of the ranks are. */
@@ -109,90 +97,101 @@ record BenchmarkSummary(BenchmarkResults results, Measure quality) {
   }
 
   /** Ranks, times and some measures of all learners on all data sets in one table. */
-  Lines overview(List<Measure> shown) {
+  BenchmarkTable overview(List<Measure> shown) {
     List<String> heads = new ArrayList<>(List.of("learner"));
     shown.forEach(measure -> heads.add("rank by " + measure.title()));
     heads.addAll(List.of("time", "front"));
     results.sets().forEach(set -> heads.add(set.name()));
     List<String> names = ranks().heads();
-    List<List<String>> rows = new ArrayList<>();
-    for (List<String> ranks : ranks().rows()) {
-      String learner = ranks.get(0);
-      List<String> row = new ArrayList<>(List.of(learner));
+    int time = names.indexOf(TIME) - 1;
+    int front = names.indexOf(FRONT) - 1;
+    List<Row> rows = new ArrayList<>();
+    for (Row ranks : ranks().rows()) {
+      String learner = ranks.name();
+      List<Shown> row = new ArrayList<>();
       int at = results.learners().indexOf(learner);
       shown.forEach(measure -> row.add(rank(measure, at)));
-      row.add(ranks.get(names.indexOf(TIME)));
-      row.add(ranks.get(names.indexOf(FRONT)));
+      row.add(ranks.cells().get(time));
+      row.add(ranks.cells().get(front));
       for (FoundData.Source set : results.sets()) {
         row.add(
             results
                 .failure(set, learner)
-                .map(this::kind)
+                .map(BenchmarkSummary::kind)
                 .orElseGet(
                     () ->
-                        shown.stream()
-                            .map(measure -> value(set, learner, measure))
-                            .collect(Collectors.joining(" "))));
+                        Shown.words(
+                            shown.stream()
+                                .map(measure -> value(set, learner, measure).text())
+                                .collect(Collectors.joining(" ")))));
       }
-      rows.add(row);
+      rows.add(new Row(learner, row));
     }
-    return new Lines(heads, rows);
+    return new BenchmarkTable(heads, rows);
   }
 
-  private String rank(Measure measure, int learner) {
-    return String.format(Locale.ROOT, "%.1f", results.averageRanks(measure)[learner]);
+  private Shown rank(Measure measure, int learner) {
+    double rank = results.averageRanks(measure)[learner];
+    return new Shown(rank, String.format(Locale.ROOT, "%.1f", rank));
   }
 
-  private String value(FoundData.Source set, String learner, Measure measure) {
+  private static Shown count(long count) {
+    return new Shown(count, Numbers.count(count));
+  }
+
+  private Shown value(FoundData.Source set, String learner, Measure measure) {
     return results
         .summary(set, learner, measure.jsonName())
         .map(summary -> value(summary, results.isBest(set, learner, measure)))
-        .orElse("–");
+        .orElse(Shown.words("–"));
   }
 
   /** One measure of all learners on all data sets. */
-  Lines values(Measure measure) {
+  BenchmarkTable values(Measure measure) {
     List<String> heads = new ArrayList<>(List.of("learner"));
     results.sets().forEach(set -> heads.add(set.name()));
-    List<List<String>> rows = new ArrayList<>();
+    List<Row> rows = new ArrayList<>();
     for (int k : results.order(measure)) {
       String learner = results.learners().get(k);
-      List<String> row = new ArrayList<>(List.of(learner));
+      List<Shown> row = new ArrayList<>();
       for (FoundData.Source set : results.sets()) {
         row.add(
             results
                 .failure(set, learner)
-                .map(this::kind)
+                .map(BenchmarkSummary::kind)
                 .orElseGet(() -> value(set, learner, measure)));
       }
-      rows.add(row);
+      rows.add(new Row(learner, row));
     }
-    return new Lines(heads, rows);
+    return new BenchmarkTable(heads, rows);
   }
 
-  private static String value(Summary summary, boolean best) {
-    return String.format(Locale.ROOT, "%.3f", summary.mean()).replaceFirst("^0", "")
-        + (best ? "*" : "");
+  private static Shown value(Summary summary, boolean best) {
+    return new Shown(
+        summary.mean(),
+        String.format(Locale.ROOT, "%.3f", summary.mean()).replaceFirst("^0", "")
+            + (best ? Shown.BEST : ""));
   }
 
   /** The word before the colon: time, memory, refused, error. */
-  private String kind(String failure) {
-    return failure.replaceFirst(":.*", "");
+  private static Shown kind(String failure) {
+    return Shown.words(failure.replaceFirst(":.*", ""));
   }
 
   /** The data sets that were used. */
-  Lines sets() {
-    List<List<String>> rows = new ArrayList<>();
+  BenchmarkTable sets() {
+    List<Row> rows = new ArrayList<>();
     for (FoundData.Source set : results.sets()) {
       rows.add(
-          List.of(
+          new Row(
               set.name(),
-              Numbers.count(set.rows()),
-              Numbers.count(set.features()),
-              Numbers.count(set.labels()),
-              Integer.toString(results.benchmark().divisions(set))));
+              List.of(
+                  count(set.rows()),
+                  count(set.features()),
+                  count(set.labels()),
+                  count(results.benchmark().divisions(set)))));
     }
-    return new Lines(List.of("data set", "rows", "features", "labels", "divisions"), rows);
+    return new BenchmarkTable(List.of("data set", "rows", "features", "labels", "divisions"), rows);
   }
 
   /** Failures in words: one line for each learner. */

@@ -82,7 +82,7 @@ public final class GraphCommand extends BaseCommand {
 
   @Option(
       names = "--ignore-unknown",
-      description = "Leave out features that the model does not know, instead of refusing them.")
+      description = "Say nothing of features that the model does not know; they are left out.")
   private boolean ignoreUnknown;
 
   @Mixin private final DataOptions data = new DataOptions(console()::complain);

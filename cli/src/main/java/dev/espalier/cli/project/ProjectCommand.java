@@ -74,7 +74,7 @@ public final class ProjectCommand extends BaseCommand {
 
   @Option(
       names = "--ignore-unknown",
-      description = "Leave out features that the model does not know, instead of refusing them.")
+      description = "Say nothing of features that the model does not know; they are left out.")
   private boolean ignoreUnknown;
 
   @Mixin private final SpreadsheetOption spreadsheet = new SpreadsheetOption();

@@ -48,6 +48,16 @@ public final class Html {
     return add("<section id=\"section-{}\">", sections.size()).add("<h2>{}</h2>", title);
   }
 
+  /** Adds a section with a list; nothing where the list is empty. */
+  public Html listSection(String title, List<String> lines) {
+    if (lines.isEmpty()) {
+      return this;
+    }
+    section(title).raw("<ul class=\"note\">");
+    lines.forEach(line -> add("<li>{}</li>", line));
+    return raw("</ul>").raw("</section>");
+  }
+
   /** The headings of the sections, in their order. */
   List<String> sections() {
     return Collections.unmodifiableList(sections);

@@ -3,6 +3,8 @@ package dev.espalier.cli.reproduce;
 import dev.espalier.cli.report.Html;
 import dev.espalier.cli.report.LineChart;
 import dev.espalier.cli.report.Page;
+import dev.espalier.cli.report.SortableTable;
+import dev.espalier.cli.report.SortableTable.Column;
 import dev.espalier.cli.study.Cell;
 import dev.espalier.eval.internal.Summary;
 import java.util.ArrayList;
@@ -28,65 +30,61 @@ final class ReproductionPage {
         reproduction.showsStandardErrors() ? "standard error" : "standard deviation",
         ReproductionSummary.legend(results));
     html.add("<p class=\"lead\">Differs from the paper: {}</p>", reproduction.difference());
+    Page.contents(html);
     html.raw("</header>").raw("<main>");
     for (PaperTable table : reproduction.tables()) {
       for (String block : table.blocks()) {
         section(html, results, table, block);
       }
-      summary(html, results, table);
+      html.listSection(
+          table.title() + ": wins and losses", ReproductionSummary.lines(results, table));
     }
     failures(html, results);
-    list(html, "How it was done", reproduction.notes());
+    html.listSection("How it was done", reproduction.notes());
     List<String> settings = new ArrayList<>();
     reproduction.settings().forEach((key, value) -> settings.add(key + ": " + value));
-    list(html, "Settings", settings);
+    html.listSection("Settings", settings);
     html.raw("</main>");
     return Page.end(html, version);
-  }
-
-  private static void summary(Html html, ReproductionResults results, PaperTable table) {
-    list(html, table.title() + ": wins and losses", ReproductionSummary.lines(results, table));
   }
 
   private static void failures(Html html, ReproductionResults results) {
     List<String> failures = new ArrayList<>();
     results.run().failures().forEach((piece, why) -> failures.add(piece + ": " + why));
-    list(html, "Failures", failures);
-  }
-
-  private static void list(Html html, String title, List<String> lines) {
-    if (!lines.isEmpty()) {
-      html.raw("<section>").add("<h2>{}</h2>", title).raw("<ul class=\"note\">");
-      lines.forEach(line -> html.add("<li>{}</li>", line));
-      html.raw("</ul>").raw("</section>");
-    }
+    html.listSection("Failures", failures);
   }
 
   private static void section(
       Html html, ReproductionResults results, PaperTable table, String block) {
-    html.raw("<section>");
-    html.add("<h2>{}: {}</h2>", table.title(), block);
+    String title = table.title() + ": " + block;
+    html.section(title);
     if (results.reproduction().isDrawn(table)) {
       draw(html, results, table, block);
     }
-    html.raw("<div class=\"scroll\" tabindex=\"0\">").raw("<table>");
-    html.add("<caption>{}</caption>", table.caption());
-    html.raw("<thead>").raw("<tr>").add("<th scope=\"col\">{}</th>", table.axis());
-    table.columns().forEach(column -> html.add("<th scope=\"col\">{}</th>", column));
-    html.raw("</tr>").raw("</thead>").raw("<tbody>");
+    List<Column> columns = new ArrayList<>(List.of(Column.words(table.axis())));
+    table.columns().stream().map(Column::numbers).forEach(columns::add);
+    SortableTable sortable =
+        SortableTable.begin(html, title, table.caption(), columns.toArray(Column[]::new));
     for (String row : table.rows()) {
-      html.raw("<tr>").add("<th scope=\"row\">{}</th>", row);
+      sortable.row(row);
       for (String column : table.columns()) {
-        ComparedCell cell = results.cell(table, block, row, column);
-        boolean reached =
-            cell.verdict().isPresent() && cell.verdict().get() != Printed.Verdict.WORSE;
-        html.raw(reached ? "<td class=\"best\">" : "<td>");
-        html.add("{}<br/>", ReproductionText.ours(results, cell));
-        html.add("<span class=\"sd\">{}</span></td>", ReproductionText.printed(cell));
+        add(sortable, results, results.cell(table, block, row, column));
       }
-      html.raw("</tr>");
     }
-    html.raw("</tbody>").raw("</table>").raw("</div>").raw("</section>");
+    sortable.end();
+    html.raw("</section>");
+  }
+
+  /** Ours above the paper's; sorted by ours. */
+  private static void add(SortableTable table, ReproductionResults results, ComparedCell cell) {
+    boolean reached = cell.verdict().isPresent() && cell.verdict().get() != Printed.Verdict.WORSE;
+    table.number(
+        cell.ours().map(Summary::mean).orElse(Double.NaN),
+        reached ? "best" : "",
+        Html.escape(ReproductionText.ours(results, cell))
+            + "<br/><span class=\"sd\">"
+            + Html.escape(ReproductionText.printed(cell))
+            + "</span>");
   }
 
   /** The rows as lines; RMF+A is solid and has the colour of A, which is dashed. */
