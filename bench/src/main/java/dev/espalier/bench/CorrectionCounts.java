@@ -69,7 +69,7 @@ record CorrectionCounts(long errors, long changed, long right, long exact) {
     return isNumber && before > 0 && after <= 0.5 * before;
   }
 
-  private static boolean same(String one, String other) {
+  static boolean same(String one, String other) {
     return one.equals(other) || (isPlain(one) && isPlain(other) && number(one) == number(other));
   }
 
@@ -78,7 +78,7 @@ record CorrectionCounts(long errors, long changed, long right, long exact) {
   }
 
   /** The number without its unit. */
-  private static double number(String text) {
+  static double number(String text) {
     String digits = text.replaceFirst("[^0-9.]+$", "");
     return isPlain(digits) ? Double.parseDouble(digits) : Double.NaN;
   }

@@ -44,6 +44,7 @@ public final class Main {
     benchmarks.put("impute", Imputation::run);
     benchmarks.put("missforest", Imputation::runForests);
     benchmarks.put("caution", CautionChoice::run);
+    benchmarks.put("repair", TableRepairs::run);
     benchmarks.put("reveal", Reveal::run);
     if (names.length == 0) {
       System.out.println(

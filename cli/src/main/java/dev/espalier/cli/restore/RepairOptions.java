@@ -122,8 +122,9 @@ final class RepairOptions implements DeclaresFiles {
       split = ",",
       description =
           "What may change a cell: field (the rest of its row), votes (rows that share a key),"
-              + " spelling, units, merged (a cell that holds its neighbour's value as well)."
-              + " Default: all.",
+              + " spelling, units, merged (a cell that holds its neighbour's value as well), decimal"
+              + " (a misplaced point), dates (their form), thousands (marks between them), swapped"
+              + " (neighbours in each other's place), phrases (that mean missing). Default: all.",
       order = 9)
   private List<String> rules = new ArrayList<>();
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.espalier.cli.CommandLineRun;
 import dev.espalier.cli.OtherProcess;
 import dev.espalier.cli.SlowWriter;
+import dev.espalier.restore.table.RepairRule;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -59,6 +60,15 @@ class RestoreTest {
             "espalier: column 'huge', row 1 is 1.0E308; expected a number from -1e150 to 1e150,"
                 + " whose square is one too");
     assertThat(out).doesNotExist();
+  }
+
+  @Test
+  void theHelpNamesEveryRule() {
+    for (String command : List.of("run", "apply")) {
+      String help = CommandLineRun.of("restore", command, "--help").out();
+      assertThat(RepairRule.values())
+          .allSatisfy(rule -> assertThat(help).containsPattern("\\b" + rule.words() + "[ ,.]"));
+    }
   }
 
   @Test

@@ -71,6 +71,10 @@ public final class RawRows implements AutoCloseable {
     if (first == null) {
       throw new InputException(source.file() + ": is empty; expected a header with column names");
     }
+    String stray = TableHead.strayLine(beginning, delimiter, known != null);
+    if (stray != null) {
+      throw first.at(stray);
+    }
     if (form.header() == null ? isHeader(first, beginning, progress) : form.header()) {
       this.header = first;
       this.names = names(first, form.header() != null);

@@ -1,10 +1,13 @@
 package dev.espalier.io.internal.csv;
 
+import static dev.espalier.error.internal.VisibleText.quoted;
+
 import dev.espalier.io.internal.text.CellText;
 import dev.espalier.io.internal.text.NumberText;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The first rows of a table, looked at to find out what separates cells and whether the first row
@@ -96,6 +99,41 @@ record TableHead(List<List<Cell>> rows) {
     char found = CsvRows.delimiter(text);
     boolean none = of(text, found).rows().stream().allMatch(row -> row.size() == 1);
     return none && of(text, BLANKS).areNumbers() ? BLANKS : found;
+  }
+
+  /**
+   * What is told of a first line that is no part of the table: all rows below have equally many
+   * cells, and it alone has another number. Null where that is not so.
+   *
+   * @param isSaid whether somebody said what separates cells
+   */
+  static @Nullable String strayLine(String text, char delimiter, boolean isSaid) {
+    String body = text.stripLeading();
+    int end = Math.max(body.indexOf('\n'), 0);
+    String line = body.substring(0, end).strip();
+    boolean whole = line.chars().filter(sign -> sign == '"').count() % 2 == 0;
+    if (line.isEmpty() || !whole || of(text, delimiter).isEven()) {
+      return null;
+    }
+    String rest = body.substring(end + 1);
+    char between = isSaid ? delimiter : CsvRows.delimiter(rest);
+    TableHead below = of(rest, between);
+    int cells = of(line + "\n", between).rows().get(0).size();
+    int width = below.rows().isEmpty() ? 0 : below.rows().get(0).size();
+    return below.rows().size() > 1 && below.isEven() && width > 1 && cells != width
+        ? quoted(line)
+            + " has "
+            + cells
+            + (cells == 1 ? " cell" : " cells")
+            + " and the rows below have "
+            + width
+            + "; expected a line of their names, or a table without this line"
+        : null;
+  }
+
+  /** Whether all rows have equally many cells. */
+  private boolean isEven() {
+    return rows.stream().mapToInt(List::size).distinct().count() <= 1;
   }
 
   /** Whether all rows have as many cells, several, and most of them are numbers. */

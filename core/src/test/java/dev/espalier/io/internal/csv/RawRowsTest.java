@@ -102,6 +102,20 @@ class RawRowsTest {
   }
 
   @Test
+  void aFirstLineThatIsNoPartOfTheTableIsTold() throws IOException {
+    String below = "25,Private,7\n38,State,9\n28,Private,12\n";
+    assertRefused(
+        "|1x3 Cross validator\n" + below,
+        ":1: '|1x3 Cross validator' has 1 cell and the rows below have 3; expected a line of their"
+            + " names, or a table without this line");
+    assertRefused("\nSales, all years\n" + below, ":2: 'Sales, all years' has 2 cells and the");
+    assertRefused("a,b\n1,2\n1,2,3\n", ":3: the row has 3 cells, the header has 2");
+    // A decimal comma is no second delimiter.
+    assertNames("name;size\nred;1,5\nblue;2,5\n", false, "name", "size");
+    assertNames("one|other\na|1,5\nb|2,5\n", false, "one", "other");
+  }
+
+  @Test
   void aFirstRowOfDataIsNoHeaderAndIsTold() throws IOException {
     assertNames("1,x\n2,y\n3,x\n", true, "column 1", "column 2");
     assertNames("b,30.83,u\na,?,u\n", true, "column 1", "column 2", "column 3");

@@ -1,5 +1,6 @@
 package dev.espalier.restore.table.internal;
 
+import static dev.espalier.restore.table.internal.HandMade.times;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.espalier.restore.table.MissingMarks;
@@ -12,31 +13,12 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class CellFormsTest {
-  private static TextColumns columns(List<String> names, List<List<String>> rows) {
-    List<TextColumn> columns = names.stream().map(TextColumn::new).toList();
-    for (List<String> row : rows) {
-      for (int j = 0; j < row.size(); j++) {
-        columns.get(j).add(row.get(j), MissingMarks.usual());
-      }
-    }
-    columns.forEach(TextColumn::settle);
-    return new TextColumns(columns, rows.size());
-  }
-
   private static @Nullable String formed(String name, List<String> cells, String cell) {
-    TextColumns file = columns(List.of(name), cells.stream().map(List::of).toList());
+    TextColumns file = HandMade.table(List.of(name), cells.stream().map(List::of).toList());
     CellForms.Formed formed =
         CellForms.of(file, EnumSet.allOf(RepairRule.class))
             .at(List.of(cell), 0, MissingMarks.usual());
     return formed == null ? null : formed.text();
-  }
-
-  private static List<String> times(int count, String... cells) {
-    List<String> all = new ArrayList<>();
-    for (int k = 0; k < count; k++) {
-      all.addAll(List.of(cells));
-    }
-    return all;
   }
 
   @Test
@@ -69,7 +51,8 @@ class CellFormsTest {
       rows.add(k < 30 ? List.of("Salt Lake", "UT") : List.of("Reno NV", ""));
     }
     CellForms forms =
-        CellForms.of(columns(List.of("city", "state"), rows), EnumSet.allOf(RepairRule.class));
+        CellForms.of(
+            HandMade.table(List.of("city", "state"), rows), EnumSet.allOf(RepairRule.class));
     CellForms.Formed city =
         Objects.requireNonNull(forms.at(List.of("Bend OR", ""), 0, MissingMarks.usual()));
     CellForms.Formed state =
@@ -84,7 +67,8 @@ class CellFormsTest {
   @Test
   void rulesThatAreNotChosenChangeNothing() {
     TextColumns file =
-        columns(List.of("abv"), times(8, "0.05", "0.06", "0.055%").stream().map(List::of).toList());
+        HandMade.table(
+            List.of("abv"), times(8, "0.05", "0.06", "0.055%").stream().map(List::of).toList());
     assertThat(
             CellForms.of(file, EnumSet.of(RepairRule.VOTES))
                 .at(List.of("0.055%"), 0, MissingMarks.usual()))
