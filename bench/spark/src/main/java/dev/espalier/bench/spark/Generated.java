@@ -14,6 +14,7 @@ import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
+import scala.jdk.javaapi.CollectionConverters;
 
 /** Rows that executors draw, each from its own number: the same rows everywhere. */
 final class Generated {
@@ -45,7 +46,8 @@ final class Generated {
                       on.add((double) label);
                     }
                   }
-                  return RowFactory.create(id, Vectors.dense(cells), on);
+                  return RowFactory.create(
+                      id, Vectors.dense(cells), CollectionConverters.asScala(on));
                 },
             Encoders.row(SCHEMA));
   }
@@ -76,7 +78,8 @@ final class Generated {
                       on.add((double) label);
                     }
                   }
-                  return RowFactory.create(id, Vectors.sparse(columns, words, counts), on);
+                  return RowFactory.create(
+                      id, Vectors.sparse(columns, words, counts), CollectionConverters.asScala(on));
                 },
             Encoders.row(SCHEMA));
   }
