@@ -2,6 +2,7 @@ package dev.espalier.data;
 
 import static dev.espalier.error.internal.VisibleText.quoted;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
@@ -114,5 +115,20 @@ public record Table(List<Column> columns) {
   /** The number of rows. */
   public int rows() {
     return columns.isEmpty() ? 0 : columns.get(0).rows();
+  }
+
+  /** Some of the rows, in the order given. */
+  public Table select(int[] chosen) {
+    List<Column> selected = new ArrayList<>();
+    for (Column column : columns) {
+      if (column instanceof Numbers given) {
+        double[] values = Arrays.stream(chosen).mapToDouble(row -> given.values[row]).toArray();
+        selected.add(new Numbers(given.name, values));
+      } else if (column instanceof Categories given) {
+        int[] codes = Arrays.stream(chosen).map(row -> given.codes[row]).toArray();
+        selected.add(new Categories(given.name, given.levels, codes));
+      }
+    }
+    return new Table(selected);
   }
 }

@@ -33,6 +33,11 @@ public interface Restorer<M extends RestorationModel> extends HasHyperparameters
     return false;
   }
 
+  /** The same, quick and less exact: for a model that is only a means. */
+  default Restorer<M> rough() {
+    return this;
+  }
+
   /**
    * Learns from a table that {@link #fit} has checked. Implement this, call {@code fit}.
    *

@@ -12,7 +12,9 @@ import dev.espalier.cli.options.DeclaresFiles;
 import dev.espalier.cli.options.Output;
 import dev.espalier.data.Dataset;
 import dev.espalier.error.InputException;
+import dev.espalier.eval.Measure;
 import dev.espalier.eval.Scorer;
+import dev.espalier.eval.Tuning;
 import dev.espalier.io.DataFiles;
 import dev.espalier.io.ReadOptions;
 import dev.espalier.io.internal.text.AtomicFile;
@@ -50,8 +52,11 @@ public final class DemoCommand extends BaseCommand implements DeclaresFiles {
   private static final String JOINT = "corrlog";
   private static final String ALONE = "ilr";
 
-  /** The same for both: what suits the independent models, not what suits the joint one best. */
-  private static final Map<String, String> SETTINGS = Map.of("weightPenalty", "1e-4");
+  /** Both have their penalty chosen on the training articles, by the share of exact sets. */
+  private static final Tuning TUNING = new Tuning(Measure.SUBSET01, 3, 4, SEED);
+
+  private static final Map<String, List<String>> GRID =
+      Map.of("weightPenalty", List.of("1e-5", "1e-4", "1e-3", "1e-2"));
 
   @Option(
       names = "--out",
@@ -151,7 +156,8 @@ public final class DemoCommand extends BaseCommand implements DeclaresFiles {
       Scorer scorer,
       Progress progress) {
     CrossValidation.Outcome outcome =
-        new CrossValidation(Training.of(Catalog.learner(learner, SETTINGS)), scorer)
+        new CrossValidation(
+                Training.of(Catalog.learner(learner, Map.of())).withTuning(TUNING, GRID), scorer)
             .run(new CrossValidation.Split(train, test), progress.part(learner, 0, 1));
     Training.Result trained = outcome.training();
     report.add(

@@ -44,6 +44,9 @@ record FieldFit(
   /** The most iterations where a field is only a means. */
   private static final int ROUGH_ITERATIONS = 100;
 
+  /** The most iterations of a turn that only serves the expectations. */
+  private static final int TURN_ITERATIONS = 30;
+
   /** The proximal steps at the end. */
   private static final int LAST_STEPS = 20;
 
@@ -70,13 +73,17 @@ record FieldFit(
 
   /** The same in fewer turns and less exactly: enough to compare two ways. */
   FieldFit rough() {
+    return lessExact(Math.min(rounds, 2), ROUGH_ITERATIONS);
+  }
+
+  /** For all turns but the last: each goes on where the one before it has stopped. */
+  private FieldFit turn() {
+    return lessExact(rounds, TURN_ITERATIONS);
+  }
+
+  private FieldFit lessExact(int turns, int most) {
     return new FieldFit(
-        penalty,
-        ridge,
-        Math.min(rounds, 2),
-        Math.max(tolerance, ROUGH),
-        Math.min(maximumIterations, ROUGH_ITERATIONS),
-        work);
+        penalty, ridge, turns, Math.max(tolerance, ROUGH), Math.min(maximumIterations, most), work);
   }
 
   Fitted fit(FieldRows rows, double[] frequencies, Progress progress) {
@@ -123,7 +130,7 @@ record FieldFit(
       // All turns but the last only serve the expectations.
       boolean last = turn == turns;
       CompletedRows data = CompletedRows.of(rows, expected);
-      Optimum optimum = (last ? this : rough()).minimise(data, frequencies, point, last, part);
+      Optimum optimum = (last ? this : turn()).minimise(data, frequencies, point, last, part);
       point = optimum.point();
       boolean settled = Math.abs(before - optimum.value()) < ROUGH * Math.abs(optimum.value());
       if (settled && !last) {

@@ -93,13 +93,23 @@ public record RandomMixedField(
   }
 
   @Override
+  public RandomMixedField rough() {
+    FieldFit rough = fit().rough();
+    return new RandomMixedField(
+        penalty, ridge, margins, rough.rounds(), rough.tolerance(), rough.maximumIterations());
+  }
+
+  private FieldFit fit() {
+    return new FieldFit(penalty, ridge, rounds, tolerance, maximumIterations, FieldWork.USUAL);
+  }
+
+  @Override
   public RandomMixedFieldModel learn(Table table, Progress progress) {
     TableSchema schema = TableSchema.of(table);
     CodedTable given = schema.encode(table);
     ColumnUnits units = ColumnUnits.of(schema, given);
     CodedTable coded = units.of(given);
-    FieldFit fit =
-        new FieldFit(penalty, ridge, rounds, tolerance, maximumIterations, FieldWork.USUAL);
+    FieldFit fit = fit();
     TableEncoding encoding =
         MarginChoice.choose(margins, schema, coded, fit, progress.part("choosing margins", 0, 0.3));
     FieldRows rows = encoding.rows(coded);

@@ -12,16 +12,16 @@ import dev.espalier.restore.table.internal.PlantedCells;
 import dev.espalier.restore.table.internal.RepairRules;
 import dev.espalier.restore.table.internal.Suspicion;
 import dev.espalier.restore.table.internal.TablePlan;
-import dev.espalier.restore.table.internal.TextColumns;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
- * Learns from a table with errors, twice. The first model and the first votes see the table with
- * holes and errors planted in it: how they repair these tells how often a proposal is right. The
- * second model does not see the cells that the first one doubts, so that errors do not teach.
+ * Learns from a table with errors, twice. The first model is rough and only tells which cells are
+ * doubtful: the second does not see them, so that errors do not teach. Nor does it see the cells in
+ * which holes and errors are planted: how it repairs these, together with votes that have not seen
+ * them either, tells how often a proposal is right.
  */
 final class DirtyFit {
   /** Cells that are more probably wrong than right are not learnt from. */
@@ -36,34 +36,39 @@ final class DirtyFit {
   private static final int BATCH_ROWS = 2000;
   private static final long SEED = 1;
 
-  private final Path file;
   private final Restorer<?> restorer;
   private final PlanOptions options;
   private final RepairRules rules;
 
-  DirtyFit(Path file, Restorer<?> restorer, PlanOptions options, RepairRules rules) {
-    this.file = file;
+  DirtyFit(Restorer<?> restorer, PlanOptions options, RepairRules rules) {
     this.restorer = restorer;
     this.options = options;
     this.rules = rules;
   }
 
   FittedTable fit(DirtyTable.Read looked, TablePlan.Planned planned, Progress progress) {
-    TextColumns cells = looked.cells();
-    List<PlantedCells.Planted> planted =
-        PlantedCells.draw(cells, planned.plan(), looked.dirty(), SEED);
-    TextColumns spoilt = PlantedCells.applied(cells, planted, options.marks());
-    // A planted cell more or less must not make another kind of a column.
-    PlanOptions same = options.with(planned.plan().kinds(), options.marks());
-    TablePlan.Planned first = TablePlan.of(spoilt, same, rules, file.toString());
-    RestorationModel model =
-        restorer.fit(withoutFar(first.table()), progress.part("learning", 0.1, 0.45));
-    Noise noise = noise(model, planned.table(), progress.part("estimating noise", 0.45, 0.5));
+    TablePlan plan = planned.plan();
+    Table table = planned.table();
+    RestorationModel first =
+        restorer.rough().fit(withoutFar(table), progress.part("looking for errors", 0.1, 0.3));
     Table trusted =
         withoutDoubtful(
-            planned.table(), model, noise, progress.part("looking for errors", 0.5, 0.55));
-    TablePlan seen = first.plan().withDeviationsOf(trusted);
-    DirtyTable votes = looked.dirty().withVotesOf(spoilt, options.skipped());
+            table,
+            first,
+            noise(first, table, progress.part("estimating noise", 0.3, 0.35)),
+            progress.part("leaving out doubtful cells", 0.35, 0.4));
+    TablePlan seen = plan.withDeviationsOf(trusted);
+    List<PlantedCells.Planted> planted =
+        PlantedCells.draw(looked.cells(), plan, looked.dirty(), SEED);
+    RestorationModel model =
+        restorer.fit(
+            PlantedCells.hidden(trusted, plan, planted), progress.part("learning", 0.4, 0.85));
+    Noise noise = noise(model, table, progress.part("estimating noise", 0.85, 0.9));
+    DirtyTable votes =
+        looked
+            .dirty()
+            .withVotesOf(
+                PlantedCells.applied(looked.cells(), planted, options.marks()), options.skipped());
     Calibration calibration =
         new PlantedTrial(
                 new FittedTable(model, seen, votes),
@@ -71,12 +76,14 @@ final class DirtyFit {
                 new RestoreTask(RestoreTask.Mode.BOTH, noise),
                 rules)
             .run(
-                PlantedTrial.rows(cells, planted),
-                progress.part("repairing planted cells", 0.55, 0.65));
+                PlantedTrial.rows(looked.cells(), planted),
+                progress.part("repairing planted cells", 0.9, 1));
     return new FittedTable(
-        restorer.fit(trusted, progress.part("learning again", 0.65, 1)),
-        planned.plan().withDeviationsOf(trusted),
-        looked.dirty().with(calibration.rows(), calibration.joins()));
+        model,
+        seen,
+        looked
+            .dirty()
+            .with(new DirtyTable.Measured(noise, calibration.rows(), calibration.joins())));
   }
 
   /**
@@ -105,8 +112,12 @@ final class DirtyFit {
     return new Table(columns);
   }
 
+  /** How noisy the columns of a table are, by rows that are evenly spread over it. */
   private static Noise noise(RestorationModel model, Table table, Progress progress) {
-    double[] rates = model.estimateNoise(model.schema().encode(table), progress);
+    int count = Math.min(table.rows(), TableRepair.NOISE_ROWS);
+    int[] spread =
+        IntStream.range(0, count).map(k -> (int) ((long) k * table.rows() / count)).toArray();
+    double[] rates = model.estimateNoise(model.schema().encode(table.select(spread)), progress);
     return TableRepair.columns(model.schema(), rates);
   }
 
@@ -120,7 +131,8 @@ final class DirtyFit {
     }
     for (int from = 0; from < table.rows(); from += BATCH_ROWS) {
       progress.report("", from / (double) table.rows());
-      Table batch = rows(table, from, Math.min(table.rows(), from + BATCH_ROWS));
+      int to = Math.min(table.rows(), from + BATCH_ROWS);
+      Table batch = table.select(IntStream.range(from, to).toArray());
       Restoration restored = model.restore(batch, RestoreTask.denoise(noise));
       for (int j = 0; j < batch.columns().size(); j++) {
         if (restored.columns().get(j) instanceof Restoration.NumberCells cells) {
@@ -161,20 +173,5 @@ final class DirtyFit {
         codes[from + row] = -1;
       }
     }
-  }
-
-  private static Table rows(Table table, int from, int to) {
-    List<Table.Column> columns = new ArrayList<>();
-    for (Table.Column column : table.columns()) {
-      if (column instanceof Table.Numbers given) {
-        columns.add(new Table.Numbers(given.name(), Arrays.copyOfRange(given.values(), from, to)));
-      } else {
-        Table.Categories given = (Table.Categories) column;
-        columns.add(
-            new Table.Categories(
-                given.name(), given.levels(), Arrays.copyOfRange(given.codes(), from, to)));
-      }
-    }
-    return new Table(columns);
   }
 }

@@ -61,7 +61,7 @@ public final class TableFit {
       RestorationModel model = restorer.fit(planned.table(), progress.part("learning", 0.1, 1));
       return new FittedTable(model, planned.plan(), looked == null ? null : looked.dirty());
     }
-    return new DirtyFit(file, restorer, options, rules).fit(looked, planned, progress);
+    return new DirtyFit(restorer, options, rules).fit(looked, planned, progress);
   }
 
   private static DirtyTable.Read look(

@@ -202,22 +202,24 @@ public final class TableRepair {
     Noise known = noise instanceof Noise.Auto ? Noise.none() : noise;
     Calibration calibration = Calibration.NONE;
     DirtyTable own = dirty(table);
-    if (own != null) {
-      calibration = new Calibration(own.rows(), own.joins());
-    }
-    RestoreTask task = new RestoreTask(mode, known);
-    if (noise instanceof Noise.Auto && model.removesNoise()) {
+    DirtyTable.Measured measured = own == null ? null : own.measured();
+    if (measured != null) {
+      known = noise instanceof Noise.Auto ? measured.noise() : noise;
+      calibration = new Calibration(measured.rows(), measured.joins());
+    } else if (noise instanceof Noise.Auto && model.removesNoise()) {
       List<List<String>> drawn = draw(table, progress.part("drawing rows", 0, 0.2));
       if (!drawn.isEmpty()) {
         int[] places = places(table);
         known = estimateNoise(drawn, places, progress.part("estimating noise", 0.2, 0.4));
-        task = new RestoreTask(mode, known);
-        if (own == null) {
-          calibration =
-              calibrated(table, drawn, task, progress.part("repairing planted cells", 0.4, 0.5));
-        }
+        calibration =
+            calibrated(
+                table,
+                drawn,
+                new RestoreTask(mode, known),
+                progress.part("repairing planted cells", 0.4, 0.5));
       }
     }
+    RestoreTask task = new RestoreTask(mode, known);
     double[] rates = known.of(model.schema());
     try (RawRows rows = table.open(progress.part("repairing", 0.5, 1))) {
       BatchRepair batches =

@@ -58,7 +58,7 @@ class RepairPromiseTest {
 
   @Test
   void inAdultThePromiseIsKept() throws IOException {
-    check(2, seed -> MadeTables.adult(2000, 0.04, seed), 0.08, 0.27, 0.22, 0.2, 0.15);
+    check(2, seed -> MadeTables.adult(2000, 0.04, seed), WANTED, 0.27, 0.22, 0.2, 0.169);
   }
 
   @Test
@@ -68,7 +68,7 @@ class RepairPromiseTest {
 
   @Test
   void inStatlogAustralianThePromiseIsKept() throws IOException {
-    check(3, seed -> MadeTables.statlogAustralian(0.04, seed), 0.055, 0.022, 0.002, 0, 0);
+    check(3, seed -> MadeTables.statlogAustralian(0.04, seed), WANTED, 0.022, 0.002, 0, 0);
   }
 
   @Test
@@ -88,7 +88,7 @@ class RepairPromiseTest {
 
   @Test
   void inTablesOfOtherKindsThePromiseIsKept() throws IOException {
-    check(2, seed -> MadeTables.people(1000, 0.03, seed), 0.06, 0.38, 0.335, 0.303, 0.261);
+    check(2, seed -> MadeTables.people(1000, 0.03, seed), WANTED, 0.38, 0.335, 0.303, 0.261);
     check(2, seed -> MadeTables.films(1000, 0.03, seed), 0.06, 0.225, 0.19, 0.165, 0.12);
     check(2, seed -> MadeTables.sensors(1000, 0.03, seed), 0.11, 0.11, 0.04, 0, 0);
   }

@@ -16,6 +16,7 @@ import org.apache.spark.sql.SparkSession;
  * bench/run spark iteration 100000        a gradient beside the library's, of so many rows
  * bench/run spark growth 1250000,10000000 fits of so many sparse rows from Parquet
  * bench/run spark peer 100000             beside a loop of Spark's own regressions
+ * bench/run spark-cluster ...             the same with two executors in processes of their own
  * }</pre>
  */
 public final class Main {
@@ -49,6 +50,9 @@ public final class Main {
         .config("spark.driver.host", "127.0.0.1")
         .config("spark.driver.bindAddress", "127.0.0.1")
         .config("spark.sql.shuffle.partitions", "8")
+        // Of executors that are processes of their own.
+        .config("spark.executor.extraClassPath", System.getProperty("java.class.path"))
+        .config("spark.executor.memory", "5g")
         .config("spark.log.level", "ERROR")
         .getOrCreate();
   }

@@ -1,5 +1,6 @@
 package dev.espalier.restore.table.internal;
 
+import dev.espalier.restore.Noise;
 import dev.espalier.restore.table.MissingMarks;
 import dev.espalier.restore.table.RepairRule;
 import dev.espalier.restore.table.internal.votes.Verdict;
@@ -14,13 +15,21 @@ import org.jspecify.annotations.Nullable;
  * @param file the file; nothing of this holds for another one
  * @param forms which cells have a wrong form
  * @param votes of rows that share a key, null where they are not wanted
- * @param rows how often what the rest of a row says is right in this file
- * @param joins how often that is, joined with the votes
+ * @param measured how the model does in this file, null where that was not measured
  */
 public record DirtyTable(
-    Path file, CellForms forms, @Nullable Votes votes, Reliability rows, Reliability joins) {
+    Path file, CellForms forms, @Nullable Votes votes, @Nullable Measured measured) {
   /** A cell that other rows think right with less than this is no example of a right one. */
   private static final double SURE = 0.8;
+
+  /**
+   * How a model does in the file that it was fitted to.
+   *
+   * @param noise how noisy the columns are
+   * @param rows how often what the rest of a row says is right
+   * @param joins how often that is, joined with the votes
+   */
+  public record Measured(Noise noise, Reliability rows, Reliability joins) {}
 
   /** A dirty file and its cells in their right forms. */
   public record Read(DirtyTable dirty, TextColumns cells) {}
@@ -35,18 +44,18 @@ public record DirtyTable(
     CellForms forms = CellForms.of(cells, rules);
     TextColumns formed = forms.applied(cells, marks);
     Votes votes = rules.contains(RepairRule.VOTES) ? Votes.of(formed.coded(skipped)) : null;
-    return new Read(new DirtyTable(file, forms, votes, Reliability.NONE, Reliability.NONE), formed);
+    return new Read(new DirtyTable(file, forms, votes, null), formed);
   }
 
   /** The same file as told by other votes: those of its cells with some of them spoilt. */
   public DirtyTable withVotesOf(TextColumns spoilt, Set<String> skipped) {
     Votes counted = votes == null ? null : Votes.of(spoilt.coded(skipped));
-    return new DirtyTable(file, forms, counted, rows, joins);
+    return new DirtyTable(file, forms, counted, measured);
   }
 
-  /** The same with how often proposals are right. */
-  public DirtyTable with(Reliability ofRows, Reliability ofJoins) {
-    return new DirtyTable(file, forms, votes, ofRows, ofJoins);
+  /** The same with how the model does. */
+  public DirtyTable with(Measured known) {
+    return new DirtyTable(file, forms, votes, known);
   }
 
   /** What other rows say about a cell, if it is a cell of this file. */

@@ -1,10 +1,14 @@
 package dev.espalier.restore.table.internal;
 
+import dev.espalier.data.Table;
 import dev.espalier.restore.table.ColumnKind;
 import dev.espalier.restore.table.MissingMarks;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
@@ -131,5 +135,28 @@ public final class PlantedCells {
       columns.add(column);
     }
     return new TextColumns(columns, cells.rows());
+  }
+
+  /** A table of the modelled columns in which the planted cells are missing. */
+  public static Table hidden(Table table, TablePlan plan, List<Planted> planted) {
+    Map<String, BitSet> rows = new HashMap<>();
+    for (Planted each : planted) {
+      rows.computeIfAbsent(plan.columns().get(each.column()).name(), any -> new BitSet())
+          .set(each.row());
+    }
+    List<Table.Column> columns = new ArrayList<>();
+    for (Table.Column column : table.columns()) {
+      BitSet hidden = rows.getOrDefault(column.name(), new BitSet());
+      if (column instanceof Table.Categories given) {
+        int[] codes = given.codes().clone();
+        hidden.stream().forEach(row -> codes[row] = -1);
+        columns.add(new Table.Categories(given.name(), given.levels(), codes));
+      } else if (column instanceof Table.Numbers given) {
+        double[] values = given.values().clone();
+        hidden.stream().forEach(row -> values[row] = Double.NaN);
+        columns.add(new Table.Numbers(given.name(), values));
+      }
+    }
+    return new Table(columns);
   }
 }

@@ -18,11 +18,11 @@ import java.util.TreeMap;
  *
  * where s is how sure a proposal is, g the rising share of right ones among those of its kind on
  * planted cells (isotonic regression), and δ_j what its column adds, the mode of its posterior
- * under a Gaussian prior around 0. For missing numbers s is left out. Whether a cell that is there
- * is wrong at all planted cells cannot tell: such a proposal is never made surer than it was. For
- * numbers, which hardly ever are as expected, h(s) counts the alarms on cells in which nothing was
- * planted: with P(s) proposals on planted cells and U(s) on others, h(s) = (P(s) / U(s)) / (P(top)
- * / U(top)), where the surest proposals are taken for errors.
+ * under a Gaussian prior around 0. Whether a cell that is there is wrong at all planted cells
+ * cannot tell: such a proposal is never made surer than it was. For numbers, which hardly ever are
+ * as expected, h(s) counts the alarms on cells in which nothing was planted: with P(s) proposals on
+ * planted cells and U(s) on others, h(s) = (P(s) / U(s)) / (P(top) / U(top)), where the surest
+ * proposals are taken for errors.
  *
  * <p>Where fewer than {@value #ENOUGH} of a kind were planted, c = min(s, (right + {@value
  * #FEW_PRIOR} s) / (count + {@value #FEW_PRIOR})).
@@ -43,7 +43,6 @@ public final class Reliability {
   /** The standard deviation of what a column adds, as a logarithm of odds. */
   private static final double COLUMN_DEVIATION = 2;
 
-  private static final double HALF = 0.5;
   private static final int ROUNDS = 25;
 
   /** Of what sort a cell is. */
@@ -62,16 +61,7 @@ public final class Reliability {
    * @param rule that makes them
    * @param isNumber whether they propose numbers that need not be exact
    */
-  public record Kind(RepairRule rule, boolean isNumber, Cell cell) {
-    /**
-     * How sure a proposal is, as far as that can be compared between models. How wide a model draws
-     * the distribution of a missing number depends on how many outliers it has seen, so that only
-     * the number's column counts.
-     */
-    private double comparable(double confidence) {
-      return isNumber && cell == Cell.HOLE ? HALF : confidence;
-    }
-  }
+  public record Kind(RepairRule rule, boolean isNumber, Cell cell) {}
 
   /** What is known of a proposal. */
   public enum Truth {
@@ -82,11 +72,7 @@ public final class Reliability {
   }
 
   /** A proposal whose truth may be known. */
-  public record Seen(Kind kind, String column, double confidence, Truth truth) {
-    private Seen comparable() {
-      return new Seen(kind, column, kind.comparable(confidence), truth);
-    }
-  }
+  public record Seen(Kind kind, String column, double confidence, Truth truth) {}
 
   private record Curve(
       List<Isotonic.Seen> planted,
@@ -96,14 +82,14 @@ public final class Reliability {
       Map<String, Double> shifts,
       boolean isThere,
       int alarms) {
-    /** Of a proposal that is so sure, as it says itself and as it can be compared. */
-    double at(String column, double said, double confidence) {
+    /** Of a proposal that is so sure. */
+    double at(String column, double confidence) {
       if (planted.size() < ENOUGH) {
         double right = planted.stream().filter(Isotonic.Seen::right).count();
-        double shrunk = (right + FEW_PRIOR * said) / (planted.size() + FEW_PRIOR);
+        double shrunk = (right + FEW_PRIOR * confidence) / (planted.size() + FEW_PRIOR);
         // Alarms where nothing was planted, and hardly one where something was, are false.
         double found = (planted.size() + 1.0) / (planted.size() + alarms + 1.0);
-        return Math.min(said, shrunk * found);
+        return Math.min(confidence, shrunk * found);
       }
       double share = shares.at(confidence);
       // What is said of a cell that is there is only ever made less sure, and not by few of them.
@@ -131,7 +117,7 @@ public final class Reliability {
   public static Reliability of(List<Seen> seen) {
     Map<Kind, List<Seen>> byKind = new HashMap<>();
     for (Seen each : seen) {
-      byKind.computeIfAbsent(each.kind(), any -> new ArrayList<>()).add(each.comparable());
+      byKind.computeIfAbsent(each.kind(), any -> new ArrayList<>()).add(each);
     }
     Map<Kind, Curve> curves = new HashMap<>();
     byKind.forEach((kind, some) -> curves.put(kind, curve(kind, some)));
@@ -203,6 +189,6 @@ public final class Reliability {
   /** The probability that a proposal is right. */
   public double at(Kind kind, String column, double confidence) {
     Curve curve = curves.get(kind);
-    return curve == null ? confidence : curve.at(column, confidence, kind.comparable(confidence));
+    return curve == null ? confidence : curve.at(column, confidence);
   }
 }

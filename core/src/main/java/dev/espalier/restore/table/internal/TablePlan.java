@@ -13,7 +13,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -78,13 +77,6 @@ public record TablePlan(List<ColumnPlan> columns, MissingMarks marks) {
     double[] sorted = Arrays.stream(values).filter(v -> !Double.isNaN(v)).sorted().toArray();
     int end = (int) (TAIL * sorted.length);
     return Arrays.copyOfRange(sorted, end, sorted.length - end);
-  }
-
-  /** What each column holds, by its name. */
-  public Map<String, ColumnKind> kinds() {
-    Map<String, ColumnKind> kinds = new LinkedHashMap<>();
-    columns.forEach(column -> kinds.put(column.name(), column.kind()));
-    return kinds;
   }
 
   /** The columns that take part. */
