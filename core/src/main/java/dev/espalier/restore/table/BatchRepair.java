@@ -70,7 +70,7 @@ final class BatchRepair {
     this.settings = settings;
     this.dirty = dirty;
     this.calibration = calibration;
-    this.field = new FieldProposals(settings.rules());
+    this.field = new FieldProposals(fitted.model(), settings.rules());
     this.columns = CellColumns.of(fitted.plan(), names, places);
     int width = names.size();
     this.missing = new long[width];

@@ -57,7 +57,7 @@ final class DirtyFit {
             first,
             noise(first, table, progress.part("estimating noise", 0.3, 0.35)),
             progress.part("leaving out doubtful cells", 0.35, 0.4));
-    TablePlan seen = plan.withDeviationsOf(trusted);
+    TablePlan seen = plan.withSpreadOf(trusted);
     List<PlantedCells.Planted> planted =
         PlantedCells.draw(looked.cells(), plan, looked.dirty(), SEED);
     RestorationModel model =

@@ -3,12 +3,14 @@ package dev.espalier.restore.table;
 import dev.espalier.internal.math.Tails;
 import dev.espalier.restore.Restoration;
 import dev.espalier.restore.Restoration.Outcome;
+import dev.espalier.restore.RestorationModel;
 import dev.espalier.restore.RestoreTask;
 import dev.espalier.restore.table.internal.ColumnPlan;
 import dev.espalier.restore.table.internal.DecimalShift;
 import dev.espalier.restore.table.internal.NumberSpelling;
 import dev.espalier.restore.table.internal.RepairRules;
 import dev.espalier.restore.table.internal.SpellingVariant;
+import dev.espalier.restore.table.internal.Spread;
 import dev.espalier.restore.table.internal.Suspicion;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -26,9 +28,15 @@ final class FieldProposals {
   private static final double UNFIT = 0.95;
 
   private final RepairRules rules;
+  private final boolean isDistribution;
 
-  FieldProposals(RepairRules rules) {
+  /**
+   * What a model says. Of one that knows how noisy cells are, mean and deviation of a number are
+   * those of its distribution; of others the mean is their answer.
+   */
+  FieldProposals(RestorationModel model, RepairRules rules) {
     this.rules = rules;
+    this.isDistribution = model.removesNoise();
   }
 
   /**
@@ -95,11 +103,16 @@ final class FieldProposals {
         same ? FORM : known ? ROW : "looks like it, and the rest of the row fits");
   }
 
-  private static Proposal filled(Given given, double mean, double deviation) {
+  private Proposal filled(Given given, double mean, double deviation) {
     NumberSpelling spelling = Objects.requireNonNull(given.column.spelling());
+    double tolerance = TOLERANCE * given.column.deviation();
+    double ofMean = within(tolerance, deviation);
+    Spread spread = isDistribution ? given.column.spread() : Spread.NONE;
+    Spread.Guess guess = spread.guess(mean, deviation, tolerance);
+    boolean usual = guess.probability() > ofMean;
     return new Proposal(
-        spelling.format(mean),
-        within(TOLERANCE * given.column.deviation(), deviation),
+        spelling.format(usual ? guess.number() : mean),
+        usual ? guess.probability() : ofMean,
         deviation,
         RepairRule.FIELD,
         ROW);
@@ -135,7 +148,7 @@ final class FieldProposals {
   }
 
   /** A text that is no number, or an impossible one, is surely wrong, but it is not missing. */
-  private static Proposal unreadable(Given given, double mean, double deviation) {
+  private Proposal unreadable(Given given, double mean, double deviation) {
     double said = Objects.requireNonNull(given.column.spelling()).parse(given.text);
     Proposal slip = slipped(given, said, mean, deviation);
     return slip == null ? filled(given, mean, deviation) : slip;

@@ -43,7 +43,7 @@ final class PlantedTrial {
     this.dirty = fitted.dirty();
     this.columns = columns;
     this.task = task;
-    this.field = new FieldProposals(rules);
+    this.field = new FieldProposals(model, rules);
   }
 
   /**

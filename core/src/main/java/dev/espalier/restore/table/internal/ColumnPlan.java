@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param name the column's name
  * @param kind what it holds
  * @param spelling of its numbers; null for other kinds
- * @param deviation the standard deviation of its numbers, 0 for other kinds
+ * @param spread of its numbers
  * @param range in which its numbers can be right
  * @param kept levels that are known to be right but not modelled: never changed
  * @param hasDashes whether a dash is a value here, beside a plus, and not a missing cell
@@ -25,7 +25,7 @@ public record ColumnPlan(
     String name,
     ColumnKind kind,
     @Nullable NumberSpelling spelling,
-    double deviation,
+    Spread spread,
     Range range,
     Set<String> kept,
     boolean hasDashes,
@@ -48,20 +48,25 @@ public record ColumnPlan(
       String name,
       ColumnKind kind,
       @Nullable NumberSpelling spelling,
-      double deviation,
+      Spread spread,
       Range range,
       Set<String> kept,
       boolean hasDashes,
       double usualForm) {
-    this(name, kind, spelling, deviation, range, kept, hasDashes, usualForm, Set.of());
+    this(name, kind, spelling, spread, range, kept, hasDashes, usualForm, Set.of());
   }
 
   static ColumnPlan aside(String name, ColumnKind kind) {
-    return new ColumnPlan(name, kind, null, 0, Range.ALL, Set.of(), false, 0);
+    return new ColumnPlan(name, kind, null, Spread.NONE, Range.ALL, Set.of(), false, 0);
   }
 
-  ColumnPlan withDeviation(double other) {
+  ColumnPlan with(Spread other) {
     return new ColumnPlan(name, kind, spelling, other, range, kept, hasDashes, usualForm, words);
+  }
+
+  /** The standard deviation of its numbers, 0 for other kinds. */
+  public double deviation() {
+    return spread.deviation();
   }
 
   /** The number that a text says; NaN where it says none, or one that cannot be right. */

@@ -42,6 +42,7 @@ public final class PlanJson {
       }
       if (column.kind() == ColumnKind.NUMBER) {
         node.put("deviation", number(column.deviation()));
+        node.put("quantiles", column.spread().quantiles());
         if (!column.range().equals(Range.ALL)) {
           node.put("lowest", number(column.range().lowest()));
           node.put("highest", number(column.range().highest()));
@@ -84,7 +85,7 @@ public final class PlanJson {
                 Json.text(node.get("name")),
                 kind,
                 spelling(node, kind),
-                within(node, "deviation", 0, 0, Double.MAX_VALUE),
+                spread(node),
                 new Range(
                     anyNumber(node, "lowest", Double.NEGATIVE_INFINITY),
                     anyNumber(node, "highest", Double.POSITIVE_INFINITY)),
@@ -119,6 +120,15 @@ public final class PlanJson {
         Json.text(node.get("point")).equals(",") ? ',' : '.',
         notation(node),
         within(node, "usual", 0, 0, 1));
+  }
+
+  /** Files of before the quantiles have none. */
+  private static Spread spread(Map<String, @Nullable Object> node) {
+    List<Double> quantiles = new ArrayList<>();
+    for (Object quantile : Json.list(node.get("quantiles"))) {
+      quantiles.add(Json.number(quantile, 0));
+    }
+    return new Spread(within(node, "deviation", 0, 0, Double.MAX_VALUE), quantiles);
   }
 
   private static double within(

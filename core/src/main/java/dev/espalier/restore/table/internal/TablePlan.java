@@ -35,9 +35,6 @@ public record TablePlan(List<ColumnPlan> columns, MissingMarks marks) {
   /** The share of rare values from which on they are a level of their own. */
   private static final double MANY = 0.1;
 
-  /** The share of the numbers at each end that may be errors. */
-  private static final double TAIL = 0.05;
-
   private static final int ROWS_PER_COUNT = 200;
   private static final int MOST_COUNT = 5;
 
@@ -55,28 +52,21 @@ public record TablePlan(List<ColumnPlan> columns, MissingMarks marks) {
   }
 
   /**
-   * The same with the standard deviations that the numbers of a table have in their middle nine
-   * tenths, where errors do not reach; of all numbers where that part is a single one.
+   * The same with the spread of the numbers of a table from which doubtful ones are left out; their
+   * deviation is that of the middle nine tenths.
    */
-  public TablePlan withDeviationsOf(Table table) {
+  public TablePlan withSpreadOf(Table table) {
     List<ColumnPlan> changed = new ArrayList<>();
     for (ColumnPlan column : columns) {
       ColumnPlan same = column;
       for (Table.Column values : table.columns()) {
         if (values.name().equals(column.name()) && values instanceof Table.Numbers numbers) {
-          double middle = deviation(middle(numbers.values()));
-          same = column.withDeviation(middle > 0 ? middle : deviation(numbers.values()));
+          same = column.with(Spread.ofMiddle(numbers.values()));
         }
       }
       changed.add(same);
     }
     return new TablePlan(changed, marks);
-  }
-
-  private static double[] middle(double[] values) {
-    double[] sorted = Arrays.stream(values).filter(v -> !Double.isNaN(v)).sorted().toArray();
-    int end = (int) (TAIL * sorted.length);
-    return Arrays.copyOfRange(sorted, end, sorted.length - end);
   }
 
   /** The columns that take part. */
@@ -158,35 +148,12 @@ public record TablePlan(List<ColumnPlan> columns, MissingMarks marks) {
             column.name(),
             ColumnKind.NUMBER,
             spelling,
-            deviation(values),
+            Spread.of(values),
             range,
             Set.of(),
             false,
             0));
     columns.add(new Table.Numbers(column.name(), values));
-  }
-
-  private static double deviation(double[] values) {
-    double largest = 0;
-    for (double value : values) {
-      largest = Math.abs(value) > largest ? Math.abs(value) : largest;
-    }
-    // In units of a power of two, so that squares are numbers whatever the magnitude.
-    int unit = Math.getExponent(largest);
-    double mean = 0;
-    double squares = 0;
-    int count = 0;
-    for (double given : values) {
-      if (!Double.isNaN(given)) {
-        count++;
-        // Welford's update: exact also for large numbers that vary little.
-        double value = Math.scalb(given, -unit);
-        double distance = value - mean;
-        mean += distance / count;
-        squares += distance * (value - mean);
-      }
-    }
-    return count == 0 ? 0 : Math.scalb(Math.sqrt(squares / count), unit);
   }
 
   private static @Nullable NumberSpelling spelling(TextColumn column) {
@@ -261,7 +228,7 @@ public record TablePlan(List<ColumnPlan> columns, MissingMarks marks) {
             column.name(),
             ColumnKind.CATEGORY,
             null,
-            0,
+            Spread.NONE,
             Range.ALL,
             kept,
             column.hasDashes(),

@@ -17,7 +17,15 @@ import org.junit.jupiter.api.Test;
 class PlanJsonTest {
   private static ColumnPlan number(
       @Nullable NumberSpelling spelling, double deviation, Range range) {
-    return new ColumnPlan("n", ColumnKind.NUMBER, spelling, deviation, range, Set.of(), false, 0);
+    return new ColumnPlan(
+        "n",
+        ColumnKind.NUMBER,
+        spelling,
+        new Spread(deviation, List.of(-1.0, 0.0, 0.0, 2.5)),
+        range,
+        Set.of(),
+        false,
+        0);
   }
 
   private static NumberStyle style(char point, NumberNotation notation) {
@@ -41,8 +49,16 @@ class PlanJsonTest {
                 new Range(0, Double.POSITIVE_INFINITY)),
             number(new DateStyle(DateStyle.PATTERNS.get(0)), 30, Range.ALL),
             new ColumnPlan(
-                "c", ColumnKind.CATEGORY, null, 0, Range.ALL, Set.of("b", "a"), true, 0.9),
-            new ColumnPlan("d", ColumnKind.CATEGORY, null, 0, Range.ALL, Set.of(), false, 0),
+                "c",
+                ColumnKind.CATEGORY,
+                null,
+                Spread.NONE,
+                Range.ALL,
+                Set.of("b", "a"),
+                true,
+                0.9),
+            new ColumnPlan(
+                "d", ColumnKind.CATEGORY, null, Spread.NONE, Range.ALL, Set.of(), false, 0),
             ColumnPlan.aside("i", ColumnKind.IDENTIFIER));
     TablePlan plan = new TablePlan(columns, MissingMarks.with(List.of("unknown", "-9")));
     assertThat(PlanJson.read(PlanJson.write(plan))).isEqualTo(plan);

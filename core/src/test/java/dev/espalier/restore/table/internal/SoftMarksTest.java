@@ -21,7 +21,15 @@ class SoftMarksTest {
     assertThat(colours.words()).containsExactly("unknown");
     ColumnPlan plan =
         new ColumnPlan(
-            "a", ColumnKind.CATEGORY, null, 0, Range.ALL, Set.of(), false, 0, colours.words());
+            "a",
+            ColumnKind.CATEGORY,
+            null,
+            Spread.NONE,
+            Range.ALL,
+            Set.of(),
+            false,
+            0,
+            colours.words());
     assertThat(plan.isMissing("unknown", MissingMarks.usual())).isFalse();
     assertThat(plan.isMissing("none", MissingMarks.usual())).isTrue();
   }

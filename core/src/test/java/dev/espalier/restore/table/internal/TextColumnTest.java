@@ -38,7 +38,8 @@ class TextColumnTest {
   void theSameHoldsForTheCellsThatAreRepaired() {
     for (boolean dashes : new boolean[] {false, true}) {
       ColumnPlan plan =
-          new ColumnPlan("c", ColumnKind.CATEGORY, null, 0, Range.ALL, Set.of(), dashes, 0);
+          new ColumnPlan(
+              "c", ColumnKind.CATEGORY, null, Spread.NONE, Range.ALL, Set.of(), dashes, 0);
       assertThat(plan.isMissing(" - ", MissingMarks.usual())).isEqualTo(!dashes);
       assertThat(plan.isMissing("?", MissingMarks.usual())).isTrue();
       assertThat(plan.isMissing("a", MissingMarks.usual())).isFalse();
