@@ -132,7 +132,7 @@ public final class CriticalDifferenceDiagram {
   private void open(double height) {
     add(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %.0f %.0f\" width=\"%.0f\""
-            + " height=\"%.0f\" role=\"img\" font-family=\"system-ui, sans-serif\""
+            + " height=\"%.0f\" class=\"ranks\" role=\"img\" font-family=\"system-ui, sans-serif\""
             + " font-size=\"%d\" fill=\"currentColor\" stroke-linecap=\"round\">%n",
         Math.ceil(width), Math.ceil(height), Math.ceil(width), Math.ceil(height), FONT_SIZE);
     add("<title>Average ranks; bars join what does not differ significantly</title>%n");
