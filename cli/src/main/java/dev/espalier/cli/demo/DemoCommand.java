@@ -53,9 +53,9 @@ public final class DemoCommand extends BaseCommand implements DeclaresFiles {
   private static final String ALONE = "ilr";
 
   /** Both have their penalty chosen on the training articles, by the share of exact sets. */
-  private static final Tuning TUNING = new Tuning(Measure.SUBSET01, 3, 4, SEED);
+  static final Tuning TUNING = new Tuning(Measure.SUBSET01, 3, 4, SEED);
 
-  private static final Map<String, List<String>> GRID =
+  static final Map<String, List<String>> GRID =
       Map.of("weightPenalty", List.of("1e-5", "1e-4", "1e-3", "1e-2"));
 
   @Option(

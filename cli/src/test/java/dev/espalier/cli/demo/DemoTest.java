@@ -38,7 +38,8 @@ class DemoTest {
   }
 
   private static Predictor train(String learner, Dataset data) {
-    return Training.of(Catalog.learner(learner, Map.of("weightPenalty", "1e-4")))
+    return Training.of(Catalog.learner(learner, Map.of()))
+        .withTuning(DemoCommand.TUNING, DemoCommand.GRID)
         .withThresholds(false)
         .run(data, Progress.none())
         .predictor();

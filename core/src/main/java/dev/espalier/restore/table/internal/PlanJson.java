@@ -1,5 +1,6 @@
 package dev.espalier.restore.table.internal;
 
+import dev.espalier.data.TableSchema;
 import dev.espalier.error.InputException;
 import dev.espalier.io.internal.json.Json;
 import dev.espalier.io.internal.json.JsonText;
@@ -127,6 +128,10 @@ public final class PlanJson {
     List<Double> quantiles = new ArrayList<>();
     for (Object quantile : Json.list(node.get("quantiles"))) {
       quantiles.add(Json.number(quantile, 0));
+    }
+    if (quantiles.size() > Spread.MOST_QUANTILES
+        || !quantiles.stream().allMatch(x -> Math.abs(x) <= TableSchema.LARGEST_NUMBER)) {
+      throw new IllegalArgumentException("no quantiles of a column");
     }
     return new Spread(within(node, "deviation", 0, 0, Double.MAX_VALUE), quantiles);
   }

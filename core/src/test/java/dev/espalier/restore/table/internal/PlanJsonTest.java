@@ -7,6 +7,7 @@ import dev.espalier.error.InputException;
 import dev.espalier.restore.table.ColumnKind;
 import dev.espalier.restore.table.MissingMarks;
 import dev.espalier.restore.table.internal.NumberNotation.Form;
+import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -84,6 +85,9 @@ class PlanJsonTest {
             "\"deviation\":-1",
             "\"deviation\":\"Infinity\"",
             "\"deviation\":\"NaN\"",
+            "\"quantiles\":[1,\"NaN\"]",
+            "\"quantiles\":[1e200]",
+            "\"quantiles\":" + Collections.nCopies(101, 1),
             "\"usual\":1.5",
             "\"usual\":-0.5",
             "\"usualForm\":2",
