@@ -122,8 +122,8 @@ public record Spread(double deviation, List<Double> quantiles) {
     double priorMean = Arrays.stream(x).average().orElse(0);
     double priorDeviation = deviation(x);
     double[] p = new double[x.length];
-    // A row that makes the column wider than it is tells nothing.
-    if (deviation < priorDeviation) {
+    // A row that makes the column wider than it is tells nothing; a certain one needs no guess.
+    if (deviation > 0 && deviation < priorDeviation) {
       for (int k = 0; k < x.length; k++) {
         double here = (x[k] - mean) / deviation;
         double before = (x[k] - priorMean) / priorDeviation;

@@ -71,6 +71,7 @@ class SpreadTest {
 
   @Test
   void extremesStayNumbers() {
+    assertThat(MOSTLY_ZERO.guess(7, 0, 1).probability()).isCloseTo(0.9, within(0.011));
     assertThat(Spread.NONE.guess(3, 1, 1)).isEqualTo(new Spread.Guess(3, 0));
     assertThat(Spread.of(new double[] {2, 2, Double.NaN}).guess(9, 0, 0).number()).isEqualTo(2);
     Spread large = Spread.of(new double[] {-1e150, 0, 1e150});
