@@ -1,9 +1,8 @@
 package dev.espalier;
 
-import dev.espalier.restore.Restorer;
 
 /**
- * Something with a name and hyper-parameters: a {@link Learner} or a {@link Restorer}. Always an
+ * Something with a name and hyper-parameters: a {@link Learner} or a restorer. Always an
  * immutable record whose components are the hyper-parameters, each annotated with {@link
  * Hyperparameter}, or records that group some; {@link Hyperparameters} reads and changes them.
  */

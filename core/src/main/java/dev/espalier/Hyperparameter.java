@@ -1,13 +1,12 @@
 package dev.espalier;
 
-import dev.espalier.restore.Restorer;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Describes one component of a {@link Learner} or {@link Restorer} record, or of a record inside
+ * Describes one component of a {@link Learner} or a restorer record, or of a record inside
  * it, to people and to the tuner.
  */
 @Retention(RetentionPolicy.RUNTIME)

@@ -11,12 +11,11 @@ import dev.espalier.error.InputException;
 import dev.espalier.eval.Evaluation;
 import dev.espalier.eval.Measure;
 import dev.espalier.eval.Scorer;
+import dev.espalier.internal.files.FileAccess;
 import dev.espalier.io.CellOptions;
 import dev.espalier.io.DataFiles;
 import dev.espalier.io.DataStream;
 import dev.espalier.io.ReadOptions;
-import dev.espalier.io.internal.model.ModelFile;
-import dev.espalier.io.internal.table.RecordEncoder;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -46,7 +45,7 @@ public final class Predictor {
   private final @Nullable FittedDecoders fitted;
 
   /** Made when a record comes; two threads may make it at once, and either is good. */
-  private volatile @Nullable RecordEncoder records;
+  private volatile FileAccess.@Nullable Records records;
 
   private Predictor(Model model, ModelCard card, @Nullable FittedDecoders fitted) {
     this.model = model;
@@ -74,12 +73,12 @@ public final class Predictor {
    * InputException}.
    */
   public static Predictor load(Path file) {
-    return of(ModelFile.read(file), file.toString());
+    return of(FileAccess.get().readModel(file), file.toString());
   }
 
   /** The same from a stream, such as a resource of the class path; it is read to its end. */
   public static Predictor load(InputStream stream) {
-    return of(ModelFile.read(stream), ModelFile.STREAM);
+    return of(FileAccess.get().readModel(stream), "model");
   }
 
   private static Predictor of(ModelState state, String file) {
@@ -93,12 +92,12 @@ public final class Predictor {
 
   /** Writes a model file; a failure or a kill at any time leaves what the file held before. */
   public void save(Path file) {
-    ModelFile.write(file, state());
+    FileAccess.get().writeModel(file, state());
   }
 
   /** Writes what a model file holds to a stream, such as one of a distributed file system. */
   public void save(OutputStream stream) throws IOException {
-    ModelFile.write(stream, state());
+    FileAccess.get().writeModel(stream, state());
   }
 
   private ModelState state() {
@@ -158,9 +157,9 @@ public final class Predictor {
 
   /** The same by another decoder. */
   public Prediction predict(List<? extends Map<String, ?>> rows, Decoder decoder) {
-    RecordEncoder encoder = records;
+    FileAccess.Records encoder = records;
     if (encoder == null) {
-      encoder = new RecordEncoder(schema());
+      encoder = FileAccess.get().records(schema());
       records = encoder;
     }
     return predict(encoder.encode(rows), decoder);

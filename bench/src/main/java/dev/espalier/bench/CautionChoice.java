@@ -1,10 +1,10 @@
 package dev.espalier.bench;
 
+import dev.espalier.restore.catalog.Restorers;
 import static dev.espalier.bench.Stopwatch.print;
 
 import dev.espalier.Progress;
 import dev.espalier.bench.PlantedErrors.Kind;
-import dev.espalier.catalog.Catalog;
 import dev.espalier.restore.Noise;
 import dev.espalier.restore.RestoreTask;
 import dev.espalier.restore.table.Change;
@@ -204,7 +204,7 @@ final class CautionChoice {
                 FittedTable learnt =
                     TableFit.fit(
                         file,
-                        Catalog.restorer("rmf", ROUGH),
+                        Restorers.restorer("rmf", ROUGH),
                         PlanOptions.dirty(),
                         rules,
                         Progress.none());

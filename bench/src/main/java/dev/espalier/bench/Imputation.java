@@ -1,8 +1,8 @@
 package dev.espalier.bench;
 
+import dev.espalier.restore.catalog.Restorers;
 import static dev.espalier.bench.Stopwatch.print;
 
-import dev.espalier.catalog.Catalog;
 import dev.espalier.data.Table;
 import dev.espalier.restore.RestorationModel;
 import dev.espalier.restore.RestoreTask;
@@ -106,7 +106,7 @@ final class Imputation {
         "categories right",
         "first / this: time, number error, wrong categories");
     List<Result> results = new ArrayList<>();
-    for (Catalog.RestorerEntry entry : Catalog.restorers()) {
+    for (Restorers.Entry entry : Restorers.all()) {
       if (!forests || entry.defaults().name().equals(MISS_FOREST)) {
         show(ours(entry.defaults(), clean, dirty), results);
       }

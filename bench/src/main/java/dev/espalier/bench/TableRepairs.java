@@ -1,9 +1,9 @@
 package dev.espalier.bench;
 
+import dev.espalier.restore.catalog.Restorers;
 import static dev.espalier.bench.Stopwatch.print;
 
 import dev.espalier.Progress;
-import dev.espalier.catalog.Catalog;
 import dev.espalier.data.Table;
 import dev.espalier.restore.Noise;
 import dev.espalier.restore.RestoreTask;
@@ -125,7 +125,7 @@ final class TableRepairs {
   private static FittedTable fit(Path file, String restorer, Set<RepairRule> rules) {
     return TableFit.fit(
         file,
-        Catalog.restorer(restorer, Map.of()),
+        Restorers.restorer(restorer, Map.of()),
         PlanOptions.dirty().withRules(rules),
         Progress.none());
   }

@@ -1,7 +1,6 @@
 package dev.espalier.cli;
 
 import dev.espalier.cli.audit.AuditCommand;
-import dev.espalier.cli.benchmark.BenchmarkCommand;
 import dev.espalier.cli.compare.CompareCommand;
 import dev.espalier.cli.data.ConvertCommand;
 import dev.espalier.cli.data.DescribeCommand;
@@ -12,15 +11,14 @@ import dev.espalier.cli.predict.EvaluateCommand;
 import dev.espalier.cli.predict.ExplainCommand;
 import dev.espalier.cli.predict.PredictCommand;
 import dev.espalier.cli.project.ProjectCommand;
-import dev.espalier.cli.reproduce.ReproduceCommand;
 import dev.espalier.cli.restore.RestoreCommand;
 import dev.espalier.cli.serve.ServeCommand;
-import dev.espalier.cli.simulate.SimulateCommand;
 import dev.espalier.cli.train.LearnersCommand;
 import dev.espalier.cli.train.PathCommand;
 import dev.espalier.cli.train.TrainCommand;
 import dev.espalier.cli.weights.WeightsCommand;
 import java.util.List;
+import java.util.ServiceLoader;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
@@ -79,10 +77,11 @@ final class Commands implements Runnable {
     root.addSubcommand("describe", new DescribeCommand(console));
     root.addSubcommand("convert", new ConvertCommand(console));
     root.addSubcommand("doctor", new DoctorCommand(console));
-    root.addSubcommand("simulate", new SimulateCommand(console));
-    root.addSubcommand("benchmark", new BenchmarkCommand(console));
-    root.addSubcommand("reproduce", ReproduceCommand.all(console));
     root.addSubcommand("demo", new DemoCommand(console));
+    for (CommandProvider provider :
+        ServiceLoader.load(CommandProvider.class, Commands.class.getClassLoader())) {
+      provider.commands(console).forEach(root::addSubcommand);
+    }
     root.setUsageHelpWidth(HELP_WIDTH);
     root.setSubcommandsCaseInsensitive(true);
     root.setOptionsCaseInsensitive(true);

@@ -13,16 +13,9 @@ import dev.espalier.error.internal.CloseNames;
 import dev.espalier.learn.chain.ChainEnsemble;
 import dev.espalier.learn.chain.ClassifierChain;
 import dev.espalier.learn.chain.ProbabilisticChain;
-import dev.espalier.learn.clique.CliqueMachine;
-import dev.espalier.learn.coding.MaximumMarginCoding;
 import dev.espalier.learn.collaborative.Collaborative;
-import dev.espalier.learn.discriminant.DependenceMaximisation;
-import dev.espalier.learn.discriminant.LabelDiscriminants;
 import dev.espalier.learn.discriminant.MultiLabelDiscriminant;
-import dev.espalier.learn.discriminant.SemanticIndexer;
-import dev.espalier.learn.discriminant.SharedSubspace;
 import dev.espalier.learn.forest.RandomForest;
-import dev.espalier.learn.graphical.GraphicalLasso;
 import dev.espalier.learn.linear.IndependentLogistic;
 import dev.espalier.learn.linear.Prior;
 import dev.espalier.learn.neighbours.InstanceBasedLogistic;
@@ -31,22 +24,15 @@ import dev.espalier.learn.neighbours.NeighbourVote;
 import dev.espalier.learn.pairwise.ConditionalGraphicalLasso;
 import dev.espalier.learn.pairwise.CorrLog;
 import dev.espalier.learn.pairwise.PseudoIsing;
-import dev.espalier.learn.plem.LabelEnhancement;
-import dev.espalier.learn.svm.CurdsAndWhey;
 import dev.espalier.learn.svm.KernelSvm;
 import dev.espalier.learn.svm.LinearSvm;
-import dev.espalier.restore.Restorer;
-import dev.espalier.restore.baseline.MeanMode;
-import dev.espalier.restore.baseline.NearestNeighbours;
-import dev.espalier.restore.baseline.RegularisedEm;
-import dev.espalier.restore.features.Restoring;
-import dev.espalier.restore.forest.MissForest;
-import dev.espalier.restore.rmf.RandomMixedField;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.ServiceLoader;
 
-/** Every learner and every restorer, by name. */
+/** Every learner, by name: those of this module and those that a {@link LearnerProvider} brings. */
 public final class Catalog {
   /** By what idea a learner sees several labels. */
   public enum Idea {
@@ -105,7 +91,7 @@ public final class Catalog {
     }
   }
 
-  private static final List<Entry> LEARNERS =
+  private static final List<Entry> OWN =
       List.of(
           new Entry(
               AutomaticLearner.defaults(),
@@ -137,27 +123,6 @@ public final class Catalog {
               "n D (m + edges) a step",
               "the same, with edges that depend on few features"),
           new Entry(
-              GraphicalLasso.defaults(),
-              "graphical lasso: a sparse label graph learnt without features, then regressions",
-              Idea.LABEL_GRAPHS,
-              "Ravikumar, Wainwright and Lafferty 2010",
-              "labels that are on, m a step; then n D m a step",
-              "a label graph for its own sake; what cgl is compared with"),
-          new Entry(
-              LabelEnhancement.defaults(),
-              "label enhancement: classifiers of labels and of pairs along a maximum spanning tree",
-              Idea.LABEL_GRAPHS,
-              "Li, Zhao and Guo 2014",
-              "n D m a step",
-              "very many labels whose graph must stay exact; a competitor in paper 001"),
-          new Entry(
-              CliqueMachine.defaults(),
-              "clique generating machine: a structured SVM to which pairs of labels are added",
-              Idea.LABEL_GRAPHS,
-              "Tan, Shi, van den Hengel, Shen, Gao, Hu and Zhang 2015",
-              "n D m a pass, and a most violated set of each row a round",
-              "label sets decided together by margins, up to some dozens of labels; a competitor in paper 001"),
-          new Entry(
               IndependentLogistic.defaults(),
               "independent logistic regressions, one for each label (ridge or elastic net)",
               Idea.INDEPENDENT,
@@ -179,13 +144,6 @@ public final class Catalog {
               "Fan, Chen and Lin 2005",
               "n² (D + m) and more",
               "up to some ten thousand dense rows whose labels no plane divides"),
-          new Entry(
-              CurdsAndWhey.defaults(),
-              "curds and whey: linear machines on what linear machines say about all labels",
-              Idea.CHAINS,
-              "Breiman and Friedman 1997",
-              "n (D + m) m a pass",
-              "labels that follow from others; a competitor in paper 004"),
           new Entry(
               RandomForest.defaults(),
               "random forests or extra trees, of all labels together or one for each label",
@@ -229,34 +187,6 @@ public final class Catalog {
               "n D min(n, D), then min(n, D)³; n m a predicted row",
               "to see labels apart in a few directions, or many features and few labels"),
           new Entry(
-              LabelDiscriminants.defaults(),
-              "discriminant analysis of one label at a time, then the nearest rows on its line",
-              Idea.PROJECTIONS,
-              "Fisher 1936; LDA-C1 of Wang, Ding and Huang 2010",
-              "n D min(n, D), then min(n, D)³; n m a predicted row",
-              "to see what mlda gains by looking at all labels together"),
-          new Entry(
-              SemanticIndexer.defaults(),
-              "latent semantic indexing informed by labels, then the nearest rows",
-              Idea.PROJECTIONS,
-              "Yu, Yu and Tresp 2005",
-              "n D min(n, D), then min(n, D)³; n m a predicted row",
-              "a rival of mlda in papers"),
-          new Entry(
-              DependenceMaximisation.defaults(),
-              "directions in which features depend most on labels, then the nearest rows",
-              Idea.PROJECTIONS,
-              "Zhang and Zhou 2008",
-              "n D m; n m a predicted row",
-              "the cheapest projection that looks at labels"),
-          new Entry(
-              SharedSubspace.defaults(),
-              "least squares for all labels, with weights that share a subspace",
-              Idea.PROJECTIONS,
-              "Ji, Tang, Yu and Ye 2008",
-              "n D min(n, D), then min(n, D)³",
-              "a linear model in closed form"),
-          new Entry(
               ClassifierChain.defaults(),
               "classifier chain: each label from the features and the labels before it",
               Idea.CHAINS,
@@ -278,13 +208,6 @@ public final class Catalog {
               "n m (D + m) a step; beam m² a predicted row",
               "whole sets right; known labels sharpen the rest"),
           new Entry(
-              MaximumMarginCoding.defaults(),
-              "maximum-margin output codes: a metric of label sets by cutting planes",
-              Idea.OUTPUT_CODES,
-              "Zhang and Schneider 2012",
-              "n D² + D³, then n m² sweeps a plane",
-              "few labels that must be decided together; Hamming loss"),
-          new Entry(
               new Prior(),
               "label frequencies of the training data: the floor for every learner",
               Idea.INDEPENDENT,
@@ -292,106 +215,85 @@ public final class Catalog {
               "labels that are on",
               "to see what a measure gives for nothing"));
 
-  /**
-   * A catalogued restorer.
-   *
-   * @param defaults the restorer with its default hyper-parameters
-   * @param summary what it is, in one line
-   */
-  public record RestorerEntry(Restorer<?> defaults, String summary) {
-    /** The restorer's name. */
-    public String name() {
-      return defaults.name();
-    }
-  }
-
-  private static final List<RestorerEntry> RESTORERS =
-      List.of(
-          new RestorerEntry(
-              RandomMixedField.defaults(),
-              "random mixed field: numbers and categories tied by a sparse graph; also removes"
-                  + " noise"),
-          new RestorerEntry(
-              RegularisedEm.defaults(),
-              "one Gaussian over numbers and indicators, ridge regressions"),
-          new RestorerEntry(
-              MissForest.defaults(),
-              "forests of each column on the others, in rounds (missForest)"),
-          new RestorerEntry(
-              NearestNeighbours.defaults(), "the nearest rows vote, weighted by their distance"),
-          new RestorerEntry(
-              new MeanMode(), "each column's mean or mode: the floor for every restorer"));
-
-  private static final String RESTORE = "restore";
-  private static final String RESTORE_NOISE = "restoreNoise";
-
   private Catalog() {}
 
-  /** All learners. */
+  /** All learners: those of this module, then those that other modules bring. */
   public static List<Entry> learners() {
-    return LEARNERS;
+    return Found.LEARNERS;
   }
 
   /**
    * The named learner with some hyper-parameters changed.
    *
-   * <p>Any learner takes {@code restore=RESTORER}, with which it learns from restored features;
-   * {@code restoreNoise} and {@code restore.KEY} then set how.
+   * <p>Other modules may take settings of any learner: see {@link LearnerProvider#wrap}.
    */
   public static Learner<?> learner(String name, Map<String, String> settings) {
-    String restorer = settings.get(RESTORE);
-    if (restorer == null) {
-      return plain(name, settings);
-    }
     Map<String, String> own = new LinkedHashMap<>(settings);
-    Map<String, String> ofRestorer = new LinkedHashMap<>();
-    own.remove(RESTORE);
-    settings.forEach(
-        (key, value) -> {
-          if (key.startsWith(RESTORE + ".")) {
-            own.remove(key);
-            ofRestorer.put(key.substring(RESTORE.length() + 1), value);
-          }
-        });
-    String noise = own.remove(RESTORE_NOISE);
-    return new Restoring(
-        plain(name, own),
-        restorer(restorer.strip(), ofRestorer),
-        noise == null ? "0" : noise.strip());
+    Map<LearnerProvider, Map<String, String>> taken = new LinkedHashMap<>();
+    for (LearnerProvider provider : Found.PROVIDERS) {
+      Map<String, String> ofProvider = new LinkedHashMap<>();
+      settings.forEach(
+          (key, value) -> {
+            if (provider.takes(key)) {
+              own.remove(key);
+              ofProvider.put(key, value);
+            }
+          });
+      if (!ofProvider.isEmpty()) {
+        taken.put(provider, ofProvider);
+      }
+    }
+    Learner<?> learner = plain(name, own);
+    for (Map.Entry<LearnerProvider, Map<String, String>> each : taken.entrySet()) {
+      learner = each.getKey().wrap(learner, each.getValue());
+    }
+    return learner;
   }
 
   private static Learner<?> plain(String name, Map<String, String> settings) {
-    for (Entry entry : LEARNERS) {
+    for (Entry entry : learners()) {
       if (entry.name().equalsIgnoreCase(name)) {
         return Hyperparameters.with(entry.defaults(), settings);
       }
     }
-    boolean isRestorer = RESTORERS.stream().anyMatch(entry -> entry.name().equals(name));
+    String other =
+        Found.PROVIDERS.stream()
+            .flatMap(provider -> provider.otherwise(name).stream())
+            .findFirst()
+            .orElse("");
     throw new InputException(
-        (isRestorer
-                ? quoted(name) + " is a restorer, not a learner"
-                : "unknown learner " + quoted(name))
-            + CloseNames.expected(name, LEARNERS.stream().map(Entry::name).toList()));
+        (other.isEmpty()
+                ? "unknown learner " + quoted(name)
+                : quoted(name) + " is " + other + ", not a learner")
+            + CloseNames.expected(name, learners().stream().map(Entry::name).toList()));
   }
 
-  /** All restorers. */
-  public static List<RestorerEntry> restorers() {
-    return RESTORERS;
-  }
+  /** What is on the class path, looked for once. */
+  private static final class Found {
+    static final List<LearnerProvider> PROVIDERS =
+        ServiceLoader.load(LearnerProvider.class, LearnerProvider.class.getClassLoader()).stream()
+            .map(ServiceLoader.Provider::get)
+            .sorted(Comparator.comparing(provider -> provider.getClass().getName()))
+            .toList();
+    static final List<Entry> LEARNERS = all();
 
-  /** The named restorer with some hyper-parameters changed. */
-  public static Restorer<?> restorer(String name, Map<String, String> settings) {
-    for (RestorerEntry entry : RESTORERS) {
-      if (entry.name().equalsIgnoreCase(name)) {
-        return Hyperparameters.with(entry.defaults(), settings);
+    private static List<Entry> all() {
+      Map<String, Entry> byName = new LinkedHashMap<>();
+      OWN.forEach(entry -> byName.put(entry.name(), entry));
+      for (LearnerProvider provider : PROVIDERS) {
+        for (Entry entry : provider.learners()) {
+          if (byName.putIfAbsent(entry.name(), entry) != null) {
+            throw new IllegalStateException(
+                "learner '"
+                    + entry.name()
+                    + "' of "
+                    + provider.getClass().getName()
+                    + ": there is one of this name already");
+          }
+        }
       }
+      return List.copyOf(byName.values());
     }
-    boolean isLearner = LEARNERS.stream().anyMatch(entry -> entry.name().equals(name));
-    throw new InputException(
-        (isLearner
-                ? quoted(name) + " is a learner, not a restorer"
-                : "unknown restorer " + quoted(name))
-            + CloseNames.expected(name, RESTORERS.stream().map(RestorerEntry::name).toList()));
   }
 
   /** Makes a model again from what its {@link Model#state} gave, perhaps long ago. */

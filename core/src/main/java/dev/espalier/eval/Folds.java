@@ -2,6 +2,7 @@ package dev.espalier.eval;
 
 import dev.espalier.data.Labels;
 import dev.espalier.error.InputException;
+import dev.espalier.internal.files.FileAccess;
 import dev.espalier.eval.internal.IterativeStratification;
 import dev.espalier.eval.internal.RandomOrder;
 import java.nio.file.Path;
@@ -57,7 +58,7 @@ public final class Folds {
    * or without a header line. Folds may have any whole numbers; the smallest becomes fold 0.
    */
   public static Folds read(Path file) {
-    return FoldsFile.read(file);
+    return FileAccess.get().readFolds(file);
   }
 
   private static void check(int rows, int count) {

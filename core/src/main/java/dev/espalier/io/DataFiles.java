@@ -2,23 +2,10 @@ package dev.espalier.io;
 
 import dev.espalier.data.Dataset;
 import dev.espalier.data.Schema;
-import dev.espalier.error.InputException;
-import dev.espalier.io.internal.arff.ArffReader;
-import dev.espalier.io.internal.csv.CsvReader;
-import dev.espalier.io.internal.folder.FolderReader;
-import dev.espalier.io.internal.json.JsonLinesReader;
-import dev.espalier.io.internal.rows.Reading;
-import dev.espalier.io.internal.rows.SchemaAlignment;
-import dev.espalier.io.internal.rows.TagLines;
-import dev.espalier.io.internal.rows.Unfamiliar;
-import dev.espalier.io.internal.sparse.SvmLightReader;
-import dev.espalier.io.internal.sparse.XmcReader;
-import dev.espalier.io.internal.table.TableFormats;
-import dev.espalier.io.internal.text.TextSource;
+import dev.espalier.internal.files.FileAccess;
 import java.io.InputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.function.Consumer;
+import java.util.Optional;
 
 /** Reads data files of any supported format. */
 public final class DataFiles {
@@ -26,20 +13,14 @@ public final class DataFiles {
 
   /**
    * Reads a file; its format and compression are found by looking at its content. Other modules may
-   * bring a {@link TableFormat}. A folder is read as texts: see {@link FolderReader}.
+   * bring a {@link TableFormat}. A folder is read as texts, one in each file.
    *
-   * <p>When the options name a model's schema, the data come back in its order: see {@link
-   * SchemaAlignment}. Labels that the model does not have, and some row has, stand behind its own;
-   * features that it does not have are left out. Both are told.
+   * <p>When the options name a model's schema, the data come back in its order. Labels that the
+   * model does not have, and some row has, stand behind its own; features that it does not have are
+   * left out. Both are told.
    */
   public static Dataset read(Path file, ReadOptions options) {
-    Reading reading = new Reading(options.listener());
-    Dataset data = read(file, options.withListener(reading), reading);
-    if (data.rows() == 0) {
-      throw new InputException(file + ": has no rows");
-    }
-    options.listener().read(reading.report(file.toString(), data));
-    return data;
+    return FileAccess.get().read(file, options);
   }
 
   /**
@@ -59,78 +40,7 @@ public final class DataFiles {
    * @param first so many rows are read whatever they hold
    */
   public static Sample sample(Path file, ReadOptions options, int first) {
-    if (Files.isDirectory(file) || TableFormats.of(file) != null) {
-      return new Sample(read(file, options), true);
-    }
-    Reading reading = new Reading(options.listener());
-    ReadOptions heard = options.withListener(reading);
-    try (TextSource source = open(file, heard)) {
-      DataFormat format = format(source, heard);
-      CsvReader.Sample sample =
-          format == DataFormat.CSV && source.canBeReadAgain()
-              ? CsvReader.sample(source, heard, first)
-              : new CsvReader.Sample(read(source, format, heard, new Unfamiliar()), true);
-      if (sample.data().rows() == 0) {
-        throw new InputException(file + ": has no rows");
-      }
-      reading.encoding(source.encodingName());
-      options.listener().read(reading.report(file.toString(), sample.data()));
-      return new Sample(sample.data(), sample.isWhole());
-    }
-  }
-
-  private static Dataset read(Path file, ReadOptions options, Reading reading) {
-    Schema expected = options.expected();
-    if (Files.isDirectory(file)) {
-      return FolderReader.read(file, options);
-    }
-    if (expected != null && !options.labelsOnly()) {
-      try (DataStream stream = stream(file, options, DataStream.Batching.whole())) {
-        Dataset data = stream.nextWithAllLabels();
-        reading.encoding(stream.encodingName());
-        return data;
-      }
-    }
-    TableFormat format = TableFormats.of(file);
-    if (format != null) {
-      reading.format("Parquet");
-      return TableFormats.read(format, file, options);
-    }
-    try (TextSource source = open(file, options)) {
-      DataFormat text = format(source, options);
-      Dataset data = read(source, text, options, new Unfamiliar());
-      reading.encoding(source.encodingName());
-      return data;
-    }
-  }
-
-  /** The format of a text, which is told. */
-  static DataFormat format(TextSource source, ReadOptions options) {
-    DataFormat format =
-        options.cells().delimiter() == null ? DataFormat.of(source) : DataFormat.CSV;
-    Reading.of(options).format(format.words());
-    return format;
-  }
-
-  private static TextSource open(Path file, ReadOptions options) {
-    return TextSource.open(
-        file, options.progress(), encodingNotices(options), options.cells().encoding());
-  }
-
-  private static Consumer<String> encodingNotices(ReadOptions options) {
-    return notice -> options.listener().notice(notice, InputException.Topic.ENCODING);
-  }
-
-  /** Reads all rows in the names and the order of the file. */
-  static Dataset read(
-      TextSource source, DataFormat format, ReadOptions options, Unfamiliar unfamiliar) {
-    return switch (format) {
-      case ARFF -> ArffReader.read(source, options, unfamiliar);
-      case SVM_LIGHT -> SvmLightReader.read(source, options, unfamiliar);
-      case XMC -> XmcReader.read(source, options, unfamiliar);
-      case CSV -> CsvReader.read(source, options);
-      case JSON_LINES -> JsonLinesReader.read(source, options);
-    };
+    return FileAccess.get().sample(file, options, first);
   }
 
   /**
@@ -140,22 +50,7 @@ public final class DataFiles {
    * @param options name the model's schema as what is expected
    */
   public static DataStream stream(Path file, ReadOptions options, DataStream.Batching batching) {
-    if (Files.isDirectory(file)) {
-      return DataStream.of(
-          file.toString(),
-          new TableFormats.Rows(FolderReader.read(file, options), null),
-          options,
-          batching);
-    }
-    TableFormat format = TableFormats.of(file);
-    if (format != null) {
-      return DataStream.of(
-          file.toString(),
-          TableFormats.readKeeping(format, file, options, batching.keepsAll()),
-          options,
-          batching);
-    }
-    return DataStream.of(open(file, options), options, batching);
+    return FileAccess.get().stream(file, options, batching);
   }
 
   /**
@@ -165,11 +60,7 @@ public final class DataFiles {
    */
   public static DataStream stream(
       InputStream bytes, String name, ReadOptions options, DataStream.Batching batching) {
-    return DataStream.of(
-        TextSource.of(
-            bytes, name, options.progress(), encodingNotices(options), options.cells().encoding()),
-        options,
-        batching);
+    return FileAccess.get().stream(bytes, name, options, batching);
   }
 
   /**
@@ -179,14 +70,27 @@ public final class DataFiles {
    * @param options its separator parts the labels of a line
    */
   public static Dataset readLabelOnly(Path file, ReadOptions options) {
-    if (TableFormats.of(file) == null && !Files.isDirectory(file)) {
-      try (TextSource source = open(file, options)) {
-        if (DataFormat.isTagLines(source)) {
-          String separator = options.tagSeparator();
-          return TagLines.read(source, separator == null ? "," : separator);
-        }
-      }
-    }
-    return read(file, options.withLabelsOnly());
+    return FileAccess.get().readLabelOnly(file, options);
+  }
+
+  /**
+   * Reads examples that people have judged: JSON lines with the raw record, the labels that were
+   * accepted and those that were rejected. What was neither is unknown.
+   *
+   * <pre>{@code
+   * {"data":"news.csv","row":12,"record":{"title":"Wheat"},"accepted":["grain"],"rejected":["oil"]}
+   * }</pre>
+   *
+   * <p>Of lines with the same {@code data} and {@code row} the last one counts; lines that name no
+   * data are of one data file. The last line of all may be torn, as a crash leaves it: it is told
+   * and left out.
+   *
+   * @param schema of the data that they go with: records are read as its columns, and labels that
+   *     it does not have are told and left out
+   * @param options who hears of progress and of what is told
+   * @return the examples; nothing where no line judges a label
+   */
+  public static Optional<Dataset> readFeedback(Path file, Schema schema, ReadOptions options) {
+    return FileAccess.get().readFeedback(file, schema, options);
   }
 }

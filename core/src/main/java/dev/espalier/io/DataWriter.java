@@ -2,22 +2,9 @@ package dev.espalier.io;
 
 import dev.espalier.data.Dataset;
 import dev.espalier.error.InputException;
-import dev.espalier.io.internal.arff.ArffWriter;
-import dev.espalier.io.internal.csv.CsvWriter;
-import dev.espalier.io.internal.csv.SpreadsheetText;
-import dev.espalier.io.internal.sparse.SvmLightWriter;
-import dev.espalier.io.internal.text.AtomicFile;
-import java.io.BufferedWriter;
-import java.io.IOException;
-import java.io.OutputStream;
-import java.io.OutputStreamWriter;
-import java.io.Writer;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
+import dev.espalier.internal.files.FileAccess;
 import java.nio.file.Path;
 import java.util.Locale;
-import java.util.function.UnaryOperator;
-import java.util.zip.GZIPOutputStream;
 
 /** Writes data files, completely or not at all. */
 public final class DataWriter {
@@ -60,7 +47,7 @@ public final class DataWriter {
 
   /** Writes in the given format; a name that ends in {@code .gz} compresses. */
   public static void write(Dataset data, Path file, Format format) {
-    write(data, file, format, UnaryOperator.identity());
+    FileAccess.get().write(data, file, format, false);
   }
 
   /**
@@ -72,34 +59,7 @@ public final class DataWriter {
       throw new InputException(
           file + ": is no file for a spreadsheet; expected a name that ends in .csv or .tsv");
     }
-    write(data, file, format, SpreadsheetText::guarded);
-  }
-
-  private static void write(
-      Dataset data, Path file, Format format, UnaryOperator<String> spelling) {
-    AtomicFile.write(
-        file,
-        stream -> {
-          OutputStream target = isCompressed(file) ? new GZIPOutputStream(stream, 1 << 16) : stream;
-          // the encoder, unlike the charset, refuses broken surrogates instead of writing '?'
-          try (Writer out =
-              new BufferedWriter(
-                  new OutputStreamWriter(target, StandardCharsets.UTF_8.newEncoder()), 1 << 16)) {
-            write(data, out, format, spelling);
-          } catch (CharacterCodingException e) {
-            throw new InputException(
-                file + ": a name holds characters that are not valid Unicode", e);
-          }
-        });
-  }
-
-  private static void write(Dataset data, Writer out, Format format, UnaryOperator<String> spelling)
-      throws IOException {
-    switch (format) {
-      case ARFF -> ArffWriter.write(data, out);
-      case SVMLIGHT -> SvmLightWriter.write(data, out);
-      default -> CsvWriter.write(data, out, format == Format.TSV ? '\t' : ',', spelling);
-    }
+    FileAccess.get().write(data, file, format, true);
   }
 
   private static boolean isCompressed(Path file) {

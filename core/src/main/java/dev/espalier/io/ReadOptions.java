@@ -3,7 +3,6 @@ package dev.espalier.io;
 import dev.espalier.Progress;
 import dev.espalier.data.Schema;
 import dev.espalier.error.InputException;
-import dev.espalier.internal.words.ItemList;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,7 +37,7 @@ public record ReadOptions(
     Progress progress,
     Listener listener) {
   /** The separator of lists as Python and JSON write them. */
-  public static final String LIST = ItemList.BRACKETS;
+  public static final String LIST = "[,]";
 
   /** Hears what a reader decided by itself. */
   public interface Listener {

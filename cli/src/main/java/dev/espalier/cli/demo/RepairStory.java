@@ -1,8 +1,8 @@
 package dev.espalier.cli.demo;
 
+import dev.espalier.restore.catalog.Restorers;
 import dev.espalier.Progress;
-import dev.espalier.catalog.Catalog;
-import dev.espalier.eval.internal.RepairScore;
+import dev.espalier.restore.table.internal.RepairScore;
 import dev.espalier.io.internal.text.AtomicFile;
 import dev.espalier.restore.Noise;
 import dev.espalier.restore.RestoreTask;
@@ -40,7 +40,7 @@ record RepairStory(RepairSummary summary, List<Change> shown, RepairScore score)
     FittedTable fitted =
         TableFit.fit(
             dirty,
-            Catalog.restorer("rmf", Map.of()),
+            Restorers.restorer("rmf", Map.of()),
             PlanOptions.dirty(),
             progress.part("learning the table", 0, 0.8));
     TableRepair repair =

@@ -1,7 +1,7 @@
 package dev.espalier.cli.options;
 
 import dev.espalier.data.LossWeights;
-import dev.espalier.eval.internal.LossWeightsFile;
+import dev.espalier.io.internal.knowledge.LossWeightsFile;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

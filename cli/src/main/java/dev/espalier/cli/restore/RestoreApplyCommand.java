@@ -1,7 +1,7 @@
 package dev.espalier.cli.restore;
 
+import dev.espalier.restore.catalog.Restorers;
 import dev.espalier.Progress;
-import dev.espalier.catalog.RestorationModels;
 import dev.espalier.cli.BaseCommand;
 import dev.espalier.cli.Console;
 import dev.espalier.error.InputException;
@@ -66,7 +66,7 @@ final class RestoreApplyCommand extends BaseCommand {
 
   private FittedTable fitted() {
     try {
-      return FittedTable.of(RestorationModels.load(model));
+      return FittedTable.of(Restorers.load(model));
     } catch (InputException e) {
       String message = String.valueOf(e.getMessage());
       throw message.startsWith(model.toString())

@@ -1,7 +1,7 @@
 package dev.espalier.cli.restore;
 
+import dev.espalier.restore.catalog.Restorers;
 import dev.espalier.Progress;
-import dev.espalier.catalog.RestorationModels;
 import dev.espalier.cli.BaseCommand;
 import dev.espalier.cli.Console;
 import dev.espalier.cli.Version;
@@ -50,7 +50,7 @@ final class RestoreFitCommand extends BaseCommand {
     long started = System.nanoTime();
     FittedTable fitted = TableFit.fit(layout.table(file), restorer, options, progress);
     ReadingNotes.decimalCommas(file, fitted.plan(), layout.form(), progress);
-    RestorationModels.save(
+    Restorers.save(
         out,
         fitted.model(),
         fitted

@@ -4,7 +4,7 @@ import dev.espalier.cli.BaseCommand;
 import dev.espalier.cli.Console;
 import dev.espalier.cli.text.Numbers;
 import dev.espalier.cli.text.TextTable;
-import dev.espalier.eval.internal.RepairScore;
+import dev.espalier.restore.table.internal.RepairScore;
 import dev.espalier.restore.table.MissingMarks;
 import java.nio.file.Path;
 import java.util.ArrayList;

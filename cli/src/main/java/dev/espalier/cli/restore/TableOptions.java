@@ -1,6 +1,6 @@
 package dev.espalier.cli.restore;
 
-import dev.espalier.catalog.Catalog;
+import dev.espalier.restore.catalog.Restorers;
 import dev.espalier.cli.options.Settings;
 import dev.espalier.error.InputException;
 import dev.espalier.restore.Restorer;
@@ -55,7 +55,7 @@ final class TableOptions {
   private int levels = PlanOptions.MOST_LEVELS;
 
   Restorer<?> restorer() {
-    return Catalog.restorer(restorer, Settings.of(restorer, settings));
+    return Restorers.restorer(restorer, Settings.of(restorer, settings));
   }
 
   /** The usual options with what the user said. */

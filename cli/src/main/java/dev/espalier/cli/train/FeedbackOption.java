@@ -4,7 +4,7 @@ import dev.espalier.Progress;
 import dev.espalier.cli.text.Names;
 import dev.espalier.cli.text.Numbers;
 import dev.espalier.data.Dataset;
-import dev.espalier.io.FeedbackFile;
+import dev.espalier.io.DataFiles;
 import dev.espalier.io.ReadOptions;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -46,7 +46,7 @@ final class FeedbackOption {
                       notices.accept(notice);
                     }
                   });
-      FeedbackFile.read(file, examples.schema(), options).ifPresent(parts::add);
+      DataFiles.readFeedback(file, examples.schema(), options).ifPresent(parts::add);
     }
     Dataset all = Dataset.join(parts);
     rows = all.rows() - examples.rows();

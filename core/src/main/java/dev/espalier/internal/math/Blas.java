@@ -19,10 +19,11 @@ import org.jspecify.annotations.Nullable;
  * system property {@code espalier.blas} ({@code auto}, {@code native} or {@code java}) decides
  * otherwise. The two agree to rounding, not bit for bit.
  */
-public abstract sealed class Blas permits JavaBlas, NativeBlas {
+public abstract class Blas {
   private static volatile @Nullable Blas chosen;
 
-  Blas() {}
+  /** For implementations. */
+  protected Blas() {}
 
   /** The implementation that this process uses, chosen once. */
   public static Blas get() {
@@ -201,18 +202,21 @@ public abstract sealed class Blas permits JavaBlas, NativeBlas {
   }
 
   /** C = alpha · A · B + beta · C; nothing is empty. */
-  abstract void product(double alpha, Matrix a, Matrix b, double beta, Matrix c);
+  protected abstract void product(double alpha, Matrix a, Matrix b, double beta, Matrix c);
 
   /** y += alpha · A · x; nothing is empty. */
-  abstract void addProduct(
+  protected abstract void addProduct(
       double alpha, Matrix a, double[] x, int xOffset, double[] y, int yOffset);
 
   /** x = op(L)⁻¹ · x. */
-  abstract void solve(boolean transpose, int order, double[] l, double[] x, int xOffset);
+  protected abstract void solve(boolean transpose, int order, double[] l, double[] x, int xOffset);
 
-  abstract double dotProduct(int length, double[] x, int xOffset, double[] y, int yOffset);
+  /** The sum of products of some elements; length is not 0. */
+  protected abstract double dotProduct(
+      int length, double[] x, int xOffset, double[] y, int yOffset);
 
-  abstract void addScaled(
+  /** y += alpha · x over some elements; length is not 0. */
+  protected abstract void addScaled(
       int length, double alpha, double[] x, int xOffset, double[] y, int yOffset);
 
   /** Chooses for a value of the system property; kept apart from the property for tests. */
@@ -248,7 +252,9 @@ public abstract sealed class Blas permits JavaBlas, NativeBlas {
       Blas library = null;
       String failure = "";
       try {
-        library = NativeBlasLoader.load();
+        Optional<NativeAlgebra> found = NativeAlgebra.find();
+        library = found.isPresent() ? found.get().blas() : null;
+        failure = "no native library: espalier-blas-native is not on the class path";
       } catch (IOException | RuntimeException | LinkageError problem) {
         // Whatever is missing (library, jar, a safe place to unpack it), the Java kernel goes on.
         failure = "no native library: " + rootCause(problem);

@@ -8,10 +8,11 @@ import java.util.Arrays;
  * <p>{@link Math#fma} is fast where the processor has fused multiply-add, which is everywhere that
  * this matters.
  */
-final class JavaBlas extends Blas {
+public final class JavaBlas extends Blas {
   private final String reason;
 
-  JavaBlas(String reason) {
+  /** The kernel, and why it is used. */
+  public JavaBlas(String reason) {
     this.reason = reason;
   }
 
@@ -28,13 +29,13 @@ final class JavaBlas extends Blas {
   }
 
   @Override
-  void product(double alpha, Matrix a, Matrix b, double beta, Matrix c) {
+  public void product(double alpha, Matrix a, Matrix b, double beta, Matrix c) {
     scaleMatrix(beta, c);
     PackedProduct.ofThisThread().add(alpha, a, b, c);
   }
 
   @Override
-  void addProduct(double alpha, Matrix a, double[] x, int xOffset, double[] y, int yOffset) {
+  public void addProduct(double alpha, Matrix a, double[] x, int xOffset, double[] y, int yOffset) {
     int stored = a.transposed() ? a.columns() : a.rows();
     for (int row = 0; row < stored; row++) {
       int start = a.offset() + row * a.stride();
@@ -47,7 +48,7 @@ final class JavaBlas extends Blas {
   }
 
   @Override
-  void solve(boolean transpose, int order, double[] l, double[] x, int xOffset) {
+  public void solve(boolean transpose, int order, double[] l, double[] x, int xOffset) {
     if (transpose) {
       for (int i = order - 1; i >= 0; i--) {
         double value = x[xOffset + i] / l[i * order + i];
@@ -63,7 +64,7 @@ final class JavaBlas extends Blas {
   }
 
   @Override
-  double dotProduct(int length, double[] x, int xOffset, double[] y, int yOffset) {
+  public double dotProduct(int length, double[] x, int xOffset, double[] y, int yOffset) {
     double s0 = 0;
     double s1 = 0;
     double s2 = 0;
@@ -82,7 +83,7 @@ final class JavaBlas extends Blas {
   }
 
   @Override
-  void addScaled(int length, double alpha, double[] x, int xOffset, double[] y, int yOffset) {
+  public void addScaled(int length, double alpha, double[] x, int xOffset, double[] y, int yOffset) {
     for (int i = 0; i < length; i++) {
       y[yOffset + i] = Math.fma(alpha, x[xOffset + i], y[yOffset + i]);
     }

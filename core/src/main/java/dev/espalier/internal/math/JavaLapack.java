@@ -20,7 +20,7 @@ final class JavaLapack extends Lapack {
   private JavaLapack() {}
 
   @Override
-  double[] decompose(double[] matrix, int order, double[] values) {
+  protected double[] decompose(double[] matrix, int order, double[] values) {
     Tridiagonal reduced = Tridiagonal.of(matrix, order);
     double[] diagonal = reduced.diagonal();
     double[] beside = reduced.beside();
@@ -111,12 +111,12 @@ final class JavaLapack extends Lapack {
   }
 
   @Override
-  boolean choleskyFactor(double[] a, int order) {
+  protected boolean choleskyFactor(double[] a, int order) {
     return Cholesky.factorInBlocks(a, order);
   }
 
   @Override
-  void choleskyInvert(double[] factor, int order, double[] inverse) {
+  protected void choleskyInvert(double[] factor, int order, double[] inverse) {
     Cholesky.invertColumns(factor, order, inverse);
   }
 }

@@ -9,12 +9,13 @@ import org.jspecify.annotations.Nullable;
  * <p>{@link #get()} follows {@link Blas#get()}: native where that is native and holds LAPACK too,
  * pure Java elsewhere. The two agree to rounding. Every operation runs on the calling thread.
  */
-public abstract sealed class Lapack permits JavaLapack, NativeLapack {
-  Lapack() {}
+public abstract class Lapack {
+  /** For implementations. */
+  protected Lapack() {}
 
   /** The implementation that this process uses. */
   public static Lapack get() {
-    return Blas.get() instanceof NativeBlas ? nativeLibrary().orElseGet(Lapack::java) : java();
+    return Blas.get() instanceof JavaBlas ? java() : nativeLibrary().orElseGet(Lapack::java);
   }
 
   /** The pure-Java implementation, available everywhere. */
@@ -75,25 +76,24 @@ public abstract sealed class Lapack permits JavaLapack, NativeLapack {
    * @param values output: the eigenvalues, ascending
    * @return the eigenvectors as rows; may be {@code matrix} itself
    */
-  abstract double[] decompose(double[] matrix, int order, double[] values);
+  protected abstract double[] decompose(double[] matrix, int order, double[] values);
 
   /** {@link Cholesky#factor} of a matrix of some size. */
-  abstract boolean choleskyFactor(double[] a, int order);
+  protected abstract boolean choleskyFactor(double[] a, int order);
 
   /** {@link Cholesky#invert} of a matrix of some size. */
-  abstract void choleskyInvert(double[] factor, int order, double[] inverse);
+  protected abstract void choleskyInvert(double[] factor, int order, double[] inverse);
 
   /** Initialised on first use, so that asking for the Java code loads nothing. */
   private static final class Loaded {
     static final @Nullable Lapack LIBRARY = load();
 
     private static @Nullable Lapack load() {
-      // Loading BLAS first tells netlib where the one library with both is.
       if (Blas.nativeLibrary().isEmpty()) {
         return null;
       }
       try {
-        return new NativeLapack(NativeBlasLoader.loadLapack());
+        return NativeAlgebra.find().map(NativeAlgebra::lapack).orElse(null);
       } catch (RuntimeException | LinkageError problem) {
         return null; // a BLAS without LAPACK: the Java code goes on
       }

@@ -21,7 +21,7 @@ public record Discriminant(Projection projection, double[] strengths) {
   private static final double SMALLEST_PIVOT = 1e-9;
 
   /** Eigenvalues below this are rounding rather than directions. */
-  static final double SMALLEST = 1e-10;
+  public static final double SMALLEST = 1e-10;
 
   /** Directions with less scatter within classes than this share have none. */
   static final double NONE_WITHIN = 1e-8;

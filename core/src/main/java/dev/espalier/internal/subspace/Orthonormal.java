@@ -1,7 +1,7 @@
 package dev.espalier.internal.subspace;
 
 /** Columns made unit vectors at right angles to each other. */
-final class Orthonormal {
+public final class Orthonormal {
   private Orthonormal() {}
 
   /**
@@ -9,7 +9,7 @@ final class Orthonormal {
    *
    * @param q rows × count, row-major; changed, and returned
    */
-  static double[] columns(double[] q, int rows, int count) {
+  public static double[] columns(double[] q, int rows, int count) {
     for (int column = 0; column < count; column++) {
       // Twice, because once leaves too much of the columns before by rounding.
       for (int pass = 0; pass < 2; pass++) {

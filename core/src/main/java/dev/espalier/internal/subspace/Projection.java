@@ -45,7 +45,7 @@ public record Projection(int width, double[] directions, double[] offsets) {
    *
    * @param directions features × width
    */
-  static Projection of(WeightedRows rows, double[] directions, int width) {
+  public static Projection of(WeightedRows rows, double[] directions, int width) {
     return width == 0
         ? new Projection(1, new double[rows.columns()], new double[1])
         : new Projection(width, directions, rows.offsets(directions, width));
@@ -57,7 +57,7 @@ public record Projection(int width, double[] directions, double[] offsets) {
    *
    * @param columns with so many columns, row-major; changed
    */
-  static double[] turned(double[] columns, int width) {
+  public static double[] turned(double[] columns, int width) {
     for (int column = 0; column < width; column++) {
       double largest = 0;
       for (int k = column; k < columns.length; k += width) {

@@ -32,7 +32,7 @@ public final class ThinSvd {
   }
 
   /** The same where {@link WeightedRows#gram} is known. */
-  static ThinSvd of(WeightedRows rows, double[] gram) {
+  public static ThinSvd of(WeightedRows rows, double[] gram) {
     int order = Math.min(rows.rows(), rows.columns());
     SymmetricEigen eigen = SymmetricEigen.of(gram, order);
     int rank = 0;

@@ -75,7 +75,7 @@ public final class WeightedRows {
   }
 
   /** The roots of the weights; not to be modified. */
-  double[] roots() {
+  public double[] roots() {
     return roots;
   }
 
@@ -171,7 +171,7 @@ public final class WeightedRows {
   }
 
   /** mᵀM: where M sends the mean. */
-  double[] offsets(double[] m, int width) {
+  public double[] offsets(double[] m, int width) {
     double[] offsets = new double[width];
     Blas.get()
         .multiply(
@@ -182,7 +182,7 @@ public final class WeightedRows {
   }
 
   /** Writes some rows of A from a place on, where the features are dense. */
-  void block(int from, int to, double[] out, int offset) {
+  public void block(int from, int to, double[] out, int offset) {
     double[] values = ((DenseFeatures) features).values();
     int columns = columns();
     for (int row = from; row < to; row++) {

@@ -14,7 +14,7 @@ import java.util.Arrays;
  * x = (I − QQᵀ)(D⁻¹b' + D⁻¹b V₂ (I − ν₂)⁻¹ V₂ᵀ bᵀD⁻¹b'),   b' = (I − QQᵀ)b
  * }</pre>
  */
-final class WithinInverse {
+public final class WithinInverse {
   private final int rank;
   private final int width;
   private final double[] squares;
@@ -36,7 +36,7 @@ final class WithinInverse {
   }
 
   /** The directions of S_w⁺S_b. */
-  static Discriminant directions(
+  public static Discriminant directions(
       WeightedRows rows, double[] gram, double[] targets, int width, int most) {
     ThinSvd svd = ThinSvd.of(rows, gram);
     double[] c = svd.leftTransposed(targets, width);
@@ -76,7 +76,7 @@ final class WithinInverse {
    * @param c PᵀE: rank × width
    * @return coordinates, rank × width
    */
-  static double[] each(double[] squares, double[] c, int width) {
+  public static double[] each(double[] squares, double[] c, int width) {
     double[] all = new double[c.length];
     for (int column = 0; column < width; column++) {
       double[] own = new double[squares.length];

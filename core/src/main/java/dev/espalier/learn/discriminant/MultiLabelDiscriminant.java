@@ -1,5 +1,7 @@
 package dev.espalier.learn.discriminant;
 
+import dev.espalier.internal.projection.Projecting;
+import dev.espalier.internal.projection.ProjectionModel;
 import dev.espalier.Capability;
 import dev.espalier.Hyperparameter;
 import dev.espalier.Hyperparameters;

@@ -40,20 +40,6 @@
  * computed by matrix products once for all labels and for the parts that probabilities are fitted
  * on; rows that a machine does not learn from have the range 0 to 0 and are scored on the way.
  *
- * <p>Curds and whey ({@link dev.espalier.learn.svm.CurdsAndWhey}; Breiman and Friedman 1997, CW of
- * 004 §5) has a second stage of linear machines on what the first stage says of all labels:
- *
- * <pre>{@code
- * z_i(x) = sign(w_i·φ(x) + b_i)  or the decision value itself,   f_k(x) = v_k·z(x) + c_k
- * }</pre>
- *
- * <p>The paper says "fitted values" and means those of the rows that the first stage has learnt
- * from. With decision values f would be linear in x again and could not do better than one stage;
- * the paper's CW does at 2 features (Table 2: .099 against .129), and equals one stage where that
- * separates the rows. Both agree with the answers −1 and +1, which R's {@code fitted} gives, so
- * these are the default. Scores that fit the probabilities come from rows that neither stage has
- * seen.
- *
  * <p>Labels that are always on or always off in training are not fitted: they get their smoothed
  * frequency.
  */

@@ -1,0 +1,286 @@
+package dev.espalier.io.internal.table;
+
+import static dev.espalier.error.internal.VisibleText.quoted;
+
+import dev.espalier.data.Column;
+import dev.espalier.data.Column.Role;
+import dev.espalier.data.Features;
+import dev.espalier.data.Schema;
+import dev.espalier.data.Schema.Feature;
+import dev.espalier.data.Table;
+import dev.espalier.error.InputException;
+import dev.espalier.error.internal.CloseNames;
+import dev.espalier.io.internal.words.Terms;
+import dev.espalier.io.internal.rows.Unfamiliar;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes the features of a model of a table's columns, which are found by name. Other columns are
+ * counted and left out. A level that training did not have leaves all indicators zero, a word that
+ * it did not have counts for nothing.
+ *
+ * <p>What can be prepared is prepared once, so that a record costs no more than its cells.
+ * Immutable, and safe for many threads.
+ */
+public final class ModelEncoder {
+  private final Schema schema;
+  private final List<Known> columns = new ArrayList<>();
+  private final Map<String, Role> roles = new HashMap<>();
+  private final Set<String> indicators = new HashSet<>();
+
+  /**
+   * A column of the model with what is prepared of it.
+   *
+   * @param terms of a text
+   * @param featureOfLevel of a category; −1 for the level that a zero means
+   * @param form of a date
+   */
+  private record Known(
+      Column column,
+      List<Feature> features,
+      @Nullable Terms terms,
+      Map<String, Integer> featureOfLevel,
+      @Nullable DateForm form) {
+    static Known of(Column column, List<Feature> features) {
+      Map<String, Integer> featureOfLevel = new HashMap<>();
+      for (int j = 0; j < features.size() && column.role() == Role.CATEGORY; j++) {
+        featureOfLevel.put(String.valueOf(features.get(j).level()), j);
+        if (features.get(j).otherLevel() != null) {
+          featureOfLevel.putIfAbsent(features.get(j).otherLevel(), -1);
+        }
+      }
+      return new Known(
+          column,
+          features,
+          column instanceof Column.Text text
+              ? Terms.of(text, ColumnEncoder.Words.terms(text, features))
+              : null,
+          featureOfLevel,
+          column instanceof Column.Date date ? new DateForm(date.form()) : null);
+    }
+  }
+
+  private ModelEncoder(Schema schema) {
+    this.schema = schema;
+    int first = 0;
+    for (Column column : schema.recordColumns()) {
+      List<Feature> features = schema.features().subList(first, first + column.width());
+      first += column.width();
+      roles.put(column.name(), column.role());
+      if (!features.isEmpty()) {
+        columns.add(Known.of(column, List.copyOf(features)));
+      }
+      if (column.role() == Role.CATEGORY) {
+        features.forEach(feature -> indicators.add(feature.name()));
+      }
+    }
+  }
+
+  /** An encoder for a model. */
+  public static ModelEncoder of(Schema schema) {
+    return new ModelEncoder(schema);
+  }
+
+  /** The names of features and labels of the model. */
+  public Schema schema() {
+    return schema;
+  }
+
+  /** What each column of the model is for. */
+  public Map<String, Role> roles() {
+    return roles;
+  }
+
+  /** Whether it has use for a column: a column of the model, or the indicator of a level. */
+  public boolean takes(String column) {
+    return roles.containsKey(column) || indicators.contains(column);
+  }
+
+  /** Whether a column that is no column of the model is the indicator of a level. */
+  public boolean isIndicator(String column) {
+    return indicators.contains(column) && !roles.containsKey(column);
+  }
+
+  /** The columns of the model with features that are not among these, nor spelled out in them. */
+  public List<String> absent(Set<String> names) {
+    return columns.stream()
+        .filter(known -> known.column.role() != Role.COUNT)
+        .filter(known -> !names.contains(known.column.name()) && !isSpelledOut(known, names))
+        .map(known -> known.column.name())
+        .toList();
+  }
+
+  /** Each level has a column of its own, as other programs write them. */
+  private static boolean isSpelledOut(Known known, Set<String> names) {
+    return known.column.role() == Role.CATEGORY
+        && known.features.stream().allMatch(feature -> names.contains(feature.name()));
+  }
+
+  /**
+   * The levels of a category; none for any other column.
+   *
+   * @param column its name
+   */
+  Set<String> levels(String column) {
+    return columns.stream()
+        .filter(known -> known.column.name().equals(column))
+        .findFirst()
+        .map(known -> known.featureOfLevel.keySet())
+        .orElse(Set.of());
+  }
+
+  /**
+   * Where a table comes from.
+   *
+   * @param name what to call the data in errors
+   * @param file what to call the file
+   */
+  public record Origin(String name, String file) {}
+
+  /**
+   * Makes the features of a table. All columns of the model must be there, unless what is absent is
+   * missing.
+   *
+   * @param rows how many rows it has, also without columns
+   * @param unfamiliar counts what the model does not know
+   */
+  public Features encode(
+      List<Table.Column> table,
+      int rows,
+      boolean absentIsMissing,
+      Origin origin,
+      Unfamiliar unfamiliar) {
+    Map<String, Table.Column> byName = new HashMap<>();
+    table.forEach(column -> byName.put(column.name(), column));
+    List<ColumnEncoder> encoders = new ArrayList<>();
+    for (Known known : columns) {
+      Table.Column cells = byName.get(known.column.name());
+      if (cells == null && isSpelledOut(known, byName.keySet())) {
+        for (Feature feature : known.features) {
+          Table.Column level = Objects.requireNonNull(byName.get(feature.name()));
+          encoders.add(TableEncoder.number(level, origin.file));
+        }
+        continue;
+      }
+      if (cells == null && known.column.role() == Role.COUNT) {
+        encoders.add(new ColumnEncoder.None(known.column));
+        continue;
+      }
+      if (cells == null && !absentIsMissing) {
+        throw absent(known, byName.keySet(), origin);
+      }
+      encoders.add(
+          encoder(known, cells == null ? missing(known, rows) : cells, origin, unfamiliar));
+    }
+    for (Table.Column column : table) {
+      if (!takes(column.name())) {
+        unfamiliar.column(column.name());
+      }
+    }
+    return TableEncoder.join(encoders, schema.features(), rows);
+  }
+
+  /** Refuses a table without a column of the model, saying what it was probably called. */
+  public void requireAll(Set<String> names, Origin origin) {
+    for (Known known : columns) {
+      if (known.column.role() != Role.COUNT
+          && !names.contains(known.column.name())
+          && !isSpelledOut(known, names)) {
+        throw absent(known, names, origin);
+      }
+    }
+  }
+
+  private InputException absent(Known known, Set<String> names, Origin origin) {
+    boolean plain = known.column instanceof Column.Plain;
+    String missing = plain ? known.features.get(0).name() : known.column.name();
+    return new InputException(
+        origin.name
+            + ": "
+            + (plain ? "feature " : "column ")
+            + quoted(missing)
+            + " of the model is missing"
+            + hint(missing, names));
+  }
+
+  /** What an absent column was probably called: one of those for which there is no use. */
+  public String hint(String missing, Set<String> names) {
+    return CloseNames.hint(missing, names.stream().filter(name -> !takes(name)).toList());
+  }
+
+  private static Table.Column missing(Known known, int rows) {
+    boolean number = known.column.role() == Role.NUMBER || known.column.role() == Role.COUNT;
+    return number
+        ? new Table.Numbers(known.column.name(), filled(rows))
+        : new Table.Categories(known.column.name(), List.of(), codes(rows));
+  }
+
+  private static double[] filled(int rows) {
+    double[] values = new double[rows];
+    Arrays.fill(values, Double.NaN);
+    return values;
+  }
+
+  private static int[] codes(int rows) {
+    int[] codes = new int[rows];
+    Arrays.fill(codes, -1);
+    return codes;
+  }
+
+  private static ColumnEncoder encoder(
+      Known known, Table.Column cells, Origin origin, Unfamiliar unfamiliar) {
+    if (known.column instanceof Column.Text text) {
+      Table.Categories texts = ColumnEncoder.texts(cells);
+      return new ColumnEncoder.Words(
+          text,
+          known.features,
+          Objects.requireNonNull(known.terms)
+              .weights(
+                  row -> texts.isMissing(row) ? null : texts.levels().get(texts.codes()[row]),
+                  texts.rows()));
+    }
+    if (known.column instanceof Column.Date date) {
+      return ColumnEncoder.Dates.of(
+          ColumnEncoder.texts(cells), date, Objects.requireNonNull(known.form));
+    }
+    if (known.column.role() == Role.CATEGORY) {
+      return levels(known, ColumnEncoder.texts(cells), unfamiliar);
+    }
+    if (cells instanceof Table.Categories categories
+        && !categories.levels().stream()
+            .allMatch(level -> level.equals("0") || level.equals("1"))) {
+      throw new InputException(
+          origin.file
+              + ": column "
+              + quoted(cells.name())
+              + " is text, but the model has a number here");
+    }
+    return known.column.role() == Role.COUNT
+        ? TableEncoder.counts(cells, origin.file)
+        : TableEncoder.number(cells, origin.file);
+  }
+
+  private static ColumnEncoder levels(Known known, Table.Categories cells, Unfamiliar unfamiliar) {
+    int[] featureOfCode = new int[cells.levels().size()];
+    boolean[] unseen = new boolean[featureOfCode.length];
+    for (int code = 0; code < featureOfCode.length; code++) {
+      Integer feature = known.featureOfLevel.get(cells.levels().get(code));
+      featureOfCode[code] = feature == null ? -1 : feature;
+      unseen[code] = feature == null;
+    }
+    for (int code : cells.codes()) {
+      if (code >= 0 && unseen[code]) {
+        unfamiliar.level(known.column.name(), cells.levels().get(code));
+      }
+    }
+    return new ColumnEncoder.Levels(known.column, known.features, featureOfCode, cells.codes());
+  }
+}

@@ -1,0 +1,367 @@
+package dev.espalier.io.internal.table;
+
+import static dev.espalier.error.internal.VisibleText.quoted;
+
+import dev.espalier.data.Column;
+import dev.espalier.data.Dataset;
+import dev.espalier.data.DenseFeatures;
+import dev.espalier.data.Features;
+import dev.espalier.data.Schema;
+import dev.espalier.data.Schema.Feature;
+import dev.espalier.data.Table;
+import dev.espalier.data.TextOptions;
+import dev.espalier.error.InputException;
+import dev.espalier.error.internal.CloseNames;
+import dev.espalier.io.internal.words.Analysis;
+import dev.espalier.io.internal.words.Terms;
+import dev.espalier.io.ReadOptions;
+import dev.espalier.io.internal.rows.ExpectedFeatures;
+import dev.espalier.io.internal.rows.OneHot;
+import dev.espalier.io.internal.rows.Reading;
+import dev.espalier.io.internal.rows.SparseBuilder;
+import dev.espalier.io.internal.rows.Unfamiliar;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes examples of a table for training: numbers stay, categories become one indicator column for
+ * each level, but a single one for two levels, texts weights of their words, dates their parts;
+ * chosen columns become labels. {@link ModelEncoder} does it for a model that will be applied.
+ *
+ * <p>A missing cell is {@code NaN}, for a category in all its indicators; a missing text has no
+ * words. Categories whose levels are 0 and 1 count as a number.
+ */
+public final class TableEncoder {
+  /** A dense matrix beyond a gigabyte is stored sparsely even if fewer cells are zero. */
+  private static final long MOST_DENSE_CELLS = 1L << 27;
+
+  private final ReadOptions options;
+  private final String file;
+  private final ColumnRoles roles;
+  private final ExpectedFeatures indicators;
+
+  /** How long the texts of each column are, as their words weigh. */
+  private final Map<String, Double> lengths = new HashMap<>();
+
+  private TableEncoder(ReadOptions options, String file) {
+    this.options = options;
+    this.file = file;
+    this.roles = new ColumnRoles(options.columns(), this::setAside);
+    this.indicators = new ExpectedFeatures(options);
+  }
+
+  private void setAside(String column, String why) {
+    Reading.of(options).note(column, why);
+    options
+        .listener()
+        .notice(
+            file + ": column " + quoted(column) + " " + why + " and is set aside",
+            InputException.Topic.COLUMN_ROLES);
+  }
+
+  /**
+   * Makes examples of a table.
+   *
+   * @param options which columns are labels, and the model that will be applied
+   * @param name what to call the data
+   */
+  public static Dataset encode(Table table, ReadOptions options, String name) {
+    return encode(table, options, name, name, row -> ", row " + (row + 1));
+  }
+
+  /**
+   * As {@link #encode(Table, ReadOptions, String)}, with places for errors.
+   *
+   * @param file what to call the file in errors
+   * @param place what to put behind it for an error in a row
+   */
+  public static Dataset encode(
+      Table table, ReadOptions options, String name, String file, IntFunction<String> place) {
+    Schema expected = options.expected();
+    if (expected != null && !options.labelsOnly()) {
+      Unfamiliar unfamiliar = new Unfamiliar();
+      Dataset data =
+          apply(
+              ModelEncoder.of(expected),
+              table,
+              options,
+              new ModelEncoder.Origin(name, file),
+              place,
+              unfamiliar);
+      unfamiliar.labels(data, expected);
+      unfamiliar.tell(options, file);
+      return data;
+    }
+    TableLabels.Chosen chosen = TableLabels.choose(table, options, file, place);
+    Encoded encoded = features(table, table.rows(), chosen.columns(), chosen.tags(), options, file);
+    return new Dataset(name, encoded.schema(chosen.names()), encoded.rows(), chosen.labels());
+  }
+
+  /**
+   * Makes examples of a table, or of some of its rows, for a model that will be applied.
+   *
+   * @param options which columns are labels, if the model does not say it
+   * @param unfamiliar counts what the model does not know, but for labels: they stand behind those
+   *     of the model
+   */
+  public static Dataset apply(
+      ModelEncoder encoder,
+      Table table,
+      ReadOptions options,
+      ModelEncoder.Origin origin,
+      IntFunction<String> place,
+      Unfamiliar unfamiliar) {
+    TableLabels.Chosen chosen = TableLabels.choose(table, options, origin.file(), place);
+    List<Table.Column> columns =
+        table.columns().stream().filter(each -> !chosen.columns().contains(each.name())).toList();
+    return new Dataset(
+        origin.name(),
+        encoder.schema().withLabels(chosen.names()),
+        encoder.encode(columns, table.rows(), false, origin, unfamiliar),
+        chosen.labels());
+  }
+
+  /**
+   * Features made of columns.
+   *
+   * @param schema their names and columns, without labels
+   * @param rows their values
+   */
+  public record Encoded(Schema schema, Features rows) {
+    /** The same features with labels. */
+    public Schema schema(List<String> labels) {
+      return schema.withLabels(labels);
+    }
+  }
+
+  /**
+   * Makes features of a table.
+   *
+   * @param rows how many rows it has, also without columns
+   * @param labels columns that are no features
+   * @param tags the column that lists labels, to be kept with the others, or null
+   * @param file what to call the file in errors
+   */
+  public static Encoded features(
+      Table table,
+      int rows,
+      Set<String> labels,
+      Column.@Nullable Tags tags,
+      ReadOptions options,
+      String file) {
+    List<Table.Column> columns =
+        options.labelsOnly()
+            ? List.of()
+            : table.columns().stream().filter(each -> !labels.contains(each.name())).toList();
+    List<ColumnEncoder> encoders = new TableEncoder(options, file).encoders(columns);
+    if (tags != null) {
+      encoders.add(new ColumnEncoder.None(tags));
+    }
+    List<Feature> features = encoders.stream().flatMap(each -> each.features().stream()).toList();
+    try {
+      Schema schema =
+          new Schema(features, List.of(), encoders.stream().map(ColumnEncoder::column).toList());
+      return new Encoded(schema, join(encoders, features, rows));
+    } catch (IllegalArgumentException e) {
+      // a column 'a=b' beside a column 'a' with a level 'b'
+      throw new InputException(
+          file + ": " + e.getMessage() + ", as a column and as a level or word of another", e);
+    }
+  }
+
+  /** Whether a text of a model file is a form of dates that can be read. */
+  public static boolean isDateForm(String pattern) {
+    return DateForm.isKnown(pattern);
+  }
+
+  /** Refuses a language of a model file that has no words here. */
+  public static void checkLanguage(TextOptions options) {
+    Analysis.check(options);
+  }
+
+  private List<ColumnEncoder> encoders(List<Table.Column> columns) {
+    for (String name :
+        options.labelsOnly() ? Set.<String>of() : options.columns().roles().keySet()) {
+      if (columns.stream().noneMatch(column -> column.name().equals(name))) {
+        throw new InputException(
+            file
+                + ": there is no column "
+                + quoted(name)
+                + CloseNames.hint(name, columns.stream().map(Table.Column::name).toList()));
+      }
+    }
+    List<ColumnEncoder> table = new ArrayList<>();
+    List<ColumnEncoder> texts = new ArrayList<>();
+    for (Table.Column column : columns) {
+      ColumnEncoder encoder = encoder(column);
+      (encoder.column().sharesScale() ? texts : table).add(encoder);
+    }
+    double longest = lengths.values().stream().mapToDouble(each -> each).max().orElse(0);
+    for (ColumnEncoder text : texts) {
+      double length = lengths.getOrDefault(text.column().name(), 0.0);
+      table.add(
+          length > 0 && text instanceof ColumnEncoder.Words words
+              ? words.withNorm(length / longest)
+              : text);
+    }
+    return table;
+  }
+
+  private ColumnEncoder encoder(Table.Column column) {
+    Column.Role role = roles.of(column);
+    return switch (role) {
+      case NUMBER -> number(column, file);
+      case COUNT -> counts(column, file);
+      case CATEGORY -> {
+        Table.Categories categories = ColumnEncoder.texts(column);
+        yield isZeroOne(categories)
+            ? number(categories, file)
+            : ColumnEncoder.Levels.of(
+                categories, indicators.indicators(column.name(), categories.levels()));
+      }
+      case TEXT -> words(ColumnEncoder.texts(column), false);
+      case LIST -> words(ColumnEncoder.texts(column), true);
+      case DATE -> dates(ColumnEncoder.texts(column));
+      case ID, IGNORED -> new ColumnEncoder.None(new Column.Plain(column.name(), role, 0));
+      case TAGS -> throw new IllegalArgumentException("tags are no features");
+    };
+  }
+
+  static ColumnEncoder.Numbers number(Table.Column column, String file) {
+    if (column instanceof Table.Numbers numbers) {
+      return ColumnEncoder.Numbers.of(column.name(), numbers.values());
+    }
+    Table.Categories categories = (Table.Categories) column;
+    double[] values = new double[column.rows()];
+    for (int row = 0; row < values.length; row++) {
+      String cell =
+          categories.isMissing(row) ? "" : categories.levels().get(categories.codes()[row]);
+      if (!cell.isEmpty() && !cell.equals("0") && !cell.equals("1")) {
+        throw new InputException(
+            file
+                + ": column "
+                + quoted(column.name())
+                + " is text, such as "
+                + quoted(cell)
+                + "; expected numbers");
+      }
+      values[row] = cell.isEmpty() ? Double.NaN : cell.equals("1") ? 1 : 0;
+    }
+    return ColumnEncoder.Numbers.of(column.name(), values);
+  }
+
+  static ColumnEncoder counts(Table.Column column, String file) {
+    return ColumnEncoder.Numbers.counts(column.name(), number(column, file).values());
+  }
+
+  private ColumnEncoder words(Table.Categories column, boolean list) {
+    String said = options.tagSeparator();
+    TextOptions text =
+        list
+            ? TextOptions.list(said == null ? ListSeparator.of(column, options, file) : said)
+            : options.columns().text();
+    Terms.Fitted fitted =
+        Terms.fit(
+            row -> column.isMissing(row) ? null : column.levels().get(column.codes()[row]),
+            column.rows(),
+            text);
+    if (!list) {
+      lengths.put(column.name(), fitted.length());
+    }
+    return new ColumnEncoder.Words(
+        fitted.terms().column(column.name(), text),
+        ColumnEncoder.Words.features(column.name(), fitted.terms().names()),
+        fitted.weights());
+  }
+
+  private ColumnEncoder dates(Table.Categories column) {
+    List<DateForm> forms = DateForm.fitting(column.levels(), true);
+    if (forms.isEmpty()) {
+      throw new InputException(
+          file
+              + ": column "
+              + quoted(column.name())
+              + " holds "
+              + quoted(column.levels().isEmpty() ? "" : column.levels().get(0))
+              + ", but not all of its cells are dates of one form; expected such as 2026-11-18,"
+              + " 18.11.2026, 11/18/2026 or 18-NOV-2026, perhaps with a time");
+    }
+    DateForm form = forms.get(0);
+    if (forms.size() > 1) {
+      form = forms.get(options.columns().dayFirst() ? 1 : 0);
+      options
+          .listener()
+          .notice(
+              file
+                  + ": column "
+                  + quoted(column.name())
+                  + " may have the month or the day first; it is read as "
+                  + form.pattern(),
+              InputException.Topic.DAY_FIRST);
+    }
+    return ColumnEncoder.Dates.of(column, form);
+  }
+
+  /** The features of all columns side by side. */
+  static Features join(List<ColumnEncoder> encoders, List<Feature> features, int rows) {
+    int width = features.size();
+    boolean words = encoders.stream().anyMatch(each -> each.column().sharesScale());
+    boolean sparse = words || OneHot.staysSparse(features, rows);
+    int[] first = new int[encoders.size() + 1];
+    int tableColumns = 0;
+    for (int k = 0; k < encoders.size(); k++) {
+      first[k + 1] = first[k] + encoders.get(k).column().width();
+      // The tags come last and have no features.
+      boolean ofTable = first[k + 1] > first[k] && !encoders.get(k).column().sharesScale();
+      tableColumns = ofTable ? first[k + 1] : tableColumns;
+    }
+    if (!sparse && (long) rows * width <= MOST_DENSE_CELLS) {
+      double[] values = new double[rows * width];
+      for (int k = 0; k < encoders.size(); k++) {
+        for (int row = 0; row < rows; row++) {
+          int base = row * width + first[k];
+          encoders.get(k).encode(row, (feature, value) -> values[base + feature] = value);
+        }
+      }
+      return new DenseFeatures(rows, width, values);
+    }
+    int[] some =
+        IntStream.range(0, encoders.size()).filter(k -> !encoders.get(k).isNothing()).toArray();
+    SparseBuilder builder = new SparseBuilder();
+    Shifted shifted = new Shifted(builder);
+    for (int row = 0; row < rows; row++) {
+      for (int k : some) {
+        shifted.base = first[k];
+        encoders.get(k).encode(row, shifted);
+      }
+      builder.endRow();
+    }
+    return builder.build(width).withTableColumns(tableColumns);
+  }
+
+  /** Puts a column's features to their place; one for all columns, since there may be thousands. */
+  private static final class Shifted implements ColumnEncoder.Sink {
+    private final SparseBuilder builder;
+    private int base;
+
+    Shifted(SparseBuilder builder) {
+      this.builder = builder;
+    }
+
+    @Override
+    public void add(int feature, double value) {
+      builder.add(base + feature, value);
+    }
+  }
+
+  static boolean isZeroOne(Table.Categories column) {
+    List<String> levels = column.levels();
+    return levels.size() == 2 && levels.contains("0") && levels.contains("1");
+  }
+}

@@ -1,0 +1,84 @@
+package dev.espalier.io.internal.words;
+
+import dev.espalier.data.TextOptions;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.regex.Pattern;
+import org.apache.lucene.analysis.Analyzer;
+import org.apache.lucene.analysis.TokenStream;
+import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
+
+/** Finds the terms of texts. Safe for many threads. */
+public final class Analysis {
+  /** Longer runs of letters are no words: encoded pictures, for example. */
+  private static final int LONGEST_WORD = 100;
+
+  private static final Pattern NO_WORD = Pattern.compile("[\\s\\p{Cntrl}]");
+
+  private final TextOptions options;
+  private final Analyzer analyser;
+
+  /** What the options ask for; a language that is not known is refused. */
+  public Analysis(TextOptions options) {
+    this.options = options;
+    this.analyser = Languages.analyser(options.language());
+  }
+
+  /** Refuses options that name an unknown language. */
+  public static void check(TextOptions options) {
+    Languages.analyser(options.language()).close();
+  }
+
+  /** Hands out the terms of a text, one after another, as often as they occur. */
+  void terms(String text, Consumer<String> consumer) {
+    if (options.isList()) {
+      for (String item : ItemList.split(text, options.separator())) {
+        consumer.accept(NO_WORD.matcher(item).replaceAll(" "));
+      }
+      return;
+    }
+    List<String> words = words(text);
+    for (int i = 0; i < words.size(); i++) {
+      String term = words.get(i);
+      consumer.accept(term);
+      for (int run = 2; run <= options.words() && i + run <= words.size(); run++) {
+        term = term + " " + words.get(i + run - 1);
+        consumer.accept(term);
+      }
+      characters(words.get(i), consumer);
+    }
+  }
+
+  /** Runs of characters inside a word, whose ends are marked. */
+  private void characters(String word, Consumer<String> consumer) {
+    if (options.charactersFrom() == 0) {
+      return;
+    }
+    String marked = "_" + word + "_";
+    for (int length = options.charactersFrom(); length <= options.charactersTo(); length++) {
+      for (int at = 0; at + length <= marked.length(); at++) {
+        consumer.accept("~" + marked.substring(at, at + length));
+      }
+    }
+  }
+
+  private List<String> words(String text) {
+    List<String> words = new ArrayList<>();
+    try (TokenStream tokens = analyser.tokenStream("", text)) {
+      CharTermAttribute term = tokens.addAttribute(CharTermAttribute.class);
+      tokens.reset();
+      while (tokens.incrementToken()) {
+        if (term.length() <= LONGEST_WORD) {
+          words.add(NO_WORD.matcher(term.toString()).replaceAll("_"));
+        }
+      }
+      tokens.end();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e); // cannot happen: the text is in memory
+    }
+    return words;
+  }
+}

@@ -1,0 +1,160 @@
+package dev.espalier.restore.table.internal;
+
+import dev.espalier.Progress;
+import dev.espalier.error.InputException;
+import dev.espalier.io.internal.csv.RawForm;
+import dev.espalier.io.internal.csv.RawRow;
+import dev.espalier.io.internal.csv.RawRows;
+import dev.espalier.io.internal.csv.TableSource;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How good the repairs of a table are, where the clean table is known; columns and rows correspond
+ * by position.
+ *
+ * <p>Two cells are equal when their texts are, or when both are the same number. A cell whose clean
+ * value is missing cannot be judged: nobody knows what a value put there should be. It counts only
+ * in {@code unjudged}.
+ *
+ * @param columns each column by itself
+ */
+public record RepairScore(List<Column> columns) {
+  /**
+   * The counts of one column.
+   *
+   * @param name its name in the dirty file
+   * @param errors cells that differ between dirty and clean
+   * @param changed cells that differ between dirty and repaired
+   * @param right changed cells that now equal the clean ones
+   * @param unjudged changed cells whose clean value is missing
+   */
+  public record Column(String name, long errors, long changed, long right, long unjudged) {
+    /** The share of the changed cells that are right now; NaN when nothing was changed. */
+    public double precision() {
+      return changed == 0 ? Double.NaN : (double) right / changed;
+    }
+
+    /** The share of the errors that are right now; NaN when there was none. */
+    public double recall() {
+      return errors == 0 ? Double.NaN : (double) right / errors;
+    }
+
+    /** The harmonic mean of both: 2 right / (changed + errors). */
+    public double f1() {
+      return errors + changed == 0 ? Double.NaN : 2.0 * right / (errors + changed);
+    }
+  }
+
+  /** Copies the list. */
+  public RepairScore {
+    columns = List.copyOf(columns);
+  }
+
+  /** All columns together. */
+  public Column total() {
+    return new Column(
+        "all",
+        columns.stream().mapToLong(Column::errors).sum(),
+        columns.stream().mapToLong(Column::changed).sum(),
+        columns.stream().mapToLong(Column::right).sum(),
+        columns.stream().mapToLong(Column::unjudged).sum());
+  }
+
+  /**
+   * Compares three files.
+   *
+   * @param isMissing tells cells without a value
+   * @param progress hears what a user should know of the files
+   */
+  public static RepairScore of(
+      Path dirty, Path repaired, Path clean, Predicate<String> isMissing, Progress progress) {
+    return of(dirty, repaired, clean, RawForm.open(), isMissing, progress);
+  }
+
+  /** Compares three files of which it is known how they are laid out. */
+  public static RepairScore of(
+      Path dirty,
+      Path repaired,
+      Path clean,
+      RawForm form,
+      Predicate<String> isMissing,
+      Progress progress) {
+    try (RawRows before = new TableSource(dirty, form).open(progress);
+        RawRows after = new TableSource(repaired, form).open(progress);
+        RawRows truth = new TableSource(clean, form).open(progress)) {
+      int width = before.names().size();
+      checkWidth(repaired, after.names().size(), dirty, width);
+      checkWidth(clean, truth.names().size(), dirty, width);
+      long[][] counts = new long[width][4];
+      while (true) {
+        @Nullable RawRow old = before.next();
+        @Nullable RawRow now = after.next();
+        @Nullable RawRow right = truth.next();
+        if (old == null && now == null && right == null) {
+          break;
+        }
+        if (old == null || now == null || right == null) {
+          throw new InputException(
+              "the files have different numbers of rows: one of "
+                  + dirty
+                  + ", "
+                  + repaired
+                  + " and "
+                  + clean
+                  + " ends before the others; expected the same rows in each");
+        }
+        for (int j = 0; j < width; j++) {
+          count(old.cell(j), now.cell(j), right.cell(j), isMissing, counts[j]);
+        }
+      }
+      List<Column> columns = new ArrayList<>();
+      for (int j = 0; j < width; j++) {
+        columns.add(
+            new Column(
+                before.names().get(j), counts[j][0], counts[j][1], counts[j][2], counts[j][3]));
+      }
+      return new RepairScore(columns);
+    }
+  }
+
+  private static void count(
+      String old, String now, String right, Predicate<String> isMissing, long[] counts) {
+    boolean changed = !now.equals(old);
+    if (isMissing.test(right)) {
+      counts[3] += changed ? 1 : 0;
+      return;
+    }
+    counts[0] += same(old, right) ? 0 : 1;
+    counts[1] += changed ? 1 : 0;
+    counts[2] += changed && same(now, right) && !same(old, right) ? 1 : 0;
+  }
+
+  private static boolean same(String one, String other) {
+    if (one.equals(other)) {
+      return true;
+    }
+    try {
+      return Double.parseDouble(one) == Double.parseDouble(other);
+    } catch (NumberFormatException e) {
+      return false;
+    }
+  }
+
+  private static void checkWidth(Path file, int width, Path dirty, int expected) {
+    if (width != expected) {
+      throw new InputException(
+          file
+              + ": has "
+              + width
+              + " columns, "
+              + dirty
+              + " has "
+              + expected
+              + "; expected the same");
+    }
+  }
+}

@@ -1,0 +1,89 @@
+package dev.espalier.learn.projection;
+
+import dev.espalier.internal.projection.Projecting;
+import dev.espalier.internal.projection.ProjectionModel;
+import dev.espalier.Capability;
+import dev.espalier.Hyperparameter;
+import dev.espalier.Learner;
+import dev.espalier.Model;
+import dev.espalier.ModelCard;
+import dev.espalier.ModelState;
+import dev.espalier.Progress;
+import dev.espalier.Requirements;
+import dev.espalier.data.Dataset;
+import dev.espalier.internal.learn.LinearScores;
+import dev.espalier.internal.subspace.ClassTargets;
+import dev.espalier.transform.FeatureOptions;
+import dev.espalier.transform.MappedRows;
+import dev.espalier.transform.Scaling;
+import java.util.Set;
+
+/**
+ * The directions in which features depend most on the labels, and the nearest rows in their
+ * subspace (002 (23)).
+ *
+ * @param directions how many directions; 0 for one less than labels
+ * @param neighbours how many rows vote
+ * @param input how the features are scaled and mapped
+ */
+public record DependenceMaximisation(
+    @Hyperparameter(
+            value = "how many directions, at most as many as labels; 0: one less than labels",
+            legal = Projecting.AT_LEAST_ZERO)
+        int directions,
+    @Hyperparameter(
+            value = "how many of the nearest projected rows vote on each label",
+            legal = Projecting.AT_LEAST_ONE,
+            tune = {"31", "21", "15", "11", "7", "5", "3", "1"})
+        int neighbours,
+    FeatureOptions input)
+    implements Learner<Model> {
+
+  private static final String NAME = "mddm";
+
+  /** Checks the ranges. */
+  public DependenceMaximisation {
+    Projecting.checkDirections(NAME, directions);
+    Projecting.checkNeighbours(NAME, neighbours);
+  }
+
+  /** As in the paper: the nearest row decides. */
+  public static DependenceMaximisation defaults() {
+    return new DependenceMaximisation(0, 1, FeatureOptions.defaults());
+  }
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public Set<Capability> capabilities() {
+    return Capability.usual();
+  }
+
+  @Override
+  public Model fit(Dataset train, Progress progress) {
+    Requirements.check(this, train);
+    progress.report("scaling", 0);
+    MappedRows mapped =
+        input.fitForDistances(train, Scaling.STANDARDISE, progress.part("", 0, 0.3));
+    LinearScores.checkSize(NAME, mapped.features().columns(), train.labelCount());
+    progress.report("finding directions", 0.3);
+    return Projecting.together(
+        ModelCard.of(this),
+        train,
+        mapped,
+        Dependence.of(
+            mapped.features(),
+            ClassTargets.centred(train.labels()),
+            train.labelCount(),
+            Projecting.most(directions, train.labelCount())),
+        neighbours);
+  }
+
+  @Override
+  public Model fromState(ModelState state) {
+    return ProjectionModel.fromState(state, neighbours, false);
+  }
+}

@@ -1,0 +1,92 @@
+package dev.espalier.learn.projection;
+
+import dev.espalier.internal.projection.Projecting;
+import dev.espalier.internal.projection.ProjectionModel;
+import dev.espalier.Capability;
+import dev.espalier.Hyperparameter;
+import dev.espalier.Hyperparameters;
+import dev.espalier.Learner;
+import dev.espalier.Model;
+import dev.espalier.ModelCard;
+import dev.espalier.ModelState;
+import dev.espalier.Progress;
+import dev.espalier.Requirements;
+import dev.espalier.data.Dataset;
+import dev.espalier.internal.learn.LinearScores;
+import dev.espalier.internal.subspace.ClassTargets;
+import dev.espalier.transform.FeatureOptions;
+import dev.espalier.transform.MappedRows;
+import dev.espalier.transform.Scaling;
+import java.util.Set;
+
+/**
+ * Classical discriminant analysis of one label at a time, and the nearest rows on each label's
+ * line: the paper's LDA-C1.
+ *
+ * @param ridge ρ, as a multiple of the mean eigenvalue of S_t; 0 for the pseudo-inverse
+ * @param neighbours how many rows vote
+ * @param input how the features are scaled and mapped
+ */
+public record LabelDiscriminants(
+    @Hyperparameter(
+            value = "ridge on the scatter within classes, in mean eigenvalues; 0: pseudo-inverse",
+            legal = LabelDiscriminants.LEGAL_RIDGE,
+            tune = {"30", "10", "3", "1", "0.3", "0.1", "0"})
+        double ridge,
+    @Hyperparameter(
+            value = "how many of the nearest projected rows vote on each label",
+            legal = Projecting.AT_LEAST_ONE,
+            tune = {"31", "21", "15", "11", "7", "5", "3", "1"})
+        int neighbours,
+    FeatureOptions input)
+    implements Learner<Model> {
+
+  private static final String NAME = "lda-c1";
+  private static final String LEGAL_RIDGE = "a number of at least 0, at most 1e6";
+  private static final double LARGEST_RIDGE = 1e6;
+
+  /** Checks the ranges. */
+  public LabelDiscriminants {
+    if (!(ridge >= 0 && ridge <= LARGEST_RIDGE)) {
+      throw Hyperparameters.illegal(NAME, "ridge", ridge, LEGAL_RIDGE);
+    }
+    Projecting.checkNeighbours(NAME, neighbours);
+  }
+
+  /** As in the paper: pseudo-inverse, and the nearest row decides. */
+  public static LabelDiscriminants defaults() {
+    return new LabelDiscriminants(0, 1, FeatureOptions.defaults());
+  }
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public Set<Capability> capabilities() {
+    return Capability.usual();
+  }
+
+  @Override
+  public Model fit(Dataset train, Progress progress) {
+    Requirements.check(this, train);
+    progress.report("scaling", 0);
+    MappedRows mapped =
+        input.fitForDistances(train, Scaling.STANDARDISE, progress.part("", 0, 0.3));
+    LinearScores.checkSize(NAME, mapped.features().columns(), train.labelCount());
+    progress.report("finding directions", 0.3);
+    return Projecting.apart(
+        ModelCard.of(this),
+        train,
+        mapped,
+        ClassDiscriminants.of(
+            mapped.features(), ClassTargets.centred(train.labels()), train.labelCount(), ridge),
+        neighbours);
+  }
+
+  @Override
+  public Model fromState(ModelState state) {
+    return ProjectionModel.fromState(state, neighbours, true);
+  }
+}

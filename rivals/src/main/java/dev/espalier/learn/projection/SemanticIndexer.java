@@ -1,0 +1,102 @@
+package dev.espalier.learn.projection;
+
+import dev.espalier.internal.projection.Projecting;
+import dev.espalier.internal.projection.ProjectionModel;
+import dev.espalier.Capability;
+import dev.espalier.Hyperparameter;
+import dev.espalier.Hyperparameters;
+import dev.espalier.Learner;
+import dev.espalier.Model;
+import dev.espalier.ModelCard;
+import dev.espalier.ModelState;
+import dev.espalier.Progress;
+import dev.espalier.Requirements;
+import dev.espalier.data.Dataset;
+import dev.espalier.internal.subspace.ClassTargets;
+import dev.espalier.transform.FeatureOptions;
+import dev.espalier.transform.MappedRows;
+import dev.espalier.transform.Scaling;
+import java.util.Set;
+
+/**
+ * Latent semantic indexing informed by labels, and the nearest rows in its subspace (002 (22)).
+ *
+ * @param share β, the weight of the labels beside the features
+ * @param normalised whether both are first brought to one scale
+ * @param directions how many directions; 0 for one less than labels
+ * @param neighbours how many rows vote
+ * @param input how the features are scaled and mapped
+ */
+public record SemanticIndexer(
+    @Hyperparameter(
+            value = "weight of the labels beside the features (beta)",
+            legal = SemanticIndexer.LEGAL_SHARE,
+            tune = {"0", "0.25", "0.5", "0.75", "1"})
+        double share,
+    @Hyperparameter("whether features and labels are first divided by their total scatter")
+        boolean normalised,
+    @Hyperparameter(
+            value = "how many directions; 0: one less than labels",
+            legal = Projecting.AT_LEAST_ZERO)
+        int directions,
+    @Hyperparameter(
+            value = "how many of the nearest projected rows vote on each label",
+            legal = Projecting.AT_LEAST_ONE,
+            tune = {"31", "21", "15", "11", "7", "5", "3", "1"})
+        int neighbours,
+    FeatureOptions input)
+    implements Learner<Model> {
+
+  private static final String NAME = "mlsi";
+  private static final String LEGAL_SHARE = "a number from 0 to 1";
+
+  /** Checks the ranges. */
+  public SemanticIndexer {
+    if (!(share >= 0 && share <= 1)) {
+      throw Hyperparameters.illegal(NAME, "share", share, LEGAL_SHARE);
+    }
+    Projecting.checkDirections(NAME, directions);
+    Projecting.checkNeighbours(NAME, neighbours);
+  }
+
+  /** As in the paper: β = ½, not normalised, and the nearest row decides. */
+  public static SemanticIndexer defaults() {
+    return new SemanticIndexer(0.5, false, 0, 1, FeatureOptions.defaults());
+  }
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public Set<Capability> capabilities() {
+    return Capability.usual();
+  }
+
+  @Override
+  public Model fit(Dataset train, Progress progress) {
+    Requirements.check(this, train);
+    progress.report("scaling", 0);
+    MappedRows mapped =
+        input.fitForDistances(train, Scaling.STANDARDISE, progress.part("", 0, 0.3));
+    progress.report("finding directions", 0.3);
+    return Projecting.together(
+        ModelCard.of(this),
+        train,
+        mapped,
+        SemanticIndexing.of(
+            mapped.features(),
+            ClassTargets.zeroOne(train.labels()),
+            train.labelCount(),
+            share,
+            normalised,
+            Projecting.most(directions, train.labelCount())),
+        neighbours);
+  }
+
+  @Override
+  public Model fromState(ModelState state) {
+    return ProjectionModel.fromState(state, neighbours, false);
+  }
+}
