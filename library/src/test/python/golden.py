@@ -1,6 +1,6 @@
 """Computes the optima that GoldenProblemsTest expects, from the definitions, with NumPy and SciPy only.
 
-    python3 core/src/test/python/golden.py
+    python3 library/src/test/python/golden.py
 
 Writes src/test/resources/golden: small data sets and, for each case, a properties file with the
 settings of the learner, the optimal value, the parameters, and predictions for some rows by

@@ -1,6 +1,6 @@
 """Writes model files and what they predict, as fixtures for ModelFixturesTest.
 
-    python3 core/src/test/python/model_fixtures.py ESPALIER [NAME ...]
+    python3 library/src/test/python/model_fixtures.py ESPALIER [NAME ...]
 
 ESPALIER is the command line that writes them. A fixture that exists is never written again: it
 shows that models of the version that wrote it still load and predict the same. So after adding a

@@ -1,5 +1,7 @@
 package dev.espalier.blas;
 
+import dev.espalier.internal.math.Matrix;
+import dev.espalier.internal.math.Blas;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Random;

@@ -1,5 +1,6 @@
 package dev.espalier.blas;
 
+import dev.espalier.internal.math.Blas;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;

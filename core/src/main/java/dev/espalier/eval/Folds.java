@@ -2,10 +2,8 @@ package dev.espalier.eval;
 
 import dev.espalier.data.Labels;
 import dev.espalier.error.InputException;
-import dev.espalier.internal.files.FileAccess;
 import dev.espalier.eval.internal.IterativeStratification;
 import dev.espalier.eval.internal.RandomOrder;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 
@@ -51,14 +49,6 @@ public final class Folds {
       assignment[order[i]] = i % count;
     }
     return new Folds(count, assignment);
-  }
-
-  /**
-   * Reads a CSV file: a column of folds, or a column of row numbers from 0 and one of folds; with
-   * or without a header line. Folds may have any whole numbers; the smallest becomes fold 0.
-   */
-  public static Folds read(Path file) {
-    return FileAccess.get().readFolds(file);
   }
 
   private static void check(int rows, int count) {

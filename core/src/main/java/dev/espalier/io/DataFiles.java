@@ -2,6 +2,7 @@ package dev.espalier.io;
 
 import dev.espalier.data.Dataset;
 import dev.espalier.data.Schema;
+import dev.espalier.eval.Folds;
 import dev.espalier.internal.files.FileAccess;
 import java.io.InputStream;
 import java.nio.file.Path;
@@ -92,5 +93,14 @@ public final class DataFiles {
    */
   public static Optional<Dataset> readFeedback(Path file, Schema schema, ReadOptions options) {
     return FileAccess.get().readFeedback(file, schema, options);
+  }
+
+  /**
+   * Reads folds from a CSV file: a column of folds, or a column of row numbers from 0 and one of
+   * folds; with or without a header line. Folds may have any whole numbers; the smallest becomes
+   * fold 0.
+   */
+  public static Folds readFolds(Path file) {
+    return FileAccess.get().readFolds(file);
   }
 }

@@ -1,5 +1,6 @@
 package dev.espalier.eval;
 
+import dev.espalier.io.DataFiles;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -113,9 +114,9 @@ class FoldsTest {
   @Test
   void readsRowsAndFoldsInAnyOrderOrFoldsAlone() throws IOException {
     Folds expected = new Folds(2, new int[] {1, 0, 1});
-    assertThat(Folds.read(file("row,fold\n2,7\n0,7\n1,3\n"))).isEqualTo(expected);
-    assertThat(Folds.read(file("1\n0\n1\n"))).isEqualTo(expected);
-    assertThat(Folds.read(file("fold\r\n2\r\n1\r\n2"))).isEqualTo(expected);
+    assertThat(DataFiles.readFolds(file("row,fold\n2,7\n0,7\n1,3\n"))).isEqualTo(expected);
+    assertThat(DataFiles.readFolds(file("1\n0\n1\n"))).isEqualTo(expected);
+    assertThat(DataFiles.readFolds(file("fold\r\n2\r\n1\r\n2"))).isEqualTo(expected);
   }
 
   @Test
@@ -127,14 +128,14 @@ class FoldsTest {
     refused("a,b,c\n", ":1: 3 columns");
     refused("fold\n1\n1\n", "at least two folds");
     refused("fold\n", "no folds");
-    assertThatThrownBy(() -> Folds.read(directory.resolve("absent.csv")))
+    assertThatThrownBy(() -> DataFiles.readFolds(directory.resolve("absent.csv")))
         .isInstanceOf(InputException.class)
         .hasMessageContaining("absent.csv: cannot be read");
   }
 
   @Test
   void readsThePublishedFoldsOfScene() {
-    Folds folds = Folds.read(RealData.file("scene/scene_cv5_folds.csv"));
+    Folds folds = DataFiles.readFolds(RealData.file("scene/scene_cv5_folds.csv"));
     assertThat(folds.count()).isEqualTo(5);
     assertThat(folds.rows()).isEqualTo(2407);
     assertThat(folds.fold(0)).isEqualTo(4);
@@ -143,7 +144,7 @@ class FoldsTest {
 
   private void refused(String content, String message) throws IOException {
     Path file = file(content);
-    assertThatThrownBy(() -> Folds.read(file))
+    assertThatThrownBy(() -> DataFiles.readFolds(file))
         .isInstanceOf(InputException.class)
         .hasMessageContaining("folds.csv")
         .hasMessageContaining(message);
@@ -212,7 +213,7 @@ class FoldsTest {
     refused("row,fold\n0,1\n2,2\n", ":3: row 2; expected rows from 0 to 1, each once");
     refused("row,fold\n-1,1\n1,2\n", ":2: row -1; expected rows from 0 to 1, each once");
     refused("row,fold\n0,1\n99999999999,2\n", ":3: '99999999999' is not a row number");
-    assertThat(Folds.read(file("-3\n5\n-3\n"))).isEqualTo(new Folds(2, new int[] {0, 1, 0}));
+    assertThat(DataFiles.readFolds(file("-3\n5\n-3\n"))).isEqualTo(new Folds(2, new int[] {0, 1, 0}));
   }
 
   @Test

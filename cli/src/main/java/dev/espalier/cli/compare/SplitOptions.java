@@ -1,5 +1,6 @@
 package dev.espalier.cli.compare;
 
+import dev.espalier.io.DataFiles;
 import static dev.espalier.error.internal.VisibleText.quoted;
 
 import dev.espalier.CrossValidation;
@@ -158,7 +159,7 @@ final class SplitOptions {
     Path file = foldFile;
     Folds chosen =
         file != null
-            ? Folds.read(file)
+            ? DataFiles.readFolds(file)
             : Folds.stratified(all.labels(), Objects.requireNonNull(folds), seed);
     String protocol =
         chosen.count()

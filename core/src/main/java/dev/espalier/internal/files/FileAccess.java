@@ -50,7 +50,7 @@ public interface FileAccess {
    */
   void write(Dataset data, Path file, DataWriter.Format format, boolean guarded);
 
-  /** See {@link Folds#read}. */
+  /** See {@link DataFiles#readFolds}. */
   Folds readFolds(Path file);
 
   /** Reads a model file. */

@@ -7,10 +7,10 @@ import dev.espalier.internal.math.SymmetricEigen;
 import java.util.SplittableRandom;
 
 /** Plain matrices as arrays of rows, and definitions as the paper prints them. */
-final class Brute {
+public final class Brute {
   private Brute() {}
 
-  static double[][] random(int rows, int columns, long seed) {
+  public static double[][] random(int rows, int columns, long seed) {
     SplittableRandom random = new SplittableRandom(seed);
     double[][] matrix = new double[rows][columns];
     for (double[] row : matrix) {
@@ -22,7 +22,7 @@ final class Brute {
   }
 
   /** Label sets of up to three labels, the features moved a little by each. */
-  static LabelSets sets(double[][] x, int labels, boolean single, long seed) {
+  public static LabelSets sets(double[][] x, int labels, boolean single, long seed) {
     SplittableRandom random = new SplittableRandom(seed);
     double[][] moves = random(labels, x[0].length, seed + 1);
     LabelSets.Builder sets = new LabelSets.Builder(labels);
@@ -42,7 +42,7 @@ final class Brute {
     return sets.build();
   }
 
-  static DenseFeatures dense(double[][] x) {
+  public static DenseFeatures dense(double[][] x) {
     double[] values = new double[x.length * x[0].length];
     for (int row = 0; row < x.length; row++) {
       System.arraycopy(x[row], 0, values, row * x[0].length, x[0].length);
@@ -50,7 +50,7 @@ final class Brute {
     return new DenseFeatures(x.length, x[0].length, values);
   }
 
-  static SparseFeatures sparse(double[][] x) {
+  public static SparseFeatures sparse(double[][] x) {
     int columns = x[0].length;
     int[] starts = new int[x.length + 1];
     int[] indices = new int[x.length * columns];
@@ -69,7 +69,7 @@ final class Brute {
         columns, starts, java.util.Arrays.copyOf(indices, at), java.util.Arrays.copyOf(values, at));
   }
 
-  static double[][] square(double[] values, int rows) {
+  public static double[][] square(double[] values, int rows) {
     int columns = rows == 0 ? 0 : values.length / rows;
     double[][] matrix = new double[rows][columns];
     for (int row = 0; row < rows; row++) {
@@ -78,7 +78,7 @@ final class Brute {
     return matrix;
   }
 
-  static double[][] transpose(double[][] a) {
+  public static double[][] transpose(double[][] a) {
     double[][] out = new double[a[0].length][a.length];
     for (int i = 0; i < a.length; i++) {
       for (int j = 0; j < a[0].length; j++) {
@@ -88,7 +88,7 @@ final class Brute {
     return out;
   }
 
-  static double[][] times(double[][] a, double[][] b) {
+  public static double[][] times(double[][] a, double[][] b) {
     double[][] out = new double[a.length][b[0].length];
     for (int i = 0; i < a.length; i++) {
       for (int k = 0; k < b.length; k++) {
@@ -100,7 +100,7 @@ final class Brute {
     return out;
   }
 
-  static double[][] add(double[][] a, double factor, double[][] b) {
+  public static double[][] add(double[][] a, double factor, double[][] b) {
     double[][] out = new double[a.length][a[0].length];
     for (int i = 0; i < a.length; i++) {
       for (int j = 0; j < a[0].length; j++) {
@@ -111,7 +111,7 @@ final class Brute {
   }
 
   /** f(A) = Σ f(λ) v vᵀ. */
-  static double[][] function(double[][] a, java.util.function.DoubleUnaryOperator f) {
+  public static double[][] function(double[][] a, java.util.function.DoubleUnaryOperator f) {
     int order = a.length;
     SymmetricEigen eigen = SymmetricEigen.of(dense(a).values(), order);
     double[][] out = new double[order][order];
@@ -126,7 +126,7 @@ final class Brute {
     return out;
   }
 
-  static double[][] pseudoInverse(double[][] a) {
+  public static double[][] pseudoInverse(double[][] a) {
     double largest = 0;
     for (double value : SymmetricEigen.of(dense(a).values(), a.length).values()) {
       largest = Math.max(largest, Math.abs(value));
@@ -135,7 +135,7 @@ final class Brute {
     return function(a, value -> Math.abs(value) > cut ? 1 / value : 0);
   }
 
-  static double[][] shifted(double[][] a, double shift) {
+  public static double[][] shifted(double[][] a, double shift) {
     double[][] out = add(a, 0, a);
     for (int k = 0; k < a.length; k++) {
       out[k][k] += shift;
@@ -143,7 +143,7 @@ final class Brute {
     return out;
   }
 
-  static double trace(double[][] a) {
+  public static double trace(double[][] a) {
     double sum = 0;
     for (int k = 0; k < a.length; k++) {
       sum += a[k][k];
@@ -151,7 +151,7 @@ final class Brute {
     return sum;
   }
 
-  static double largestDifference(double[][] a, double[][] b) {
+  public static double largestDifference(double[][] a, double[][] b) {
     double largest = 0;
     for (int i = 0; i < a.length; i++) {
       for (int j = 0; j < a[0].length; j++) {
@@ -162,7 +162,7 @@ final class Brute {
   }
 
   /** Z (002 (15)) by the definition. */
-  static double[][] memberships(LabelSets sets) {
+  public static double[][] memberships(LabelSets sets) {
     int labels = sets.labelCount();
     double[][] y = new double[sets.rows()][labels];
     for (int row = 0; row < y.length; row++) {
@@ -188,8 +188,8 @@ final class Brute {
   }
 
   /** S_b, S_w and S_t by (6) to (9), Z in the place of Y. */
-  record Scatter(double[][] between, double[][] within, double[][] total, double[] mean) {
-    static Scatter of(double[][] x, double[][] z) {
+  public record Scatter(double[][] between, double[][] within, double[][] total, double[] mean) {
+    public static Scatter of(double[][] x, double[][] z) {
       int p = x[0].length;
       int classes = z[0].length;
       double[] mean = new double[p];
@@ -238,7 +238,7 @@ final class Brute {
    * GGᵀ of the leading eigenvectors of W S_b with GᵀW⁺G = I, W a (pseudo-)inverse: by the root of
    * W, another way than the code's.
    */
-  static double[][] directions(double[][] inverse, double[][] between, int kept) {
+  public static double[][] directions(double[][] inverse, double[][] between, int kept) {
     double[][] root = function(inverse, value -> Math.sqrt(Math.max(0, value)));
     double[][] ratio = times(times(root, between), root);
     int order = ratio.length;
@@ -254,14 +254,14 @@ final class Brute {
   }
 
   /** GGᵀ of a projection: what it does to distances. */
-  static double[][] metric(Projection projection) {
+  public static double[][] metric(Projection projection) {
     double[][] g =
         square(projection.directions(), projection.directions().length / projection.width());
     return times(g, transpose(g));
   }
 
   /** The sine of the largest angle between the column spans of two projections, or of matrices. */
-  static double largestAngle(double[][] a, double[][] b) {
+  public static double largestAngle(double[][] a, double[][] b) {
     double[][] p = span(a);
     double[][] q = span(b);
     double[][] apart = add(p, -1, q);

@@ -1,5 +1,6 @@
 package dev.espalier.lab.reproduce;
 
+import dev.espalier.io.DataFiles;
 import dev.espalier.CrossValidation;
 import dev.espalier.cli.compare.FrequentLabels;
 import dev.espalier.data.Dataset;
@@ -106,7 +107,7 @@ final class MeasureContents {
             (folder, progress) -> {
               Dataset all = Dataset.join(PaperData.parts(folder, progress));
               return CrossValidation.Split.of(
-                  all, Folds.read(folder.resolve("scene_cv5_folds.csv")));
+                  all, DataFiles.readFolds(folder.resolve("scene_cv5_folds.csv")));
             });
     return new MeasureTables.Content(
         SCENE_TABLE,

@@ -19,6 +19,9 @@ public final class RestoringProvider implements LearnerProvider {
   private static final String KEYS = RESTORE + ".";
   private static final String NOISE = "restoreNoise";
 
+  /** For {@link java.util.ServiceLoader}. */
+  public RestoringProvider() {}
+
   @Override
   public List<Catalog.Entry> learners() {
     return List.of();

@@ -140,8 +140,8 @@ class RepairOptionsTest {
   /** A model that was stored with the plan of a table. */
   private RestorationModel stored(RestorationModel model, FittedTable plan) {
     Path file = directory.resolve("stored.model");
-    dev.espalier.catalog.Restorers.save(
+    Restorers.save(
         file, model, model.card().with("table", PlanJson.write(plan.plan())));
-    return dev.espalier.catalog.Restorers.load(file);
+    return Restorers.load(file);
   }
 }

@@ -10,7 +10,7 @@ import dev.espalier.data.Features;
  * Fisher's direction of each class against all other rows, one class at a time: g_k = S_w⁺(m₁ −
  * m₀). With B_k the centred indicator's product with the rows, S_w = S_t − B_kB_kᵀ.
  */
-public final class ClassDiscriminants {
+final class ClassDiscriminants {
   private ClassDiscriminants() {}
 
   /**
@@ -20,7 +20,7 @@ public final class ClassDiscriminants {
    * @param ridge ρ as a multiple of the mean eigenvalue of S_t; at 0 the pseudo-inverse takes the
    *     place of the inverse
    */
-  public static Projection of(Features features, double[] labels, int width, double ridge) {
+  static Projection of(Features features, double[] labels, int width, double ridge) {
     WeightedRows rows = WeightedRows.centred(features);
     double[] norms = new double[width];
     for (int k = 0; k < labels.length; k++) {

@@ -13,7 +13,7 @@ import dev.espalier.internal.math.SymmetricEigen;
  * leading left singular vectors of XᵀHY, H = I − 11ᵀ/n, by the labels × labels problem of its
  * square.
  */
-public final class Dependence {
+final class Dependence {
   private Dependence() {}
 
   /**
@@ -22,7 +22,7 @@ public final class Dependence {
    * @param labels HY: rows × width
    * @param most how many directions at most
    */
-  public static Projection of(Features features, double[] labels, int width, int most) {
+  static Projection of(Features features, double[] labels, int width, int most) {
     WeightedRows rows = WeightedRows.centred(features);
     double[] cross = rows.transposedTimes(labels, width);
     double[] square = new double[width * width];

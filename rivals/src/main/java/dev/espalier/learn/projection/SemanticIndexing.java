@@ -17,7 +17,7 @@ import java.util.Arrays;
  * G = U Σ⁻¹ Q,   Q: leading eigenvectors of (1 − β) Σ² + β (PᵀY)(PᵀY)ᵀ,   GᵀXᵀXG = I
  * }</pre>
  */
-public final class SemanticIndexing {
+final class SemanticIndexing {
   private SemanticIndexing() {}
 
   /**
@@ -28,7 +28,7 @@ public final class SemanticIndexing {
    * @param normalised whether both matrices are first divided by their trace
    * @param most how many directions at most
    */
-  public static Projection of(
+  static Projection of(
       Features features, double[] labels, int width, double share, boolean normalised, int most) {
     WeightedRows rows = WeightedRows.plain(features);
     ThinSvd svd = ThinSvd.of(rows);

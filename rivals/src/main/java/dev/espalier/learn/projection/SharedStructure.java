@@ -22,7 +22,7 @@ import java.util.Arrays;
  * tr[(Θ(I − αM⁻¹)Θᵀ)⁻¹ ΘM⁻¹X̃ᵀYYᵀX̃M⁻¹Θᵀ]. The best Θ spans the leading P⁻¹RV, with P = I − αM⁻¹, R
  * = M⁻¹X̃ᵀY and RᵀP⁻¹R = V diag V ᵀ. In the coordinates of {@link ThinSvd} M and P are diagonal.
  */
-public final class SharedStructure {
+final class SharedStructure {
   private SharedStructure() {}
 
   /**
@@ -31,7 +31,7 @@ public final class SharedStructure {
    * @param weights u: features × labels
    * @param shared Θ: the shared subspace
    */
-  public record Fit(double[] weights, Projection shared) {}
+  record Fit(double[] weights, Projection shared) {}
 
   /**
    * Finds subspace and weights.
@@ -41,7 +41,7 @@ public final class SharedStructure {
    * @param penalty β, above 0
    * @param most rows of Θ at most
    */
-  public static Fit of(
+  static Fit of(
       Features features, double[] labels, int width, double sharing, double penalty, int most) {
     WeightedRows rows = WeightedRows.centred(features);
     ThinSvd svd = ThinSvd.of(rows);

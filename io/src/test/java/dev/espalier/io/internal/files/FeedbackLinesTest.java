@@ -1,5 +1,8 @@
-package dev.espalier.io;
+package dev.espalier.io.internal.files;
 
+import dev.espalier.io.ColumnOptions;
+import dev.espalier.io.DataFiles;
+import dev.espalier.io.ReadOptions;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -21,7 +24,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class FeedbackFileTest {
+class FeedbackLinesTest {
   @TempDir Path directory;
 
   private final List<String> notices = new ArrayList<>();
@@ -52,7 +55,7 @@ class FeedbackFileTest {
 
   private Optional<Dataset> read(String text) throws IOException {
     Path file = Files.writeString(directory.resolve("feedback.jsonl"), text);
-    return FeedbackFile.read(
+    return FeedbackLines.read(
         file,
         data.schema(),
         ReadOptions.automatic()

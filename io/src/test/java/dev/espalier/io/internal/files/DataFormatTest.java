@@ -1,5 +1,7 @@
-package dev.espalier.io;
+package dev.espalier.io.internal.files;
 
+import dev.espalier.io.DataFiles;
+import dev.espalier.io.ReadOptions;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 

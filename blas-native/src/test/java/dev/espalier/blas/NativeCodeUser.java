@@ -1,5 +1,9 @@
-package dev.espalier.internal.math;
+package dev.espalier.blas;
 
+import dev.espalier.internal.math.SymmetricEigen;
+import dev.espalier.internal.math.Lapack;
+import dev.espalier.internal.math.Matrix;
+import dev.espalier.internal.math.Blas;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.espalier.OtherJava;

@@ -1,4 +1,4 @@
-package dev.espalier.eval.internal;
+package dev.espalier.io.internal.knowledge;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

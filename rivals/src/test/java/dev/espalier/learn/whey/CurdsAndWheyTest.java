@@ -1,5 +1,6 @@
-package dev.espalier.learn.svm;
+package dev.espalier.learn.whey;
 
+import dev.espalier.learn.svm.LinearSvm;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 

@@ -1,5 +1,9 @@
-package dev.espalier.internal.subspace;
+package dev.espalier.learn.projection;
 
+import dev.espalier.internal.subspace.PrincipalComponents;
+import dev.espalier.internal.subspace.ClassTargets;
+import dev.espalier.internal.subspace.Projection;
+import dev.espalier.internal.subspace.Brute;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
