@@ -1,6 +1,7 @@
 package dev.espalier.io;
 
 import dev.espalier.data.Column;
+import dev.espalier.io.CellOptions.UnknownLabel;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -45,7 +46,7 @@ public record ReadingReport(
       int count,
       @Nullable String separator,
       List<String> cells,
-      CellOptions.@Nullable UnknownLabel unknown) {
+      @Nullable UnknownLabel unknown) {
     /** Copies the list. */
     public LabelsRead {
       cells = List.copyOf(cells);
