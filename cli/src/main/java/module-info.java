@@ -12,16 +12,12 @@ open module dev.espalier.cli {
 
   exports dev.espalier.cli to
       dev.espalier.lab;
-
   exports dev.espalier.cli.compare to
       dev.espalier.lab;
-
   exports dev.espalier.cli.options to
       dev.espalier.lab;
-
   exports dev.espalier.cli.report to
       dev.espalier.lab;
-
   exports dev.espalier.cli.text to
       dev.espalier.lab;
 

@@ -1,4 +1,6 @@
-/** Multi-label learning: contracts, façade, data, decoders, evaluation, learners and their engines. */
+/**
+ * Multi-label learning: contracts, façade, data, decoders, evaluation, learners and their engines.
+ */
 // Modules that come later are known here by name only.
 @SuppressWarnings("module")
 module dev.espalier.core {

@@ -1,4 +1,5 @@
 /** Commands for research; they join the command line as a service. */
+@SuppressWarnings("NotJavadoc") // the check does not know open modules
 open module dev.espalier.lab {
   requires dev.espalier.cli;
   requires dev.espalier.core;

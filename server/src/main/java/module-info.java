@@ -17,7 +17,6 @@ module dev.espalier.server {
   requires tools.jackson.core;
 
   exports dev.espalier.server;
-
   exports dev.espalier.server.http to
       dev.espalier.cli;
 }

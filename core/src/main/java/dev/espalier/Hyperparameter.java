@@ -6,8 +6,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Describes one component of a {@link Learner} or a restorer record, or of a record inside
- * it, to people and to the tuner.
+ * Describes one component of a {@link Learner} or a restorer record, or of a record inside it, to
+ * people and to the tuner.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.RECORD_COMPONENT)

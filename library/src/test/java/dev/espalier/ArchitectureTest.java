@@ -89,7 +89,8 @@ class ArchitectureTest {
         .layer("io")
         .definedBy("dev.espalier.io..", "dev.espalier.internal.files..")
         .layer("learn")
-        .definedBy("dev.espalier.learn..",
+        .definedBy(
+            "dev.espalier.learn..",
             "dev.espalier.internal.learn..",
             "dev.espalier.internal.projection..")
         .layer("restore")
@@ -169,7 +170,10 @@ class ArchitectureTest {
     for (JavaClass type : CLASSES) {
       boolean internal = List.of(type.getPackageName().split("\\.")).contains("internal");
       boolean provider = type.getPackageName().equals("dev.espalier.rivals");
-      if (!internal && !provider && type.isTopLevelClass() && type.getModifiers().contains(PUBLIC)) {
+      if (!internal
+          && !provider
+          && type.isTopLevelClass()
+          && type.getModifiers().contains(PUBLIC)) {
         exported.add(type.getName());
       }
     }

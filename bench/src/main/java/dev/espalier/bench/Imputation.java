@@ -1,12 +1,12 @@
 package dev.espalier.bench;
 
-import dev.espalier.restore.catalog.Restorers;
 import static dev.espalier.bench.Stopwatch.print;
 
 import dev.espalier.data.Table;
 import dev.espalier.restore.RestorationModel;
 import dev.espalier.restore.RestoreTask;
 import dev.espalier.restore.Restorer;
+import dev.espalier.restore.catalog.Restorers;
 import dev.espalier.simulate.Corruption;
 import java.io.IOException;
 import java.util.ArrayList;

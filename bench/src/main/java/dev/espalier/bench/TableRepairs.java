@@ -1,12 +1,12 @@
 package dev.espalier.bench;
 
-import dev.espalier.restore.catalog.Restorers;
 import static dev.espalier.bench.Stopwatch.print;
 
 import dev.espalier.Progress;
 import dev.espalier.data.Table;
 import dev.espalier.restore.Noise;
 import dev.espalier.restore.RestoreTask;
+import dev.espalier.restore.catalog.Restorers;
 import dev.espalier.restore.table.Change;
 import dev.espalier.restore.table.FittedTable;
 import dev.espalier.restore.table.PlanOptions;

@@ -115,7 +115,8 @@ final class NativeBlas extends Blas {
   }
 
   @Override
-  protected void addProduct(double alpha, Matrix a, double[] x, int xOffset, double[] y, int yOffset) {
+  protected void addProduct(
+      double alpha, Matrix a, double[] x, int xOffset, double[] y, int yOffset) {
     if ((long) a.rows() * a.columns() <= SMALL_MATRIX) {
       small.addProduct(alpha, a, x, xOffset, y, yOffset);
       return;
@@ -181,7 +182,8 @@ final class NativeBlas extends Blas {
   }
 
   @Override
-  protected void addScaled(int length, double alpha, double[] x, int xOffset, double[] y, int yOffset) {
+  protected void addScaled(
+      int length, double alpha, double[] x, int xOffset, double[] y, int yOffset) {
     // One loop that the compiler vectorises: as fast as the library at any length.
     small.addScaled(length, alpha, x, xOffset, y, yOffset);
   }

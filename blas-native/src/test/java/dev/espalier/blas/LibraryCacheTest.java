@@ -1,8 +1,8 @@
 package dev.espalier.blas;
 
-import dev.espalier.internal.math.Blas;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.espalier.internal.math.Blas;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

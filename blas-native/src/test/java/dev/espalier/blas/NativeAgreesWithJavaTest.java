@@ -1,10 +1,10 @@
 package dev.espalier.blas;
 
-import dev.espalier.internal.math.Matrix;
-import dev.espalier.internal.math.Blas;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.espalier.internal.math.Blas;
+import dev.espalier.internal.math.Matrix;
 import java.util.Random;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.params.ParameterizedTest;

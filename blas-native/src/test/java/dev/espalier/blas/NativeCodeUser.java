@@ -1,12 +1,12 @@
 package dev.espalier.blas;
 
-import dev.espalier.internal.math.SymmetricEigen;
-import dev.espalier.internal.math.Lapack;
-import dev.espalier.internal.math.Matrix;
-import dev.espalier.internal.math.Blas;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.espalier.OtherJava;
+import dev.espalier.internal.math.Blas;
+import dev.espalier.internal.math.Lapack;
+import dev.espalier.internal.math.Matrix;
+import dev.espalier.internal.math.SymmetricEigen;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,6 +1,5 @@
 package dev.espalier.catalog;
 
-import dev.espalier.restore.catalog.Restorers;
 import static dev.espalier.catalog.RestorerContractTest.TEST;
 import static dev.espalier.catalog.RestorerContractTest.TRAIN;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -14,6 +13,7 @@ import dev.espalier.restore.Restoration;
 import dev.espalier.restore.RestorationModel;
 import dev.espalier.restore.RestoreTask;
 import dev.espalier.restore.Restorer;
+import dev.espalier.restore.catalog.Restorers;
 import dev.espalier.simulate.Corruption;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,6 +1,5 @@
 package dev.espalier.catalog;
 
-import dev.espalier.restore.catalog.Restorers;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -8,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.espalier.HasHyperparameters;
 import dev.espalier.Hyperparameters;
 import dev.espalier.error.InputException;
+import dev.espalier.restore.catalog.Restorers;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;

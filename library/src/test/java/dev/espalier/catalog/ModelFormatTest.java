@@ -1,6 +1,5 @@
 package dev.espalier.catalog;
 
-import dev.espalier.restore.catalog.Restorers;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
@@ -11,6 +10,7 @@ import dev.espalier.data.Features;
 import dev.espalier.io.DataFiles;
 import dev.espalier.io.ReadOptions;
 import dev.espalier.io.internal.model.ModelFile;
+import dev.espalier.restore.catalog.Restorers;
 import dev.espalier.simulate.LabelChain;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -1,6 +1,5 @@
 package dev.espalier.catalog;
 
-import dev.espalier.restore.catalog.Restorers;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
@@ -18,6 +17,7 @@ import dev.espalier.data.Schema.Feature;
 import dev.espalier.data.Table;
 import dev.espalier.error.InputException;
 import dev.espalier.restore.RestorationModel;
+import dev.espalier.restore.catalog.Restorers;
 import dev.espalier.restore.table.ColumnKind;
 import dev.espalier.restore.table.FittedTable;
 import dev.espalier.restore.table.MissingMarks;

@@ -1,10 +1,10 @@
 package dev.espalier.catalog;
 
-import dev.espalier.restore.catalog.Restorers;
 import dev.espalier.catalog.ForgedModel.Field;
 import dev.espalier.catalog.ForgedModel.Part;
 import dev.espalier.io.internal.json.Json;
 import dev.espalier.io.internal.json.JsonText;
+import dev.espalier.restore.catalog.Restorers;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;

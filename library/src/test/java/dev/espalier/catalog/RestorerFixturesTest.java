@@ -1,6 +1,5 @@
 package dev.espalier.catalog;
 
-import dev.espalier.restore.catalog.Restorers;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -8,6 +7,7 @@ import dev.espalier.data.Table;
 import dev.espalier.restore.Noise;
 import dev.espalier.restore.RestorationModel;
 import dev.espalier.restore.RestoreTask;
+import dev.espalier.restore.catalog.Restorers;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,12 +1,12 @@
 package dev.espalier.catalog;
 
-import dev.espalier.restore.catalog.Restorers;
 import dev.espalier.data.Table;
 import dev.espalier.restore.Noise;
 import dev.espalier.restore.Restoration;
 import dev.espalier.restore.RestorationModel;
 import dev.espalier.restore.RestoreTask;
 import dev.espalier.restore.Restorer;
+import dev.espalier.restore.catalog.Restorers;
 import dev.espalier.simulate.Corruption;
 import java.io.IOException;
 import java.io.UncheckedIOException;

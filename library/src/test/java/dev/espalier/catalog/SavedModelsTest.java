@@ -1,6 +1,5 @@
 package dev.espalier.catalog;
 
-import dev.espalier.restore.catalog.Restorers;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.espalier.Capability;
@@ -21,6 +20,7 @@ import dev.espalier.error.InputException;
 import dev.espalier.restore.RestorationModel;
 import dev.espalier.restore.RestoreTask;
 import dev.espalier.restore.Restorer;
+import dev.espalier.restore.catalog.Restorers;
 import dev.espalier.simulate.LabelChain;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,6 +1,5 @@
 package dev.espalier.eval;
 
-import dev.espalier.io.DataFiles;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -9,6 +8,7 @@ import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
 import dev.espalier.error.InputException;
 import dev.espalier.eval.internal.HoldOut;
+import dev.espalier.io.DataFiles;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -213,7 +213,8 @@ class FoldsTest {
     refused("row,fold\n0,1\n2,2\n", ":3: row 2; expected rows from 0 to 1, each once");
     refused("row,fold\n-1,1\n1,2\n", ":2: row -1; expected rows from 0 to 1, each once");
     refused("row,fold\n0,1\n99999999999,2\n", ":3: '99999999999' is not a row number");
-    assertThat(DataFiles.readFolds(file("-3\n5\n-3\n"))).isEqualTo(new Folds(2, new int[] {0, 1, 0}));
+    assertThat(DataFiles.readFolds(file("-3\n5\n-3\n")))
+        .isEqualTo(new Folds(2, new int[] {0, 1, 0}));
   }
 
   @Test

@@ -1,10 +1,10 @@
 package dev.espalier.fuzz;
 
-import dev.espalier.restore.catalog.Restorers;
 import com.code_intelligence.jazzer.junit.FuzzTest;
 import dev.espalier.Predictor;
 import dev.espalier.error.InputException;
 import dev.espalier.io.internal.text.Digests;
+import dev.espalier.restore.catalog.Restorers;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;

@@ -1,6 +1,5 @@
 package dev.espalier.fuzz;
 
-import dev.espalier.restore.catalog.Restorers;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
@@ -15,6 +14,7 @@ import dev.espalier.io.internal.text.TextEncoding;
 import dev.espalier.io.internal.text.TextSource;
 import dev.espalier.restore.Noise;
 import dev.espalier.restore.RestoreTask;
+import dev.espalier.restore.catalog.Restorers;
 import dev.espalier.restore.table.Change;
 import dev.espalier.restore.table.FittedTable;
 import dev.espalier.restore.table.PlanOptions;
@@ -66,7 +66,10 @@ class RestoreFuzzTest {
     try {
       FittedTable fitted =
           TableFit.fit(
-              file, Restorers.restorer("mean-mode", Map.of()), PlanOptions.dirty(), Progress.none());
+              file,
+              Restorers.restorer("mean-mode", Map.of()),
+              PlanOptions.dirty(),
+              Progress.none());
       summary =
           new TableRepair(fitted, RestoreTask.Mode.IMPUTE_ONLY, Noise.none(), 0.9)
               .run(file, out, changes::add, Progress.none());

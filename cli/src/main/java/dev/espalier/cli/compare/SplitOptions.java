@@ -1,6 +1,5 @@
 package dev.espalier.cli.compare;
 
-import dev.espalier.io.DataFiles;
 import static dev.espalier.error.internal.VisibleText.quoted;
 
 import dev.espalier.CrossValidation;
@@ -9,6 +8,7 @@ import dev.espalier.cli.options.DataOptions;
 import dev.espalier.data.Dataset;
 import dev.espalier.error.InputException;
 import dev.espalier.eval.Folds;
+import dev.espalier.io.DataFiles;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,11 +1,10 @@
 package dev.espalier.cli.demo;
 
-import dev.espalier.restore.catalog.Restorers;
 import dev.espalier.Progress;
-import dev.espalier.restore.table.internal.RepairScore;
 import dev.espalier.io.internal.text.AtomicFile;
 import dev.espalier.restore.Noise;
 import dev.espalier.restore.RestoreTask;
+import dev.espalier.restore.catalog.Restorers;
 import dev.espalier.restore.table.Change;
 import dev.espalier.restore.table.FittedTable;
 import dev.espalier.restore.table.MissingMarks;
@@ -13,6 +12,7 @@ import dev.espalier.restore.table.PlanOptions;
 import dev.espalier.restore.table.RepairSummary;
 import dev.espalier.restore.table.TableFit;
 import dev.espalier.restore.table.TableRepair;
+import dev.espalier.restore.table.internal.RepairScore;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,10 +1,10 @@
 package dev.espalier.cli.restore;
 
-import dev.espalier.restore.catalog.Restorers;
 import dev.espalier.Progress;
 import dev.espalier.cli.BaseCommand;
 import dev.espalier.cli.Console;
 import dev.espalier.error.InputException;
+import dev.espalier.restore.catalog.Restorers;
 import dev.espalier.restore.table.FittedTable;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,5 @@
 package dev.espalier.cli.restore;
 
-import dev.espalier.restore.catalog.Restorers;
 import dev.espalier.Progress;
 import dev.espalier.cli.BaseCommand;
 import dev.espalier.cli.Console;
@@ -9,6 +8,7 @@ import dev.espalier.cli.options.Output;
 import dev.espalier.cli.text.Numbers;
 import dev.espalier.io.internal.text.Digests;
 import dev.espalier.restore.Restorer;
+import dev.espalier.restore.catalog.Restorers;
 import dev.espalier.restore.table.FittedTable;
 import dev.espalier.restore.table.PlanOptions;
 import dev.espalier.restore.table.TableFit;

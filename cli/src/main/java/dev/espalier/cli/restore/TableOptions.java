@@ -1,9 +1,9 @@
 package dev.espalier.cli.restore;
 
-import dev.espalier.restore.catalog.Restorers;
 import dev.espalier.cli.options.Settings;
 import dev.espalier.error.InputException;
 import dev.espalier.restore.Restorer;
+import dev.espalier.restore.catalog.Restorers;
 import dev.espalier.restore.table.ColumnKind;
 import dev.espalier.restore.table.MissingMarks;
 import dev.espalier.restore.table.PlanOptions;

@@ -83,7 +83,8 @@ public final class JavaBlas extends Blas {
   }
 
   @Override
-  public void addScaled(int length, double alpha, double[] x, int xOffset, double[] y, int yOffset) {
+  public void addScaled(
+      int length, double alpha, double[] x, int xOffset, double[] y, int yOffset) {
     for (int i = 0; i < length; i++) {
       y[yOffset + i] = Math.fma(alpha, x[xOffset + i], y[yOffset + i]);
     }

@@ -1,7 +1,5 @@
 package dev.espalier.learn.discriminant;
 
-import dev.espalier.internal.projection.Projecting;
-import dev.espalier.internal.projection.ProjectionModel;
 import dev.espalier.Capability;
 import dev.espalier.Hyperparameter;
 import dev.espalier.Hyperparameters;
@@ -13,6 +11,8 @@ import dev.espalier.Progress;
 import dev.espalier.Requirements;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.Features;
+import dev.espalier.internal.projection.Projecting;
+import dev.espalier.internal.projection.ProjectionModel;
 import dev.espalier.internal.subspace.ClassTargets;
 import dev.espalier.internal.subspace.Discriminant;
 import dev.espalier.internal.subspace.LeaveOneOut;

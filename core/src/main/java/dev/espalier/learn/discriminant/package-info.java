@@ -1,7 +1,7 @@
 /**
- * Multi-label linear discriminant analysis (Wang, Ding and Huang, ECCV 2010: 002): a few
- * directions that separate labels; the nearest training rows among the projected ones then vote on
- * each label. The methods that the paper compares it with are in module {@code rivals}.
+ * Multi-label linear discriminant analysis (Wang, Ding and Huang, ECCV 2010: 002): a few directions
+ * that separate labels; the nearest training rows among the projected ones then vote on each label.
+ * The methods that the paper compares it with are in module {@code rivals}.
  *
  * <pre>{@code
  * mlda    max tr((GᵀS_wG)⁻¹ GᵀS_bG),  S_b = Σ_k w_k (m_k − m)(m_k − m)ᵀ,  S_w = Σ_ik Z_ik (x_i − m_k)(x_i − m_k)ᵀ

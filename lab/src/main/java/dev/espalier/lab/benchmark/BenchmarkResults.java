@@ -1,9 +1,9 @@
 package dev.espalier.lab.benchmark;
 
-import dev.espalier.lab.study.StudyRun;
 import dev.espalier.eval.Measure;
 import dev.espalier.eval.internal.FriedmanTest;
 import dev.espalier.eval.internal.Summary;
+import dev.espalier.lab.study.StudyRun;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;

@@ -1,11 +1,11 @@
 package dev.espalier.lab.benchmark;
 
-import dev.espalier.lab.benchmark.BenchmarkTable.Row;
-import dev.espalier.lab.benchmark.BenchmarkTable.Shown;
 import dev.espalier.cli.text.Numbers;
 import dev.espalier.eval.Measure;
 import dev.espalier.eval.internal.FriedmanTest;
 import dev.espalier.eval.internal.Summary;
+import dev.espalier.lab.benchmark.BenchmarkTable.Row;
+import dev.espalier.lab.benchmark.BenchmarkTable.Shown;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,9 +1,9 @@
 package dev.espalier.lab.benchmark;
 
 import dev.espalier.Progress;
-import dev.espalier.lab.study.StudyData;
 import dev.espalier.data.Dataset;
 import dev.espalier.error.InputException;
+import dev.espalier.lab.study.StudyData;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,9 +1,9 @@
 package dev.espalier.lab.reproduce;
 
 import dev.espalier.Progress;
-import dev.espalier.lab.study.Cell;
 import dev.espalier.eval.Evaluation;
 import dev.espalier.eval.Measure;
+import dev.espalier.lab.study.Cell;
 import dev.espalier.simulate.ConditionalIsing;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

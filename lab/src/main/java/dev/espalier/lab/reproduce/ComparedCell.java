@@ -1,7 +1,7 @@
 package dev.espalier.lab.reproduce;
 
-import dev.espalier.lab.study.Cell;
 import dev.espalier.eval.internal.Summary;
+import dev.espalier.lab.study.Cell;
 import java.util.Optional;
 
 /**

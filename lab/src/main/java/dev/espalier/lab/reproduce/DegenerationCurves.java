@@ -1,8 +1,8 @@
 package dev.espalier.lab.reproduce;
 
 import dev.espalier.Progress;
-import dev.espalier.lab.study.Cell;
 import dev.espalier.data.Table;
+import dev.espalier.lab.study.Cell;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,6 +1,5 @@
 package dev.espalier.lab.reproduce;
 
-import dev.espalier.io.DataFiles;
 import dev.espalier.CrossValidation;
 import dev.espalier.cli.compare.FrequentLabels;
 import dev.espalier.data.Dataset;
@@ -9,6 +8,7 @@ import dev.espalier.eval.MacroF1;
 import dev.espalier.eval.Measure;
 import dev.espalier.eval.MeasureOptions;
 import dev.espalier.eval.ZeroDivision;
+import dev.espalier.io.DataFiles;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -2,10 +2,10 @@ package dev.espalier.lab.reproduce;
 
 import dev.espalier.CrossValidation;
 import dev.espalier.Progress;
-import dev.espalier.lab.study.Cell;
 import dev.espalier.eval.Evaluation;
 import dev.espalier.eval.Measure;
 import dev.espalier.eval.MeasureOptions;
+import dev.espalier.lab.study.Cell;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -2,8 +2,8 @@ package dev.espalier.lab.reproduce;
 
 import dev.espalier.CrossValidation;
 import dev.espalier.Progress;
-import dev.espalier.lab.study.StudyData;
 import dev.espalier.data.Dataset;
+import dev.espalier.lab.study.StudyData;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -2,8 +2,8 @@ package dev.espalier.lab.reproduce;
 
 import dev.espalier.cli.BaseCommand;
 import dev.espalier.cli.Console;
-import dev.espalier.lab.simulate.SamplerOptions;
 import dev.espalier.error.InputException;
+import dev.espalier.lab.simulate.SamplerOptions;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;

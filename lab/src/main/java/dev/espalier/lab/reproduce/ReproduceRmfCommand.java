@@ -1,12 +1,12 @@
 package dev.espalier.lab.reproduce;
 
-import dev.espalier.restore.catalog.Restorers;
 import dev.espalier.cli.BaseCommand;
 import dev.espalier.cli.Console;
 import dev.espalier.cli.options.CommandFiles;
 import dev.espalier.cli.options.DeclaresFiles;
 import dev.espalier.cli.options.Settings;
 import dev.espalier.error.InputException;
+import dev.espalier.restore.catalog.Restorers;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

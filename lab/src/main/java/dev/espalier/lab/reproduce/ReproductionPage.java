@@ -5,8 +5,8 @@ import dev.espalier.cli.report.LineChart;
 import dev.espalier.cli.report.Page;
 import dev.espalier.cli.report.SortableTable;
 import dev.espalier.cli.report.SortableTable.Column;
-import dev.espalier.lab.study.Cell;
 import dev.espalier.eval.internal.Summary;
+import dev.espalier.lab.study.Cell;
 import java.util.ArrayList;
 import java.util.List;
 

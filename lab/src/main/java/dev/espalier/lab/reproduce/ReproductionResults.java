@@ -1,10 +1,10 @@
 package dev.espalier.lab.reproduce;
 
-import dev.espalier.lab.study.Cell;
-import dev.espalier.lab.study.StudyRun;
 import dev.espalier.error.InputException;
 import dev.espalier.eval.internal.PairedTest;
 import dev.espalier.eval.internal.Summary;
+import dev.espalier.lab.study.Cell;
+import dev.espalier.lab.study.StudyRun;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -1,10 +1,10 @@
 package dev.espalier.lab.reproduce;
 
-import dev.espalier.restore.catalog.Restorers;
 import static dev.espalier.error.internal.VisibleText.quoted;
 
 import dev.espalier.error.InputException;
 import dev.espalier.error.internal.CloseNames;
+import dev.espalier.restore.catalog.Restorers;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,5 @@
 package dev.espalier.lab.reproduce;
 
-import dev.espalier.restore.catalog.Restorers;
 import dev.espalier.Progress;
 import dev.espalier.data.Table;
 import dev.espalier.restore.Noise;
@@ -8,6 +7,7 @@ import dev.espalier.restore.Restoration;
 import dev.espalier.restore.RestorationModel;
 import dev.espalier.restore.RestoreTask;
 import dev.espalier.restore.Restorer;
+import dev.espalier.restore.catalog.Restorers;
 import dev.espalier.restore.rmf.RandomMixedFieldModel;
 import dev.espalier.simulate.Corruption;
 import java.util.HashMap;

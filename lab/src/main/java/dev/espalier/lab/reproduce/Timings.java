@@ -2,9 +2,9 @@ package dev.espalier.lab.reproduce;
 
 import dev.espalier.CrossValidation;
 import dev.espalier.Progress;
-import dev.espalier.lab.study.Cell;
 import dev.espalier.data.Dataset;
 import dev.espalier.eval.MeasureOptions;
+import dev.espalier.lab.study.Cell;
 import dev.espalier.simulate.ConditionalIsing;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,6 +1,5 @@
 package dev.espalier.lab.simulate;
 
-import dev.espalier.lab.simulate.SamplerOptions;
 import dev.espalier.error.InputException;
 import dev.espalier.simulate.ConditionalIsing;
 import org.jspecify.annotations.Nullable;

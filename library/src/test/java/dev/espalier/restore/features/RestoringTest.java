@@ -1,6 +1,5 @@
 package dev.espalier.restore.features;
 
-import dev.espalier.restore.catalog.Restorers;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
@@ -28,6 +27,7 @@ import dev.espalier.error.InputException;
 import dev.espalier.eval.Tuning;
 import dev.espalier.restore.RestorationModel;
 import dev.espalier.restore.Restorer;
+import dev.espalier.restore.catalog.Restorers;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

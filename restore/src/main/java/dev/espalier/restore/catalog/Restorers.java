@@ -52,8 +52,7 @@ public final class Restorers {
               "forests of each column on the others, in rounds (missForest)"),
           new Entry(
               NearestNeighbours.defaults(), "the nearest rows vote, weighted by their distance"),
-          new Entry(
-              new MeanMode(), "each column's mean or mode: the floor for every restorer"));
+          new Entry(new MeanMode(), "each column's mean or mode: the floor for every restorer"));
 
   private Restorers() {}
 

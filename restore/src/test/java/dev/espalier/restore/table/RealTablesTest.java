@@ -1,14 +1,14 @@
 package dev.espalier.restore.table;
 
-import dev.espalier.restore.catalog.Restorers;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.espalier.Progress;
 import dev.espalier.RealData;
-import dev.espalier.restore.table.internal.RepairScore;
 import dev.espalier.restore.Noise;
 import dev.espalier.restore.RestoreTask;
+import dev.espalier.restore.catalog.Restorers;
 import dev.espalier.restore.table.internal.ColumnPlan;
+import dev.espalier.restore.table.internal.RepairScore;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -1,6 +1,5 @@
 package dev.espalier.restore.table;
 
-import dev.espalier.restore.catalog.Restorers;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -10,6 +9,7 @@ import dev.espalier.error.InputException;
 import dev.espalier.restore.Noise;
 import dev.espalier.restore.RestorationModel;
 import dev.espalier.restore.RestoreTask.Mode;
+import dev.espalier.restore.catalog.Restorers;
 import dev.espalier.restore.table.internal.ColumnPlan;
 import dev.espalier.restore.table.internal.PlanJson;
 import java.io.ByteArrayOutputStream;
@@ -140,8 +140,7 @@ class RepairOptionsTest {
   /** A model that was stored with the plan of a table. */
   private RestorationModel stored(RestorationModel model, FittedTable plan) {
     Path file = directory.resolve("stored.model");
-    Restorers.save(
-        file, model, model.card().with("table", PlanJson.write(plan.plan())));
+    Restorers.save(file, model, model.card().with("table", PlanJson.write(plan.plan())));
     return Restorers.load(file);
   }
 }

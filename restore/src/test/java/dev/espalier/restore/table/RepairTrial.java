@@ -1,9 +1,9 @@
 package dev.espalier.restore.table;
 
-import dev.espalier.restore.catalog.Restorers;
 import dev.espalier.Progress;
 import dev.espalier.restore.Noise;
 import dev.espalier.restore.RestoreTask;
+import dev.espalier.restore.catalog.Restorers;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;

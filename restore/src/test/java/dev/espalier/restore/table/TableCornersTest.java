@@ -1,11 +1,11 @@
 package dev.espalier.restore.table;
 
-import dev.espalier.restore.catalog.Restorers;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.espalier.Progress;
 import dev.espalier.restore.Noise;
 import dev.espalier.restore.RestoreTask.Mode;
+import dev.espalier.restore.catalog.Restorers;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

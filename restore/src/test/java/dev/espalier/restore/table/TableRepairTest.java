@@ -1,6 +1,5 @@
 package dev.espalier.restore.table;
 
-import dev.espalier.restore.catalog.Restorers;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -8,6 +7,7 @@ import dev.espalier.Progress;
 import dev.espalier.error.InputException;
 import dev.espalier.restore.Noise;
 import dev.espalier.restore.RestoreTask.Mode;
+import dev.espalier.restore.catalog.Restorers;
 import dev.espalier.restore.table.internal.ColumnPlan;
 import dev.espalier.restore.table.internal.RepairRules;
 import dev.espalier.restore.table.internal.TablePlan;
@@ -50,7 +50,8 @@ class TableRepairTest {
   static void fit() throws IOException {
     Path file = write("good.csv", good(400));
     fitted =
-        TableFit.fit(file, Restorers.restorer("rmf", Map.of()), PlanOptions.clean(), Progress.none());
+        TableFit.fit(
+            file, Restorers.restorer("rmf", Map.of()), PlanOptions.clean(), Progress.none());
   }
 
   @Test
@@ -156,7 +157,10 @@ class TableRepairTest {
     assertThatThrownBy(
             () ->
                 TableFit.fit(
-                    file, Restorers.restorer("rmf", Map.of()), PlanOptions.dirty(), Progress.none()))
+                    file,
+                    Restorers.restorer("rmf", Map.of()),
+                    PlanOptions.dirty(),
+                    Progress.none()))
         .isInstanceOf(InputException.class)
         .hasMessageEndingWith("has a header and no rows; expected rows to learn from");
   }
@@ -205,7 +209,8 @@ class TableRepairTest {
     String dirty = dirty(400);
     Path file = write("self.csv", HEADER + dirty);
     FittedTable self =
-        TableFit.fit(file, Restorers.restorer("rmf", Map.of()), PlanOptions.dirty(), Progress.none());
+        TableFit.fit(
+            file, Restorers.restorer("rmf", Map.of()), PlanOptions.dirty(), Progress.none());
     String repaired = run(new TableRepair(self, Mode.BOTH, Noise.auto(), 0.9), file, changes);
     assertThat(repaired).doesNotContain("xreen", "gxeen", "grxen", "greex", ",,");
     long right = changes.stream().filter(change -> change.after().equals(truth(change))).count();
@@ -247,7 +252,8 @@ class TableRepairTest {
     }
     Path file = write("gross.csv", String.join("\n", lines));
     FittedTable learnt =
-        TableFit.fit(file, Restorers.restorer("rmf", Map.of()), PlanOptions.dirty(), Progress.none());
+        TableFit.fit(
+            file, Restorers.restorer("rmf", Map.of()), PlanOptions.dirty(), Progress.none());
     run(new TableRepair(learnt, Mode.BOTH, Noise.auto(), TableRepair.USUAL_CAUTION), file, changes);
     assertThat(changes.stream().filter(change -> change.before().equals("9999.0")).toList())
         .extracting(Change::row)
@@ -272,7 +278,8 @@ class TableRepairTest {
     }
     Path file = write("forms.csv", String.join("\n", lines));
     FittedTable learnt =
-        TableFit.fit(file, Restorers.restorer("rmf", Map.of()), PlanOptions.dirty(), Progress.none());
+        TableFit.fit(
+            file, Restorers.restorer("rmf", Map.of()), PlanOptions.dirty(), Progress.none());
     run(new TableRepair(learnt, Mode.BOTH, Noise.auto(), 0.9), file, changes);
     assertThat(changes).extracting(Change::row).containsExactlyElementsOf(spoilt);
     assertThat(changes).allMatch(change -> change.after().equals(truth(change)));
@@ -307,7 +314,8 @@ class TableRepairTest {
     }
     Path file = write("units.csv", String.join("\n", lines));
     FittedTable learnt =
-        TableFit.fit(file, Restorers.restorer("rmf", Map.of()), PlanOptions.dirty(), Progress.none());
+        TableFit.fit(
+            file, Restorers.restorer("rmf", Map.of()), PlanOptions.dirty(), Progress.none());
     run(new TableRepair(learnt, Mode.BOTH, Noise.auto(), 0.9), file, changes);
     assertThat(changes).isEmpty();
   }
@@ -327,7 +335,8 @@ class TableRepairTest {
     text.append("red,small,(5 KG)\n");
     Path file = write("side-by-side.csv", text.toString());
     FittedTable learnt =
-        TableFit.fit(file, Restorers.restorer("rmf", Map.of()), PlanOptions.dirty(), Progress.none());
+        TableFit.fit(
+            file, Restorers.restorer("rmf", Map.of()), PlanOptions.dirty(), Progress.none());
     assertThat(learnt.plan().modelled().get(2).usualForm()).isBetween(0.5, 0.8);
     run(new TableRepair(learnt, Mode.BOTH, Noise.auto(), 0.9), file, changes);
     assertThat(changes).as("seed " + SEED).isEmpty();
@@ -341,7 +350,8 @@ class TableRepairTest {
     }
     Path file = write("pounds.csv", String.join("\n", lines));
     FittedTable learnt =
-        TableFit.fit(file, Restorers.restorer("rmf", Map.of()), PlanOptions.dirty(), Progress.none());
+        TableFit.fit(
+            file, Restorers.restorer("rmf", Map.of()), PlanOptions.dirty(), Progress.none());
     assertThat(learnt.plan().columns().get(3).kind()).isEqualTo(ColumnKind.NUMBER);
     run(new TableRepair(learnt, Mode.BOTH, Noise.auto(), 0.9), file, changes);
     assertThat(changes).isEmpty();

@@ -1,10 +1,10 @@
 package dev.espalier.learn.projection;
 
-import dev.espalier.internal.subspace.WeightedRows;
-import dev.espalier.internal.subspace.ThinSvd;
-import dev.espalier.internal.subspace.WithinInverse;
-import dev.espalier.internal.subspace.Projection;
 import dev.espalier.data.Features;
+import dev.espalier.internal.subspace.Projection;
+import dev.espalier.internal.subspace.ThinSvd;
+import dev.espalier.internal.subspace.WeightedRows;
+import dev.espalier.internal.subspace.WithinInverse;
 
 /**
  * Fisher's direction of each class against all other rows, one class at a time: g_k = S_w⁺(m₁ −

@@ -1,7 +1,5 @@
 package dev.espalier.learn.projection;
 
-import dev.espalier.internal.projection.Projecting;
-import dev.espalier.internal.projection.ProjectionModel;
 import dev.espalier.Capability;
 import dev.espalier.Hyperparameter;
 import dev.espalier.Hyperparameters;
@@ -12,6 +10,8 @@ import dev.espalier.ModelState;
 import dev.espalier.Progress;
 import dev.espalier.Requirements;
 import dev.espalier.data.Dataset;
+import dev.espalier.internal.projection.Projecting;
+import dev.espalier.internal.projection.ProjectionModel;
 import dev.espalier.internal.subspace.ClassTargets;
 import dev.espalier.transform.FeatureOptions;
 import dev.espalier.transform.MappedRows;

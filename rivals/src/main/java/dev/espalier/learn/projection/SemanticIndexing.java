@@ -1,12 +1,12 @@
 package dev.espalier.learn.projection;
 
-import dev.espalier.internal.subspace.WeightedRows;
-import dev.espalier.internal.subspace.ThinSvd;
-import dev.espalier.internal.subspace.Projection;
 import dev.espalier.data.Features;
 import dev.espalier.internal.math.Blas;
 import dev.espalier.internal.math.Matrix;
 import dev.espalier.internal.math.SymmetricEigen;
+import dev.espalier.internal.subspace.Projection;
+import dev.espalier.internal.subspace.ThinSvd;
+import dev.espalier.internal.subspace.WeightedRows;
 import java.util.Arrays;
 
 /**

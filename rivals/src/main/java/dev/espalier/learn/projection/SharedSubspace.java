@@ -1,6 +1,5 @@
 package dev.espalier.learn.projection;
 
-import dev.espalier.internal.projection.Projecting;
 import dev.espalier.Capability;
 import dev.espalier.Hyperparameter;
 import dev.espalier.Hyperparameters;
@@ -14,6 +13,7 @@ import dev.espalier.data.Labels;
 import dev.espalier.internal.data.ColumnSummary;
 import dev.espalier.internal.learn.LabelFrequencies;
 import dev.espalier.internal.learn.LinearScores;
+import dev.espalier.internal.projection.Projecting;
 import dev.espalier.internal.subspace.ClassTargets;
 import dev.espalier.learn.LinearModel;
 import dev.espalier.transform.FeatureOptions;

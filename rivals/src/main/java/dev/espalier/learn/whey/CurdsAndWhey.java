@@ -1,7 +1,5 @@
 package dev.espalier.learn.whey;
 
-import dev.espalier.learn.svm.Loss;
-import dev.espalier.learn.svm.Calibration;
 import dev.espalier.Capability;
 import dev.espalier.Hyperparameter;
 import dev.espalier.Hyperparameters;
@@ -16,6 +14,8 @@ import dev.espalier.internal.learn.LabelFrequencies;
 import dev.espalier.internal.learn.LinearScores;
 import dev.espalier.internal.svm.DualCoordinateDescent;
 import dev.espalier.internal.svm.MarginLoss;
+import dev.espalier.learn.svm.Calibration;
+import dev.espalier.learn.svm.Loss;
 import dev.espalier.transform.FeatureOptions;
 import dev.espalier.transform.MappedRows;
 import java.util.Set;
@@ -99,7 +99,8 @@ public record CurdsAndWhey(
   }
 
   DualCoordinateDescent solver() {
-    return new DualCoordinateDescent(MarginLoss.valueOf(loss.name()), cost, tolerance, maximumPasses, seed);
+    return new DualCoordinateDescent(
+        MarginLoss.valueOf(loss.name()), cost, tolerance, maximumPasses, seed);
   }
 
   @Override

@@ -1,6 +1,5 @@
 package dev.espalier.learn.whey;
 
-import dev.espalier.learn.svm.Calibration;
 import dev.espalier.Progress;
 import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.Features;
@@ -14,6 +13,7 @@ import dev.espalier.internal.svm.Machine;
 import dev.espalier.internal.svm.Parts;
 import dev.espalier.internal.svm.RowProducts;
 import dev.espalier.internal.svm.Sigmoid;
+import dev.espalier.learn.svm.Calibration;
 import java.util.List;
 
 /**

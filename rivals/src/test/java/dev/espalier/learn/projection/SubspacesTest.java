@@ -1,15 +1,15 @@
 package dev.espalier.learn.projection;
 
-import dev.espalier.internal.subspace.PrincipalComponents;
-import dev.espalier.internal.subspace.ClassTargets;
-import dev.espalier.internal.subspace.Projection;
-import dev.espalier.internal.subspace.Brute;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.espalier.data.Features;
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
+import dev.espalier.internal.subspace.Brute;
+import dev.espalier.internal.subspace.ClassTargets;
+import dev.espalier.internal.subspace.PrincipalComponents;
+import dev.espalier.internal.subspace.Projection;
 import org.junit.jupiter.api.Test;
 
 /** The other subspaces, against their definitions on tall and wide, dense and sparse rows. */

@@ -1,6 +1,5 @@
 package dev.espalier.learn.whey;
 
-import dev.espalier.learn.svm.LinearSvm;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -13,6 +12,7 @@ import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
 import dev.espalier.data.Schema;
 import dev.espalier.internal.svm.RowProducts;
+import dev.espalier.learn.svm.LinearSvm;
 import dev.espalier.simulate.LabelChain;
 import java.util.LinkedHashMap;
 import java.util.Map;

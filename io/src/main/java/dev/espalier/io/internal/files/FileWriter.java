@@ -1,6 +1,8 @@
 package dev.espalier.io.internal.files;
 
 import dev.espalier.data.Dataset;
+import dev.espalier.error.InputException;
+import dev.espalier.io.DataWriter.Format;
 import dev.espalier.io.internal.arff.ArffWriter;
 import dev.espalier.io.internal.csv.CsvWriter;
 import dev.espalier.io.internal.csv.SpreadsheetText;
@@ -14,11 +16,9 @@ import java.io.Writer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.function.UnaryOperator;
 import java.util.zip.GZIPOutputStream;
-import dev.espalier.error.InputException;
-import dev.espalier.io.DataWriter.Format;
-import java.util.Locale;
 
 /** Writes data files, completely or not at all: see {@link dev.espalier.io.DataWriter}. */
 final class FileWriter {

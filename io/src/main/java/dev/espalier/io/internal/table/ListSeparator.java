@@ -4,8 +4,8 @@ import static dev.espalier.error.internal.VisibleText.quoted;
 
 import dev.espalier.data.Table;
 import dev.espalier.error.InputException;
-import dev.espalier.io.internal.words.ItemList;
 import dev.espalier.io.ReadOptions;
+import dev.espalier.io.internal.words.ItemList;
 
 /** Finds what separates the items in the cells of a column, and tells where that is a guess. */
 final class ListSeparator {

@@ -7,8 +7,8 @@
  * weight = (1 + ln tf) · idf,   idf = 1 + ln((1 + n) / (1 + df))
  * }</pre>
  *
- * and the weights of a document have the norm 1. {@link dev.espalier.io.internal.words.Analysis} finds
- * terms, {@link dev.espalier.io.internal.words.Terms} knows those of the training rows.
+ * and the weights of a document have the norm 1. {@link dev.espalier.io.internal.words.Analysis}
+ * finds terms, {@link dev.espalier.io.internal.words.Terms} knows those of the training rows.
  *
  * <p>Languages, their stems and stop words are Lucene's.
  */

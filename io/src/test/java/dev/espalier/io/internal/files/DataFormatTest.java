@@ -1,11 +1,11 @@
 package dev.espalier.io.internal.files;
 
-import dev.espalier.io.DataFiles;
-import dev.espalier.io.ReadOptions;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.espalier.error.InputException;
+import dev.espalier.io.DataFiles;
+import dev.espalier.io.ReadOptions;
 import dev.espalier.io.internal.text.TextSource;
 import dev.espalier.io.internal.text.TextSourceTest;
 import java.io.IOException;

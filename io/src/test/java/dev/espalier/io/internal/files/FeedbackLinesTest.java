@@ -1,8 +1,5 @@
 package dev.espalier.io.internal.files;
 
-import dev.espalier.io.ColumnOptions;
-import dev.espalier.io.DataFiles;
-import dev.espalier.io.ReadOptions;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -11,6 +8,9 @@ import dev.espalier.data.Dataset;
 import dev.espalier.data.SparseFeatures;
 import dev.espalier.data.TextOptions;
 import dev.espalier.error.InputException;
+import dev.espalier.io.ColumnOptions;
+import dev.espalier.io.DataFiles;
+import dev.espalier.io.ReadOptions;
 import dev.espalier.simulate.LabelChain;
 import java.io.IOException;
 import java.nio.file.Files;

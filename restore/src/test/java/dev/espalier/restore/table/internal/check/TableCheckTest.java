@@ -1,11 +1,11 @@
 package dev.espalier.restore.table.internal.check;
 
-import dev.espalier.restore.catalog.Restorers;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
 
 import dev.espalier.Progress;
 import dev.espalier.io.internal.csv.TableSource;
+import dev.espalier.restore.catalog.Restorers;
 import dev.espalier.restore.table.ColumnKind;
 import dev.espalier.restore.table.PlanOptions;
 import dev.espalier.restore.table.internal.votes.FoundDependency;
