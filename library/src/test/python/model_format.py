@@ -1,4 +1,4 @@
-"""Predicts with the code of docs/model-format.md, for ModelFormatTest.
+"""Predicts with the code of docs/reference/model-format.md, for ModelFormatTest.
 
     python3 model_format.py DOCS/model-format.md MODEL ROWS.csv [MODEL ROWS.csv ...]
 

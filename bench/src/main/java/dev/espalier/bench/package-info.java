@@ -3,7 +3,7 @@
  * published, never a unit test.
  *
  * <p>{@code bench/run} lists the benchmarks; {@code bench/run NAME} runs one. What was measured
- * stands in docs/benchmarks.md.
+ * stands in docs/results/benchmarks.md.
  */
 @NullMarked
 package dev.espalier.bench;

@@ -22,7 +22,7 @@ class DocumentationTest {
   /** A section's help follows its heading and has nothing but what {@code --help} prints. */
   @Test
   void theHelpOfEveryCommandIsInItsSection() throws IOException {
-    String page = Files.readString(ROOT.resolve("docs/cli.md"));
+    String page = Files.readString(ROOT.resolve("docs/reference/cli.md"));
     CommandLine root = Commands.all(new Console(System.out, System.err, false));
     List<CommandLine> commands =
         root.getSubcommands().values().stream()

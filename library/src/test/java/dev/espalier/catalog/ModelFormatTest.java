@@ -27,13 +27,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The code of docs/model-format.md, run by Python, predicts from the model files of every learner
+ * The code of docs/reference/model-format.md, run by Python, predicts from the model files of every learner
  * what they predicted when they were written. Skipped where there is no Python with NumPy.
  */
 class ModelFormatTest {
   private static final Path MODELS = Path.of("src", "test", "resources", "models");
   private static final Path SCRIPT = Path.of("src", "test", "python", "model_format.py");
-  private static final Path PAGE = Path.of("..", "docs", "model-format.md");
+  private static final Path PAGE = Path.of("..", "docs", "reference", "model-format.md");
 
   @TempDir private Path directory;
 

@@ -1,4 +1,4 @@
-/** The model file: the safetensors layout with a JSON header; see docs/model-format.md. */
+/** The model file: the safetensors layout with a JSON header; see docs/reference/model-format.md. */
 @NullMarked
 package dev.espalier.io.internal.model;
 
