@@ -2,7 +2,7 @@
 
     python3 library/src/test/python/golden.py
 
-Writes src/test/resources/golden: small data sets and, for each case, a properties file with the
+Writes src/test/resources/golden, here and in core: small data sets and, for each case, a properties file with the
 settings of the learner, the optimal value, the parameters, and predictions for some rows by
 enumeration of the label sets. Nothing here is shared with the Java code.
 
@@ -20,6 +20,7 @@ import numpy as np
 from scipy.special import logsumexp
 
 OUT = pathlib.Path(__file__).resolve().parent.parent / "resources" / "golden"
+CORE = pathlib.Path(__file__).resolve().parents[4] / "core" / "src" / "test" / "resources" / "golden"
 SHOWN = 10  # rows whose predictions are kept
 
 
@@ -432,7 +433,7 @@ def field_case():
     content["logPartition"] = text([one[0] for one in results])
     content["marginals"] = text([one[1] for one in results])
     content["mostProbable"] = " ".join("".join("1" if s > 0 else "0" for s in one[2][0]) for one in results)
-    (OUT / "field.values").write_text("\n".join(f"{k}={v}" for k, v in content.items()) + "\n")
+    (CORE / "field.values").write_text("\n".join(f"{k}={v}" for k, v in content.items()) + "\n")
 
 
 def main():

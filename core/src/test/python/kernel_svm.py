@@ -1,6 +1,6 @@
 """Computes the machines that KernelSvmTest expects, with scikit-learn, whose SVC is LIBSVM.
 
-    python3 library/src/test/python/kernel_svm.py
+    python3 core/src/test/python/kernel_svm.py
 
 Writes src/test/resources/golden/kernel-svm.values: for some rows x with signs y, and for some C and gamma,
 the dual objective, the intercept and the decision values of all rows. Each solution is checked here by its
