@@ -11,7 +11,7 @@ import dev.espalier.server.http.StaticFiles;
 import dev.espalier.server.model.LoadedModel;
 import dev.espalier.server.model.ModelShelf;
 import dev.espalier.server.rows.RowStore;
-import dev.espalier.server.work.WorkQueue;
+import dev.espalier.server.work.Workers;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
@@ -85,15 +85,14 @@ public final class Service implements AutoCloseable {
                 }
               });
       opened.push(feedback);
-      WorkQueue slowWork =
-          new WorkQueue(
-              "slow", SLOW_WORKERS, SLOW_PLACES, limits.time().multipliedBy(SLOWNESS), size -> {});
-      opened.push(slowWork::stop);
-      WorkQueue quickWork =
-          new WorkQueue("work", options.workers(), limits.waiting(), limits.time(), metrics::batch);
-      opened.push(quickWork::stop);
+      Workers longWork =
+          new Workers("slow", SLOW_WORKERS, SLOW_PLACES, limits.time().multipliedBy(SLOWNESS));
+      opened.push(longWork::stop);
+      Workers workers =
+          new Workers("work", options.workers(), limits.waiting(), limits.time());
+      opened.push(workers::stop);
       metrics.watch(
-          "espalier_requests_waiting", "Requests that wait for a worker.", quickWork::size);
+          "espalier_requests_waiting", "Requests that wait for a worker.", workers::waiting);
       this.routes = new Routes(shelf, rows, feedback, limits, metrics, () -> stopping);
       Dispatcher dispatcher =
           new Dispatcher(
@@ -101,8 +100,8 @@ public final class Service implements AutoCloseable {
               new StaticFiles(),
               new Guard(hosts(options), options.token(), options.allowedOrigins()),
               limits,
-              quickWork,
-              slowWork,
+              workers,
+              longWork,
               log,
               metrics);
       Server server = server(dispatcher);

@@ -38,13 +38,6 @@ public final class ServiceMetrics {
           .help("Rows that were predicted.")
           .labelNames("model")
           .register(registry);
-  private final Histogram batches =
-      Histogram.builder()
-          .name("espalier_batch_requests")
-          .help("Requests that a worker took together.")
-          .classicOnly()
-          .classicUpperBounds(1, 2, 4, 8, 16, 32)
-          .register(registry);
   private final Counter loads =
       Counter.builder()
           .name("espalier_model_loads_total")
@@ -107,11 +100,6 @@ public final class ServiceMetrics {
   /** Counts rows that were predicted. */
   public void rows(String model, int count) {
     rows.labelValues(model).inc(count);
-  }
-
-  /** Counts requests that were taken together. */
-  public void batch(int size) {
-    batches.observe(size);
   }
 
   /** Counts a model file that was loaded, or could not be. */

@@ -15,7 +15,6 @@ import dev.espalier.server.http.Problem.Kind;
 import dev.espalier.server.http.Route;
 import dev.espalier.server.model.LoadedModel;
 import dev.espalier.server.model.ModelShelf;
-import dev.espalier.server.work.WorkQueue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -23,7 +22,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Says what speaks for and against labels of one record. */
-final class ExplainEndpoint implements Route.Busy {
+final class ExplainEndpoint implements Route.Endpoint {
   /** How many labels are explained beside those that are predicted. */
   private static final int RUNNERS_UP = 3;
 
@@ -40,7 +39,7 @@ final class ExplainEndpoint implements Route.Busy {
   }
 
   @Override
-  public WorkQueue.Job work(Exchange exchange, byte[] body) {
+  public Runnable work(Exchange exchange, byte[] body) {
     ModelRequest request = new ModelRequest(shelf.model(exchange.part("name")));
     JsonBody fields = reader.read(exchange, body);
     Map<String, @Nullable Object> record = record(request, fields);

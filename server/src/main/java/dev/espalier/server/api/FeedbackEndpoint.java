@@ -13,7 +13,6 @@ import dev.espalier.server.http.Route;
 import dev.espalier.server.model.LoadedModel;
 import dev.espalier.server.model.ModelShelf;
 import dev.espalier.server.rows.RowStore;
-import dev.espalier.server.work.WorkQueue;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -23,7 +22,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Keeps what people judged; it is acknowledged when it is safe on the disk. */
-final class FeedbackEndpoint implements Route.Busy {
+final class FeedbackEndpoint implements Route.Endpoint {
   private static final int LONGEST_USER = 200;
 
   private final ModelShelf shelf;
@@ -46,7 +45,7 @@ final class FeedbackEndpoint implements Route.Busy {
   }
 
   @Override
-  public WorkQueue.Job work(Exchange exchange, byte[] body) {
+  public Runnable work(Exchange exchange, byte[] body) {
     ModelRequest request = new ModelRequest(shelf.model(exchange.part("name")));
     JsonBody fields = reader.read(exchange, body);
     Integer row = row(fields);

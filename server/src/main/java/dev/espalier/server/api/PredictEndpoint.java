@@ -17,7 +17,6 @@ import dev.espalier.server.http.Problem.Kind;
 import dev.espalier.server.http.Route;
 import dev.espalier.server.model.LoadedModel;
 import dev.espalier.server.model.ModelShelf;
-import dev.espalier.server.work.WorkQueue;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -35,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  * Predicts: records or texts in JSON, one text, or a file of CSV. The rows of a request are given
  * to the model together, as {@code espalier predict} does with those of a file.
  */
-final class PredictEndpoint implements Route.Busy {
+final class PredictEndpoint implements Route.Endpoint {
   private static final int USUAL_DIGITS = 4;
 
   private final ModelShelf shelf;
@@ -51,7 +50,7 @@ final class PredictEndpoint implements Route.Busy {
   }
 
   @Override
-  public WorkQueue.Job work(Exchange exchange, byte[] body) {
+  public Runnable work(Exchange exchange, byte[] body) {
     ModelRequest request = new ModelRequest(shelf.model(exchange.part("name")));
     return switch (exchange.mediaType()) {
       case "", Exchange.JSON -> json(exchange, request, reader.read(body));
@@ -93,7 +92,7 @@ final class PredictEndpoint implements Route.Busy {
         exchange.number("digits", USUAL_DIGITS, 1, PredictionRows.ALL_DIGITS));
   }
 
-  private WorkQueue.Job json(Exchange exchange, ModelRequest request, JsonBody body) {
+  private Runnable json(Exchange exchange, ModelRequest request, JsonBody body) {
     List<Map<String, @Nullable Object>> records = records(request, body);
     checkRows(records.size(), request.model());
     Evidence known = evidence(request, body, records.size());

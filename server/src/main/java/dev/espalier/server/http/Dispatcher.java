@@ -5,7 +5,7 @@ import dev.espalier.server.Limits;
 import dev.espalier.server.ServiceLog;
 import dev.espalier.server.ServiceMetrics;
 import dev.espalier.server.http.Problem.Kind;
-import dev.espalier.server.work.WorkQueue;
+import dev.espalier.server.work.Workers;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
@@ -13,12 +13,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
-import org.eclipse.jetty.util.URIUtil;
 import org.jspecify.annotations.Nullable;
 
 /** Takes every request: who asks, what for, and whether there is room to answer. */
@@ -32,12 +32,12 @@ public final class Dispatcher extends Handler.Abstract {
   private static final List<String> GUARDED = List.of("/v1/", "/metrics");
 
   private final List<Route> routes;
-  private final Route.Quick files;
+  private final Consumer<Exchange> files;
   private final Guard guard;
   private final Limits limits;
   private final Admission admission;
-  private final WorkQueue quickWork;
-  private final WorkQueue slowWork;
+  private final Workers workers;
+  private final Workers longWork;
   private final ServiceLog log;
   private final ServiceMetrics metrics;
   private final String idPrefix =
@@ -48,16 +48,16 @@ public final class Dispatcher extends Handler.Abstract {
    * Makes a dispatcher.
    *
    * @param files answers for every path without a route
-   * @param quickWork answers what a model can answer at once
-   * @param slowWork answers what takes longer, so that nothing else waits for it
+   * @param workers answer what a model can answer at once
+   * @param longWork answer what takes longer, so that nothing else waits for it
    */
   public Dispatcher(
       List<Route> routes,
-      Route.Quick files,
+      Consumer<Exchange> files,
       Guard guard,
       Limits limits,
-      WorkQueue quickWork,
-      WorkQueue slowWork,
+      Workers workers,
+      Workers longWork,
       ServiceLog log,
       ServiceMetrics metrics) {
     this.routes = List.copyOf(routes);
@@ -65,8 +65,8 @@ public final class Dispatcher extends Handler.Abstract {
     this.guard = guard;
     this.limits = limits;
     this.admission = new Admission(limits);
-    this.quickWork = quickWork;
-    this.slowWork = slowWork;
+    this.workers = workers;
+    this.longWork = longWork;
     this.log = log;
     this.metrics = metrics;
     metrics.watch("espalier_requests_under_way", "Requests under way.", admission::underWay);
@@ -96,9 +96,8 @@ public final class Dispatcher extends Handler.Abstract {
     Route route = null;
     List<String> allowed = new ArrayList<>();
     String method = request.getMethod().equals("HEAD") ? "GET" : request.getMethod();
-    String[] parts = split(path);
     for (Route each : routes) {
-      Map<String, String> found = each.match(parts);
+      Map<String, String> found = each.match(path);
       if (found != null && each.method().equals(method)) {
         exchange.parts(found);
         route = each;
@@ -131,30 +130,17 @@ public final class Dispatcher extends Handler.Abstract {
           Kind.METHOD_NOT_ALLOWED, "expected one of the methods " + String.join(", ", allowed));
     }
     if (route == null) {
-      files.answer(exchange);
-    } else if (route.endpoint() instanceof Route.Quick quick) {
-      quick.answer(exchange);
-    } else if (route.endpoint() instanceof Route.Busy busy) {
-      admit(exchange, busy::work, quickWork);
-    } else if (route.endpoint() instanceof Route.Slow slow) {
-      admit(exchange, slow::work, slowWork);
+      files.accept(exchange);
+      return;
+    }
+    switch (route.turn()) {
+      case AT_ONCE -> route.endpoint().work(exchange, new byte[0]).run();
+      case WORK -> admit(exchange, route.endpoint(), workers);
+      case LONG_WORK -> admit(exchange, route.endpoint(), longWork);
     }
   }
 
-  private static String[] split(String path) {
-    String[] parts = path.split("/", -1);
-    for (int k = 0; k < parts.length; k++) {
-      parts[k] = String.valueOf(URIUtil.decodePath(parts[k]));
-    }
-    return parts;
-  }
-
-  /** Makes the work of a request that was read. */
-  private interface Work {
-    WorkQueue.Job of(Exchange exchange, byte[] body);
-  }
-
-  private void admit(Exchange exchange, Work work, WorkQueue queue) {
+  private void admit(Exchange exchange, Route.Endpoint endpoint, Workers chosen) {
     Admission.Ticket ticket = admission.enter();
     if (ticket == null) {
       throw busy();
@@ -166,20 +152,15 @@ public final class Dispatcher extends Handler.Abstract {
             ticket,
             body -> {
               try {
-                enqueue(exchange, work.of(exchange, body), queue);
+                if (!chosen.offer(
+                    endpoint.work(exchange, body), problem -> fail(exchange, problem))) {
+                  throw busy();
+                }
               } catch (Throwable problem) {
                 fail(exchange, problem);
               }
             })
         .read();
-  }
-
-  private void enqueue(Exchange exchange, WorkQueue.Job job, WorkQueue queue) {
-    WorkQueue.Guarded guarded =
-        new WorkQueue.Guarded(job, System.nanoTime(), problem -> fail(exchange, problem));
-    if (!queue.offer(guarded)) {
-      throw busy();
-    }
   }
 
   private static Problem busy() {

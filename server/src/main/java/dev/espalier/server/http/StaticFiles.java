@@ -9,12 +9,13 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Request;
 
 /** The files of the page, from the class path; nothing else can be reached through it. */
-public final class StaticFiles implements Route.Quick {
+public final class StaticFiles implements Consumer<Exchange> {
   private static final String ROOT = "/dev/espalier/server/page/";
   private static final String FIRST = "index.html";
 
@@ -44,7 +45,7 @@ public final class StaticFiles implements Route.Quick {
   private record File(byte[] content, String type, String tag) {}
 
   @Override
-  public void answer(Exchange exchange) {
+  public void accept(Exchange exchange) {
     String path = Request.getPathInContext(exchange.request());
     String name = path.equals("/") ? FIRST : path.substring(1);
     File file =
