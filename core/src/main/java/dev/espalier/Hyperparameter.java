@@ -7,7 +7,8 @@ import java.lang.annotation.Target;
 
 /**
  * Describes one component of a {@link Learner} or a restorer record, or of a record inside it, to
- * people and to the tuner.
+ * people and to the tuner. The record's compact constructor refuses what is not legal by {@link
+ * Hyperparameters#check(String, Class, Object...)}.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.RECORD_COMPONENT)
@@ -15,7 +16,22 @@ public @interface Hyperparameter {
   /** What it does, in one line. */
   String value();
 
-  /** The legal values in words or as a range, for help and error messages. */
+  /** Smallest number that is legal. */
+  double min() default Double.NEGATIVE_INFINITY;
+
+  /** Largest number that is legal. */
+  double max() default Double.POSITIVE_INFINITY;
+
+  /** The number that legal ones are greater than. */
+  double above() default Double.NaN;
+
+  /** The number that legal ones are less than. */
+  double below() default Double.NaN;
+
+  /** The constants of an enumeration that are legal, where not all are. */
+  String[] oneOf() default {};
+
+  /** The legal values in words, of texts: range and type say them for all others. */
   String legal() default "";
 
   /**

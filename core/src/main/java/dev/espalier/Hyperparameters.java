@@ -29,13 +29,16 @@ import java.util.Set;
  * OptionalInt}: {@code auto} when empty.
  */
 public final class Hyperparameters {
+  /**
+   * Largest weight of a penalty: products of penalties with sums over millions of rows are numbers
+   * too.
+   */
+  public static final double MAXIMUM_PENALTY = 1e100;
+
   /** The legal values of the weight of a penalty, in words. */
   public static final String PENALTY = "a number of at least 0, at most 1e100";
 
   private static final String AUTO = "auto";
-
-  /** So that products of penalties with sums over millions of rows are numbers too. */
-  private static final double LARGEST_PENALTY = 1e100;
 
   /**
    * What is known of one hyper-parameter.
@@ -68,7 +71,7 @@ public final class Hyperparameters {
               slot.name(),
               text(slot.value()),
               annotation.value(),
-              legalValues(slot.component()),
+              new LegalValues(slot.component()).toString(),
               slot.name().contains(".") || isIdle(annotation, values)
                   ? List.of()
                   : List.of(annotation.tune()),
@@ -172,9 +175,41 @@ public final class Hyperparameters {
     }
   }
 
+  /**
+   * Refuses values that their {@link Hyperparameter}s do not allow; what a learner's or restorer's
+   * compact constructor calls.
+   *
+   * @param name of the learner or restorer, for the message
+   * @param type the record
+   * @param values of all its components, in their order
+   */
+  public static void check(String name, Class<? extends Record> type, Object... values) {
+    try {
+      check(type, values);
+    } catch (InputException e) {
+      String kind = Learner.class.isAssignableFrom(type) ? "learner" : "restorer";
+      throw new InputException(named(kind, name, e));
+    }
+  }
+
+  /** The same for a group of hyper-parameters; {@link #with} adds the learner's name. */
+  public static void check(Class<? extends Record> type, Object... values) {
+    RecordComponent[] components = type.getRecordComponents();
+    if (values.length != components.length) {
+      throw new IllegalArgumentException(
+          type + " has " + components.length + " components, not " + values.length);
+    }
+    for (int i = 0; i < values.length; i++) {
+      LegalValues legal = new LegalValues(components[i]);
+      if (!legal.contain(values[i])) {
+        throw illegal(components[i].getName(), values[i], legal.toString());
+      }
+    }
+  }
+
   /** Whether a number can be the weight of a penalty: whether it is {@link #PENALTY}. */
   public static boolean isPenalty(double weight) {
-    return weight >= 0 && weight <= LARGEST_PENALTY;
+    return weight >= 0 && weight <= MAXIMUM_PENALTY;
   }
 
   /** The error that learners' compact constructors throw for a value outside its range. */
@@ -238,7 +273,12 @@ public final class Hyperparameters {
     } catch (NumberFormatException e) {
       // told below, with the legal values
     }
-    throw illegal(owner.kind(), owner.name(), component.getName(), setting, legalValues(component));
+    throw illegal(
+        owner.kind(),
+        owner.name(),
+        component.getName(),
+        setting,
+        new LegalValues(component).toString());
   }
 
   private static double finite(String setting) {
@@ -247,30 +287,6 @@ public final class Hyperparameters {
       throw new NumberFormatException();
     }
     return number;
-  }
-
-  private static String legalValues(RecordComponent component) {
-    Hyperparameter annotation = component.getAnnotation(Hyperparameter.class);
-    if (annotation != null && !annotation.legal().isEmpty()) {
-      return annotation.legal();
-    }
-    Class<?> type = component.getType();
-    if (type == double.class) {
-      return "a number";
-    } else if (type == OptionalDouble.class) {
-      return "auto, or a number";
-    } else if (type == OptionalInt.class) {
-      return "auto, or a whole number";
-    } else if (type == int.class || type == long.class) {
-      return "a whole number";
-    } else if (type == boolean.class) {
-      return "true or false";
-    } else if (type.isEnum()) {
-      return "one of "
-          + String.join(
-              ", ", Arrays.stream(type.getEnumConstants()).map(Hyperparameters::text).toList());
-    }
-    return "text";
   }
 
   /** A value as it is written on the command line. */

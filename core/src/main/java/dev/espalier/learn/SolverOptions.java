@@ -14,31 +14,19 @@ import dev.espalier.Hyperparameters;
 public record SolverOptions(
     @Hyperparameter(
             value = "share of the l1 norm in penalties (epsilon); 0 is ridge, above 0 elastic net",
-            legal = Hyperparameters.PENALTY)
+            min = 0,
+            max = Hyperparameters.MAXIMUM_PENALTY)
         double sparsity,
     @Hyperparameter("whether intercepts are penalised too, as in the papers")
         boolean penaliseIntercept,
-    @Hyperparameter(
-            value = "relative tolerance at which the solver stops",
-            legal = SolverOptions.BETWEEN_ZERO_AND_ONE)
+    @Hyperparameter(value = "relative tolerance at which the solver stops", above = 0, below = 1)
         double tolerance,
-    @Hyperparameter(value = "most iterations of the solver", legal = SolverOptions.AT_LEAST_ONE)
-        int maximumIterations) {
-
-  private static final String BETWEEN_ZERO_AND_ONE = "a number above 0 and below 1";
-  private static final String AT_LEAST_ONE = "a whole number of at least 1";
+    @Hyperparameter(value = "most iterations of the solver", min = 1) int maximumIterations) {
 
   /** Checks the ranges. */
   public SolverOptions {
-    if (!Hyperparameters.isPenalty(sparsity)) {
-      throw Hyperparameters.illegal("sparsity", sparsity, Hyperparameters.PENALTY);
-    }
-    if (!(tolerance > 0 && tolerance < 1)) {
-      throw Hyperparameters.illegal("tolerance", tolerance, BETWEEN_ZERO_AND_ONE);
-    }
-    if (maximumIterations < 1) {
-      throw Hyperparameters.illegal("maximumIterations", maximumIterations, AT_LEAST_ONE);
-    }
+    Hyperparameters.check(
+        SolverOptions.class, sparsity, penaliseIntercept, tolerance, maximumIterations);
   }
 
   /** The same with another share of the l1 norm. */

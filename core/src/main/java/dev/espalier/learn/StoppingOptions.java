@@ -10,26 +10,14 @@ import dev.espalier.Hyperparameters;
  * @param maximumIterations the most iterations of one run of the solver
  */
 public record StoppingOptions(
-    @Hyperparameter(
-            value = "relative tolerance at which the solver stops",
-            legal = StoppingOptions.BETWEEN_ZERO_AND_ONE)
+    @Hyperparameter(value = "relative tolerance at which the solver stops", above = 0, below = 1)
         double tolerance,
-    @Hyperparameter(
-            value = "most iterations of one run of the solver",
-            legal = StoppingOptions.AT_LEAST_ONE)
+    @Hyperparameter(value = "most iterations of one run of the solver", min = 1)
         int maximumIterations) {
-
-  private static final String BETWEEN_ZERO_AND_ONE = "a number above 0 and below 1";
-  private static final String AT_LEAST_ONE = "a whole number of at least 1";
 
   /** Checks the ranges. */
   public StoppingOptions {
-    if (!(tolerance > 0 && tolerance < 1)) {
-      throw Hyperparameters.illegal("tolerance", tolerance, BETWEEN_ZERO_AND_ONE);
-    }
-    if (maximumIterations < 1) {
-      throw Hyperparameters.illegal("maximumIterations", maximumIterations, AT_LEAST_ONE);
-    }
+    Hyperparameters.check(StoppingOptions.class, tolerance, maximumIterations);
   }
 
   /** A relative 1e-6, within 2000 iterations. */

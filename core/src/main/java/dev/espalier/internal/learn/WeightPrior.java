@@ -1,6 +1,5 @@
 package dev.espalier.internal.learn;
 
-import dev.espalier.Hyperparameters;
 import dev.espalier.data.Features;
 import dev.espalier.data.Labels;
 import dev.espalier.internal.data.ColumnSummary;
@@ -29,21 +28,11 @@ public final class WeightPrior {
       "weight of the penalty on the weights (lambda1); auto is estimated from the data and falls"
           + " as 1/rows";
 
-  /** The values that it may have. */
-  public static final String LEGAL = "auto, or " + Hyperparameters.PENALTY;
-
   private static final double FACTOR = 1.5;
   private static final double LEAST_VARIANCE = 0.03;
   private static final double MOST_VARIANCE = 30;
 
   private WeightPrior() {}
-
-  /** Refuses a number that λ1 cannot be. */
-  public static void check(String learner, OptionalDouble penalty) {
-    if (!Hyperparameters.isPenalty(penalty.orElse(0))) {
-      throw Hyperparameters.illegal(learner, "weightPenalty", penalty, LEGAL);
-    }
-  }
 
   /**
    * λ1 as it is asked for, or the automatic one.

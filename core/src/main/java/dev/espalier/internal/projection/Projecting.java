@@ -1,6 +1,5 @@
 package dev.espalier.internal.projection;
 
-import dev.espalier.Hyperparameters;
 import dev.espalier.Model;
 import dev.espalier.ModelCard;
 import dev.espalier.data.Dataset;
@@ -10,22 +9,8 @@ import dev.espalier.transform.MappedRows;
 
 /** What the learners of this package have in common. */
 public final class Projecting {
-  public static final String AT_LEAST_ZERO = "a whole number of at least 0";
-  public static final String AT_LEAST_ONE = "a whole number of at least 1";
 
   private Projecting() {}
-
-  public static void checkDirections(String learner, int directions) {
-    if (directions < 0) {
-      throw Hyperparameters.illegal(learner, "directions", directions, AT_LEAST_ZERO);
-    }
-  }
-
-  public static void checkNeighbours(String learner, int neighbours) {
-    if (neighbours < 1) {
-      throw Hyperparameters.illegal(learner, "neighbours", neighbours, AT_LEAST_ONE);
-    }
-  }
 
   /** How many directions are looked for: the paper's l = K − 1 where none are asked for. */
   public static int most(int directions, int labels) {

@@ -33,10 +33,8 @@ import java.util.SplittableRandom;
  * @param input how the features are scaled and mapped
  */
 public record ChainEnsemble(
-    @Hyperparameter(value = "how many chains", legal = ChainEnsemble.LEGAL_CHAINS) int chains,
-    @Hyperparameter(
-            value = "how many rows each chain draws, as a share of all",
-            legal = ChainEnsemble.LEGAL_SAMPLE)
+    @Hyperparameter(value = "how many chains", min = 1, max = 1000) int chains,
+    @Hyperparameter(value = "how many rows each chain draws, as a share of all", above = 0, max = 1)
         double sample,
     @Hyperparameter("whether a row may be drawn again, as in bagging") boolean replacement,
     @Hyperparameter("whether the chains' decisions are counted, not their probabilities averaged")
@@ -47,18 +45,11 @@ public record ChainEnsemble(
     implements Learner<Model> {
 
   private static final String NAME = "ecc";
-  private static final String LEGAL_CHAINS = "a whole number from 1 to 1000";
-  private static final int MOST_CHAINS = 1000;
-  private static final String LEGAL_SAMPLE = "a number above 0, at most 1";
 
   /** Checks the ranges. */
   public ChainEnsemble {
-    if (chains < 1 || chains > MOST_CHAINS) {
-      throw Hyperparameters.illegal(NAME, "chains", chains, LEGAL_CHAINS);
-    }
-    if (!(sample > 0 && sample <= 1)) {
-      throw Hyperparameters.illegal(NAME, "sample", sample, LEGAL_SAMPLE);
-    }
+    Hyperparameters.check(
+        NAME, ChainEnsemble.class, chains, sample, replacement, votes, links, seed, input);
   }
 
   /** Ten chains on bootstrap samples. */

@@ -19,29 +19,24 @@ public record LinkOptions(
         ChainBase base,
     @Hyperparameter(
             value = WeightPrior.DESCRIPTION,
-            legal = WeightPrior.LEGAL,
+            min = 0,
+            max = Hyperparameters.MAXIMUM_PENALTY,
             open = "auto",
             tune = {"1e-2", "3e-3", "1e-3", "3e-4", "1e-4", "3e-5", "1e-5"},
             idleWhen = "base=svm")
         OptionalDouble weightPenalty,
     @Hyperparameter(
             value = "weight of the losses of support vector machines against the penalty (C)",
-            legal = LinkOptions.LEGAL_COST,
+            min = 1e-100,
+            max = 1e100,
             tune = {"0.01", "0.03", "0.1", "0.3", "1", "3", "10", "30"},
             idleWhen = "base=logistic")
         double cost,
     StoppingOptions stopping) {
 
-  private static final String LEGAL_COST = "a number from 1e-100 to 1e100";
-  private static final double SMALLEST_COST = 1e-100;
-  private static final double LARGEST_COST = 1e100;
-
   /** Checks the ranges. */
   public LinkOptions {
-    WeightPrior.check("chain", weightPenalty);
-    if (!(cost >= SMALLEST_COST && cost <= LARGEST_COST)) {
-      throw Hyperparameters.illegal("cost", cost, LEGAL_COST);
-    }
+    Hyperparameters.check(LinkOptions.class, base, weightPenalty, cost, stopping);
   }
 
   /** Logistic regressions with an automatic penalty. */

@@ -34,11 +34,13 @@ public record ProbabilisticChain(
     @Hyperparameter(value = ChainOrder.DESCRIPTION, legal = ChainOrder.LEGAL) String order,
     @Hyperparameter(
             value = "how many label sets the search keeps; 0 keeps all, for at most 16 labels",
-            legal = ProbabilisticChain.LEGAL_BEAM)
+            min = 0,
+            max = 65536)
         int beam,
     @Hyperparameter(
             value = WeightPrior.DESCRIPTION,
-            legal = WeightPrior.LEGAL,
+            min = 0,
+            max = Hyperparameters.MAXIMUM_PENALTY,
             open = "auto",
             tune = {"1e-2", "3e-3", "1e-3", "3e-4", "1e-4", "3e-5", "1e-5"})
         OptionalDouble weightPenalty,
@@ -48,7 +50,6 @@ public record ProbabilisticChain(
     implements Learner<Model> {
 
   private static final String NAME = "pcc";
-  private static final String LEGAL_BEAM = "a whole number from 0 to 65536";
 
   /** The sets of so many labels can be enumerated. */
   private static final int MOST_LABELS = 16;
@@ -57,10 +58,8 @@ public record ProbabilisticChain(
 
   /** Checks the ranges. */
   public ProbabilisticChain {
-    if (beam < 0 || beam > MOST_SETS) {
-      throw Hyperparameters.illegal(NAME, "beam", beam, LEGAL_BEAM);
-    }
-    WeightPrior.check(NAME, weightPenalty);
+    Hyperparameters.check(
+        NAME, ProbabilisticChain.class, order, beam, weightPenalty, seed, stopping, input);
   }
 
   /** A hundred sets, the most frequent label first. */

@@ -53,35 +53,25 @@ public record Collaborative(
                     + " auto: by cross-validation",
             open = "auto")
         Stacking stacking,
-    @Hyperparameter(value = "how many trees a forest has", legal = Collaborative.AT_LEAST_ONE)
-        int trees,
+    @Hyperparameter(value = "how many trees a forest has", min = 1) int trees,
     @Hyperparameter(
             value = "how many features are looked at for each cut; 0: the root of their number",
-            legal = Collaborative.AT_LEAST_ZERO)
+            min = 0)
         int tried,
     @Hyperparameter(
             value = "the fewest rows of a leaf",
-            legal = Collaborative.AT_LEAST_ONE,
+            min = 1,
             tune = {"10", "5", "2", "1"})
         int leafRows,
     @Hyperparameter("seed of the random choices") long seed)
     implements Learner<Model> {
 
   private static final String NAME = "collaborative";
-  private static final String AT_LEAST_ONE = "a whole number of at least 1";
-  private static final String AT_LEAST_ZERO = "a whole number of at least 0";
 
   /** Checks the ranges. */
   public Collaborative {
-    if (trees < 1) {
-      throw Hyperparameters.illegal(NAME, "trees", trees, AT_LEAST_ONE);
-    }
-    if (tried < 0) {
-      throw Hyperparameters.illegal(NAME, "tried", tried, AT_LEAST_ZERO);
-    }
-    if (leafRows < 1) {
-      throw Hyperparameters.illegal(NAME, "leafRows", leafRows, AT_LEAST_ONE);
-    }
+    Hyperparameters.check(
+        NAME, Collaborative.class, form, weights, stacking, trees, tried, leafRows, seed);
   }
 
   /** How decision functions are learnt. */

@@ -46,19 +46,17 @@ public record MultiLabelDiscriminant(
             value =
                 "ridge on the scatter within classes, in mean eigenvalues; 0: pseudo-inverse; auto:"
                     + " the best on training rows, each left out in turn",
-            legal = MultiLabelDiscriminant.LEGAL_RIDGE,
+            min = 0,
+            max = 1e6,
             open = "auto",
             tune = {"30", "10", "3", "1", "0.3", "0.1", "0"})
         OptionalDouble ridge,
-    @Hyperparameter(
-            value = "how many directions; 0: one less than labels",
-            legal = Projecting.AT_LEAST_ZERO)
-        int directions,
+    @Hyperparameter(value = "how many directions; 0: one less than labels", min = 0) int directions,
     @Hyperparameter(
             value =
                 "how many of the nearest projected rows vote on each label; auto: the best on"
                     + " training rows, each left out in turn",
-            legal = MultiLabelDiscriminant.LEGAL_NEIGHBOURS,
+            min = 1,
             open = "auto",
             tune = {"31", "21", "15", "11", "7", "5", "3", "1"})
         OptionalInt neighbours,
@@ -66,20 +64,18 @@ public record MultiLabelDiscriminant(
     implements Learner<Model> {
 
   private static final String NAME = "mlda";
-  private static final String LEGAL_RIDGE = "auto, or a number of at least 0, at most 1e6";
-  private static final String LEGAL_NEIGHBOURS = "auto, or a whole number of at least 1";
-  private static final double LARGEST_RIDGE = 1e6;
 
   /** Checks the ranges. */
   public MultiLabelDiscriminant {
-    double share = ridge.orElse(0);
-    if (!(share >= 0 && share <= LARGEST_RIDGE)) {
-      throw Hyperparameters.illegal(NAME, "ridge", ridge, LEGAL_RIDGE);
-    }
-    Projecting.checkDirections(NAME, directions);
-    if (neighbours.orElse(1) < 1) {
-      throw Hyperparameters.illegal(NAME, "neighbours", neighbours, LEGAL_NEIGHBOURS);
-    }
+    Hyperparameters.check(
+        NAME,
+        MultiLabelDiscriminant.class,
+        correlated,
+        correction,
+        ridge,
+        directions,
+        neighbours,
+        input);
   }
 
   /** As in the paper: pseudo-inverse, and the nearest row decides. */

@@ -31,8 +31,7 @@ import org.jspecify.annotations.Nullable;
  * @param seed decides all random choices
  */
 public record RandomForest(
-    @Hyperparameter(value = "how many trees a forest has", legal = RandomForest.AT_LEAST_ONE)
-        int trees,
+    @Hyperparameter(value = "how many trees a forest has", min = 1) int trees,
     @Hyperparameter("where a feature is cut: best is a random forest, random is extra trees")
         Cuts cuts,
     @Hyperparameter(
@@ -41,11 +40,11 @@ public record RandomForest(
         Outputs outputs,
     @Hyperparameter(
             value = "how many features are looked at for each cut; 0: the root of their number",
-            legal = RandomForest.AT_LEAST_ZERO)
+            min = 0)
         int tried,
     @Hyperparameter(
             value = "the fewest rows of a leaf",
-            legal = RandomForest.AT_LEAST_ONE,
+            min = 1,
             tune = {"10", "5", "2", "1"})
         int leafRows,
     @Hyperparameter(
@@ -56,20 +55,11 @@ public record RandomForest(
     implements Learner<Model> {
 
   private static final String NAME = "forest";
-  private static final String AT_LEAST_ONE = "a whole number of at least 1";
-  private static final String AT_LEAST_ZERO = "a whole number of at least 0";
 
   /** Checks the ranges. */
   public RandomForest {
-    if (trees < 1) {
-      throw Hyperparameters.illegal(NAME, "trees", trees, AT_LEAST_ONE);
-    }
-    if (tried < 0) {
-      throw Hyperparameters.illegal(NAME, "tried", tried, AT_LEAST_ZERO);
-    }
-    if (leafRows < 1) {
-      throw Hyperparameters.illegal(NAME, "leafRows", leafRows, AT_LEAST_ONE);
-    }
+    Hyperparameters.check(
+        NAME, RandomForest.class, trees, cuts, outputs, tried, leafRows, importance, seed);
   }
 
   /** Where a tree cuts a feature. */

@@ -2,6 +2,7 @@ package dev.espalier.learn.linear;
 
 import dev.espalier.Capability;
 import dev.espalier.Hyperparameter;
+import dev.espalier.Hyperparameters;
 import dev.espalier.Learner;
 import dev.espalier.ModelCard;
 import dev.espalier.ModelPath;
@@ -40,7 +41,8 @@ import org.jspecify.annotations.Nullable;
 public record IndependentLogistic(
     @Hyperparameter(
             value = WeightPrior.DESCRIPTION,
-            legal = WeightPrior.LEGAL,
+            min = 0,
+            max = Hyperparameters.MAXIMUM_PENALTY,
             open = "auto",
             tune = {"1e-2", "3e-3", "1e-3", "3e-4", "1e-4", "3e-5", "1e-5"})
         OptionalDouble weightPenalty,
@@ -52,7 +54,7 @@ public record IndependentLogistic(
 
   /** Checks the ranges. */
   public IndependentLogistic {
-    WeightPrior.check(NAME, weightPenalty);
+    Hyperparameters.check(NAME, IndependentLogistic.class, weightPenalty, input, solver);
   }
 
   /** The defaults, which need no tuning to be reasonable. */

@@ -42,14 +42,15 @@ import java.util.Set;
 public record InstanceBasedLogistic(
     @Hyperparameter(
             value = "how many of the nearest training rows are looked at (k)",
-            legal = InstanceBasedLogistic.AT_LEAST_ONE,
+            min = 1,
             tune = {"30", "20", "15", "10", "7", "5"})
         int neighbours,
     @Hyperparameter("whether the regressions see the features beside the neighbours (IBLR-ML+)")
         boolean withFeatures,
     @Hyperparameter(
             value = WeightPrior.DESCRIPTION,
-            legal = WeightPrior.LEGAL,
+            min = 0,
+            max = Hyperparameters.MAXIMUM_PENALTY,
             open = "auto",
             tune = {"1e-2", "1e-3", "1e-4", "1e-5", "1e-6"})
         OptionalDouble weightPenalty,
@@ -58,14 +59,11 @@ public record InstanceBasedLogistic(
     implements Learner<Model> {
 
   private static final String NAME = "iblr";
-  private static final String AT_LEAST_ONE = "a whole number of at least 1";
 
   /** Checks the ranges. */
   public InstanceBasedLogistic {
-    if (neighbours < 1) {
-      throw Hyperparameters.illegal(NAME, "neighbours", neighbours, AT_LEAST_ONE);
-    }
-    WeightPrior.check(NAME, weightPenalty);
+    Hyperparameters.check(
+        NAME, InstanceBasedLogistic.class, neighbours, withFeatures, weightPenalty, input, solver);
   }
 
   /** Ten neighbours, without the features. */

@@ -28,28 +28,19 @@ import java.util.Set;
 public record MultiLabelNeighbours(
     @Hyperparameter(
             value = "how many of the nearest training rows are looked at (k)",
-            legal = MultiLabelNeighbours.AT_LEAST_ONE,
+            min = 1,
             tune = {"30", "20", "15", "10", "7", "5"})
         int neighbours,
-    @Hyperparameter(
-            value = "how often each outcome is counted beforehand (s)",
-            legal = MultiLabelNeighbours.ABOVE_ZERO)
+    @Hyperparameter(value = "how often each outcome is counted beforehand (s)", above = 0)
         double smoothing,
     FeatureOptions input)
     implements Learner<Model> {
 
   private static final String NAME = "ml-knn";
-  private static final String AT_LEAST_ONE = "a whole number of at least 1";
-  private static final String ABOVE_ZERO = "a number above 0";
 
   /** Checks the ranges. */
   public MultiLabelNeighbours {
-    if (neighbours < 1) {
-      throw Hyperparameters.illegal(NAME, "neighbours", neighbours, AT_LEAST_ONE);
-    }
-    if (!(smoothing > 0 && Double.isFinite(smoothing))) {
-      throw Hyperparameters.illegal(NAME, "smoothing", smoothing, ABOVE_ZERO);
-    }
+    Hyperparameters.check(NAME, MultiLabelNeighbours.class, neighbours, smoothing, input);
   }
 
   /** The paper's ten neighbours and s = 1. */

@@ -26,28 +26,18 @@ import java.util.Set;
 public record NeighbourVote(
     @Hyperparameter(
             value = "how many of the nearest training rows vote (k)",
-            legal = NeighbourVote.AT_LEAST_ONE,
+            min = 1,
             tune = {"51", "31", "21", "15", "11", "7", "5", "3", "1"})
         int neighbours,
-    @Hyperparameter(
-            value = "how many votes the label's frequency has",
-            legal = NeighbourVote.ABOVE_ZERO)
-        double smoothing,
+    @Hyperparameter(value = "how many votes the label's frequency has", above = 0) double smoothing,
     FeatureOptions input)
     implements Learner<Model> {
 
   private static final String NAME = "knn";
-  private static final String AT_LEAST_ONE = "a whole number of at least 1";
-  private static final String ABOVE_ZERO = "a number above 0";
 
   /** Checks the ranges. */
   public NeighbourVote {
-    if (neighbours < 1) {
-      throw Hyperparameters.illegal(NAME, "neighbours", neighbours, AT_LEAST_ONE);
-    }
-    if (!(smoothing > 0)) {
-      throw Hyperparameters.illegal(NAME, "smoothing", smoothing, ABOVE_ZERO);
-    }
+    Hyperparameters.check(NAME, NeighbourVote.class, neighbours, smoothing, input);
   }
 
   /** Eleven neighbours, and one vote for the frequency. */

@@ -32,7 +32,7 @@ public record ConditionalGraphicalLasso(
             value =
                 "how parameters are learnt; auto chooses pseudo-likelihood or supported-likelihood"
                     + " by cross-validation",
-            legal = ConditionalGraphicalLasso.LEGAL_RULE,
+            oneOf = {"auto", "pseudo-likelihood", "supported-likelihood", "mean-field"},
             open = "auto",
             tune = {"supported-likelihood", "pseudo-likelihood"},
             idleWhen = {"rule=supported-likelihood", "rule=pseudo-likelihood", "rule=mean-field"},
@@ -43,13 +43,15 @@ public record ConditionalGraphicalLasso(
         Coding coding,
     @Hyperparameter(
             value = WeightPrior.DESCRIPTION,
-            legal = WeightPrior.LEGAL,
+            min = 0,
+            max = Hyperparameters.MAXIMUM_PENALTY,
             open = "auto",
             tune = {"1e-3", "3e-4", "1e-4", "3e-5"})
         OptionalDouble weightPenalty,
     @Hyperparameter(
             value = "weight of the lengths of the edges' vectors (lambda2); more, fewer edges",
-            legal = Hyperparameters.PENALTY,
+            min = 0,
+            max = Hyperparameters.MAXIMUM_PENALTY,
             tune = {"1e-1", "3e-2", "1e-2", "3e-3"})
         double edgePenalty,
     @Hyperparameter("how the most probable set is found; mean-field is the paper's way")
@@ -61,22 +63,20 @@ public record ConditionalGraphicalLasso(
     implements PairwiseLearner {
 
   private static final String NAME = "cgl";
-  private static final String LEGAL_RULE =
-      "one of auto, pseudo-likelihood, supported-likelihood, mean-field";
 
   /** Checks the ranges. */
   public ConditionalGraphicalLasso {
-    if (rule == Rule.EXACT) {
-      throw Hyperparameters.illegal(NAME, "rule", rule, LEGAL_RULE);
-    }
-    WeightPrior.check(NAME, weightPenalty);
-    check(NAME, "edgePenalty", edgePenalty);
-  }
-
-  static void check(String learner, String parameter, double penalty) {
-    if (!Hyperparameters.isPenalty(penalty)) {
-      throw Hyperparameters.illegal(learner, parameter, penalty, Hyperparameters.PENALTY);
-    }
+    Hyperparameters.check(
+        NAME,
+        ConditionalGraphicalLasso.class,
+        rule,
+        coding,
+        weightPenalty,
+        edgePenalty,
+        inference,
+        penaliseIntercept,
+        solver,
+        input);
   }
 
   /** The defaults, which need no tuning to be reasonable. */

@@ -56,7 +56,7 @@ public record CorrLog(
             value =
                 "how parameters are learnt; auto chooses by cross-validation, exact is for at most"
                     + " 12 labels",
-            legal = CorrLog.LEGAL_RULE,
+            oneOf = {"auto", "pseudo-likelihood", "supported-likelihood", "exact"},
             open = "auto",
             tune = {"supported-likelihood", "pseudo-likelihood"},
             idleWhen = {"rule=supported-likelihood", "rule=pseudo-likelihood", "rule=exact"},
@@ -67,7 +67,8 @@ public record CorrLog(
         Coding coding,
     @Hyperparameter(
             value = WeightPrior.DESCRIPTION,
-            legal = WeightPrior.LEGAL,
+            min = 0,
+            max = Hyperparameters.MAXIMUM_PENALTY,
             open = "auto",
             tune = {"1e-3", "3e-4", "1e-4", "3e-5"})
         OptionalDouble weightPenalty,
@@ -75,7 +76,8 @@ public record CorrLog(
             value =
                 "weight of the penalty on the edges (lambda2); auto is 0.01, more where labels are"
                     + " many and rows few",
-            legal = CorrLog.LEGAL_EDGE_PENALTY,
+            min = 0,
+            max = Hyperparameters.MAXIMUM_PENALTY,
             open = "auto",
             tune = {"1", "1e-1", "1e-2", "1e-3"})
         OptionalDouble edgePenalty,
@@ -88,25 +90,26 @@ public record CorrLog(
     implements PairwiseLearner {
 
   private static final String NAME = "corrlog";
-  private static final String LEGAL_RULE =
-      "one of auto, pseudo-likelihood, supported-likelihood, exact";
-  private static final String LEGAL_EDGE_PENALTY = "auto, or " + Hyperparameters.PENALTY;
 
   /** The automatic λ2 where labels are few for the rows. */
   static final double USUAL_EDGE_PENALTY = 0.01;
 
   /** Checks the ranges. */
   public CorrLog {
-    if (rule == Rule.MEAN_FIELD) {
-      throw Hyperparameters.illegal(NAME, "rule", rule, LEGAL_RULE);
-    }
+    Hyperparameters.check(
+        NAME,
+        CorrLog.class,
+        rule,
+        coding,
+        weightPenalty,
+        edgePenalty,
+        inference,
+        earlyStop,
+        input,
+        solver);
     if (coding == Coding.ZERO_ONE && solver.penaliseIntercept()) {
       throw Hyperparameters.illegal(
           NAME, "penaliseIntercept", true, "false where coding=01, whose intercepts are free");
-    }
-    WeightPrior.check(NAME, weightPenalty);
-    if (!Hyperparameters.isPenalty(edgePenalty.orElse(0))) {
-      throw Hyperparameters.illegal(NAME, "edgePenalty", edgePenalty, LEGAL_EDGE_PENALTY);
     }
   }
 

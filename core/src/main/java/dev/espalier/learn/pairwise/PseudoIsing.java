@@ -23,12 +23,14 @@ import dev.espalier.transform.FeatureOptions;
 public record PseudoIsing(
     @Hyperparameter(
             value = "weight of the l1 norm of the weights",
-            legal = Hyperparameters.PENALTY,
+            min = 0,
+            max = Hyperparameters.MAXIMUM_PENALTY,
             tune = {"3e-3", "1e-3", "3e-4", "1e-4"})
         double weightPenalty,
     @Hyperparameter(
             value = "weight of the l1 norm of the edges' vectors; more, fewer edges",
-            legal = Hyperparameters.PENALTY,
+            min = 0,
+            max = Hyperparameters.MAXIMUM_PENALTY,
             tune = {"1e-1", "3e-2", "1e-2", "3e-3"})
         double edgePenalty,
     StoppingOptions solver,
@@ -39,8 +41,7 @@ public record PseudoIsing(
 
   /** Checks the ranges. */
   public PseudoIsing {
-    ConditionalGraphicalLasso.check(NAME, "weightPenalty", weightPenalty);
-    ConditionalGraphicalLasso.check(NAME, "edgePenalty", edgePenalty);
+    Hyperparameters.check(NAME, PseudoIsing.class, weightPenalty, edgePenalty, solver, input);
   }
 
   /** The defaults, which need no tuning to be reasonable. */

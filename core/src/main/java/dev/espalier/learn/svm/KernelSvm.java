@@ -38,14 +38,16 @@ import java.util.stream.IntStream;
 public record KernelSvm(
     @Hyperparameter(
             value = "weight of the losses against the penalty (C)",
-            legal = KernelSvm.LEGAL_COST,
+            min = 1e-100,
+            max = 1e100,
             tune = {"0.1", "0.3", "1", "3", "10", "30"})
         double cost,
     @Hyperparameter(
             value =
                 "how local the kernel is: gamma = this / total variance of the scaled features,"
                     + " which is 1/D for 1 and D standardised features",
-            legal = KernelSvm.LEGAL_GAMMA,
+            min = 1e-100,
+            max = 1e100,
             tune = {"0.25", "0.5", "1", "2", "4"})
         double relativeGamma,
     @Hyperparameter(
@@ -54,36 +56,29 @@ public record KernelSvm(
         Calibration calibration,
     @Hyperparameter(
             value = "largest violation of the optimality conditions at which the solver stops",
-            legal = KernelSvm.BETWEEN_ZERO_AND_ONE)
+            above = 0,
+            below = 1)
         double tolerance,
-    @Hyperparameter(value = "most steps for one machine", legal = KernelSvm.AT_LEAST_ONE)
-        int maximumSteps,
+    @Hyperparameter(value = "most steps for one machine", min = 1) int maximumSteps,
     @Hyperparameter("seed of the parts on which probabilities are fitted") long seed,
     FeatureOptions input)
     implements Learner<Model> {
 
   private static final String NAME = "kernel-svm";
   private static final String LEGAL_COST = "a number from 1e-100 to 1e100";
-  private static final double SMALLEST_COST = 1e-100;
-  private static final double LARGEST_COST = 1e100;
-  private static final String LEGAL_GAMMA = LEGAL_COST;
-  private static final String BETWEEN_ZERO_AND_ONE = "a number above 0 and below 1";
-  private static final String AT_LEAST_ONE = "a whole number of at least 1";
 
   /** Checks the ranges. */
   public KernelSvm {
-    if (!(cost >= SMALLEST_COST && cost <= LARGEST_COST)) {
-      throw Hyperparameters.illegal(NAME, "cost", cost, LEGAL_COST);
-    }
-    if (!(relativeGamma >= SMALLEST_COST && relativeGamma <= LARGEST_COST)) {
-      throw Hyperparameters.illegal(NAME, "relativeGamma", relativeGamma, LEGAL_GAMMA);
-    }
-    if (!(tolerance > 0 && tolerance < 1)) {
-      throw Hyperparameters.illegal(NAME, "tolerance", tolerance, BETWEEN_ZERO_AND_ONE);
-    }
-    if (maximumSteps < 1) {
-      throw Hyperparameters.illegal(NAME, "maximumSteps", maximumSteps, AT_LEAST_ONE);
-    }
+    Hyperparameters.check(
+        NAME,
+        KernelSvm.class,
+        cost,
+        relativeGamma,
+        calibration,
+        tolerance,
+        maximumSteps,
+        seed,
+        input);
   }
 
   /** C = 1 and γ = 1/D. */

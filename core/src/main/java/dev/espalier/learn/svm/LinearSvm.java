@@ -38,7 +38,8 @@ import org.jspecify.annotations.Nullable;
 public record LinearSvm(
     @Hyperparameter(
             value = "weight of the losses against the penalty on the weights (C)",
-            legal = LinearSvm.LEGAL_COST,
+            min = 1e-100,
+            max = 1e100,
             tune = {"0.01", "0.03", "0.1", "0.3", "1", "3", "10", "30"})
         double cost,
     @Hyperparameter("what a margin below one costs") Loss loss,
@@ -48,32 +49,20 @@ public record LinearSvm(
         Calibration calibration,
     @Hyperparameter(
             value = "relative gap between primal and dual objective at which the solver stops",
-            legal = LinearSvm.BETWEEN_ZERO_AND_ONE)
+            above = 0,
+            below = 1)
         double tolerance,
-    @Hyperparameter(value = "most passes over the rows", legal = LinearSvm.AT_LEAST_ONE)
-        int maximumPasses,
+    @Hyperparameter(value = "most passes over the rows", min = 1) int maximumPasses,
     @Hyperparameter("seed of the order of the rows") long seed,
     FeatureOptions input)
     implements Learner<LinearModel> {
 
   private static final String NAME = "linear-svm";
-  private static final String LEGAL_COST = "a number from 1e-100 to 1e100";
-  private static final double SMALLEST_COST = 1e-100;
-  private static final double LARGEST_COST = 1e100;
-  private static final String BETWEEN_ZERO_AND_ONE = "a number above 0 and below 1";
-  private static final String AT_LEAST_ONE = "a whole number of at least 1";
 
   /** Checks the ranges. */
   public LinearSvm {
-    if (!(cost >= SMALLEST_COST && cost <= LARGEST_COST)) {
-      throw Hyperparameters.illegal(NAME, "cost", cost, LEGAL_COST);
-    }
-    if (!(tolerance > 0 && tolerance < 1)) {
-      throw Hyperparameters.illegal(NAME, "tolerance", tolerance, BETWEEN_ZERO_AND_ONE);
-    }
-    if (maximumPasses < 1) {
-      throw Hyperparameters.illegal(NAME, "maximumPasses", maximumPasses, AT_LEAST_ONE);
-    }
+    Hyperparameters.check(
+        NAME, LinearSvm.class, cost, loss, calibration, tolerance, maximumPasses, seed, input);
   }
 
   /** The usual C = 1 with squared hinge losses. */

@@ -34,63 +34,46 @@ import java.util.Set;
 public record CliqueMachine(
     @Hyperparameter(
             value = "weight of the losses against the penalty on the weights (C)",
-            legal = CliqueMachine.LEGAL_COST,
+            min = 1e-6,
+            max = 1e6,
             tune = {"0.3", "1", "3", "10", "30"})
         double cost,
     @Hyperparameter(
             value = "weight of the l1 norm of the pairs, for each row; more, fewer pairs (kappa)",
-            legal = CliqueMachine.LEGAL_PENALTY,
+            min = 0,
+            max = 1,
             tune = {"3e-2", "1e-2", "3e-3", "1e-3", "0"})
         double pairPenalty,
-    @Hyperparameter(value = "how many pairs are added at once", legal = CliqueMachine.AT_LEAST_ONE)
-        int pairsAtOnce,
-    @Hyperparameter(
-            value = "most pairs of labels that are tied",
-            legal = "a whole number of at least 0")
-        int maximumPairs,
+    @Hyperparameter(value = "how many pairs are added at once", min = 1) int pairsAtOnce,
+    @Hyperparameter(value = "most pairs of labels that are tied", min = 0) int maximumPairs,
     @Hyperparameter(
             value = "relative gap between primal and dual objective at which the solver stops",
-            legal = CliqueMachine.BETWEEN_ZERO_AND_ONE)
+            above = 0,
+            below = 1)
         double tolerance,
-    @Hyperparameter(
-            value = "most searches for violated label sets",
-            legal = CliqueMachine.AT_LEAST_ONE)
-        int maximumRounds,
+    @Hyperparameter(value = "most searches for violated label sets", min = 1) int maximumRounds,
     @Hyperparameter("seed of the order of the rows") long seed,
     FeatureOptions input)
     implements Learner<PairwiseModel> {
 
   private static final String NAME = "cgm";
-  private static final String LEGAL_COST = "a number from 1e-6 to 1e6";
-  private static final double LARGEST_COST = 1e6;
-  private static final String LEGAL_PENALTY = "a number from 0 to 1";
-  private static final String BETWEEN_ZERO_AND_ONE = "a number above 0 and below 1";
-  private static final String AT_LEAST_ONE = "a whole number of at least 1";
 
   /** What is known of all pairs is kept in matrices of labels × labels. */
   private static final int MOST_LABELS = 1_000;
 
   /** Checks the ranges. */
   public CliqueMachine {
-    if (!(cost >= 1 / LARGEST_COST && cost <= LARGEST_COST)) {
-      throw Hyperparameters.illegal(NAME, "cost", cost, LEGAL_COST);
-    }
-    if (!(pairPenalty >= 0 && pairPenalty <= 1)) {
-      throw Hyperparameters.illegal(NAME, "pairPenalty", pairPenalty, LEGAL_PENALTY);
-    }
-    if (pairsAtOnce < 1) {
-      throw Hyperparameters.illegal(NAME, "pairsAtOnce", pairsAtOnce, AT_LEAST_ONE);
-    }
-    if (maximumPairs < 0) {
-      throw Hyperparameters.illegal(
-          NAME, "maximumPairs", maximumPairs, "a whole number of at least 0");
-    }
-    if (!(tolerance > 0 && tolerance < 1)) {
-      throw Hyperparameters.illegal(NAME, "tolerance", tolerance, BETWEEN_ZERO_AND_ONE);
-    }
-    if (maximumRounds < 1) {
-      throw Hyperparameters.illegal(NAME, "maximumRounds", maximumRounds, AT_LEAST_ONE);
-    }
+    Hyperparameters.check(
+        NAME,
+        CliqueMachine.class,
+        cost,
+        pairPenalty,
+        pairsAtOnce,
+        maximumPairs,
+        tolerance,
+        maximumRounds,
+        seed,
+        input);
   }
 
   /** C = 10 and a weak penalty of the pairs. */

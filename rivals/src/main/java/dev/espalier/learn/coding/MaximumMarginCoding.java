@@ -37,31 +37,32 @@ import java.util.Set;
 public record MaximumMarginCoding(
     @Hyperparameter(
             value = "weight of the margins against the size of the codes (C)",
-            legal = MaximumMarginCoding.LEGAL_COST,
+            min = 1e-6,
+            max = 1e6,
             tune = {"0.3", "1", "3", "10", "30", "100"})
         double cost,
     @Hyperparameter(
             value = "how much the labels' own classifiers count beside the codes",
-            legal = MaximumMarginCoding.LEGAL_WEIGHT,
+            min = 0,
+            max = 1e6,
             tune = {"0.25", "0.5", "1", "2", "4"})
         double classifierWeight,
-    @Hyperparameter(value = WeightPrior.DESCRIPTION, legal = WeightPrior.LEGAL, open = "auto")
+    @Hyperparameter(
+            value = WeightPrior.DESCRIPTION,
+            min = 0,
+            max = Hyperparameters.MAXIMUM_PENALTY,
+            open = "auto")
         OptionalDouble weightPenalty,
     @Hyperparameter(
             value = "relative tolerance at which the search for codes stops",
-            legal = MaximumMarginCoding.BETWEEN_ZERO_AND_ONE)
+            above = 0,
+            below = 1)
         double tolerance,
-    @Hyperparameter(value = "most cutting planes", legal = MaximumMarginCoding.AT_LEAST_ONE)
-        int maximumPlanes,
+    @Hyperparameter(value = "most cutting planes", min = 1) int maximumPlanes,
     FeatureOptions input)
     implements Learner<Model> {
 
   private static final String NAME = "mmoc";
-  private static final String LEGAL_COST = "a number from 1e-6 to 1e6";
-  private static final double LARGEST_COST = 1e6;
-  private static final String LEGAL_WEIGHT = "a number from 0 to 1e6";
-  private static final String BETWEEN_ZERO_AND_ONE = "a number above 0 and below 1";
-  private static final String AT_LEAST_ONE = "a whole number of at least 1";
 
   /** Eigenvectors of more features take too long and too much memory. */
   private static final int MOST_FEATURES = 10_000;
@@ -71,19 +72,15 @@ public record MaximumMarginCoding(
 
   /** Checks the ranges. */
   public MaximumMarginCoding {
-    if (!(cost >= 1 / LARGEST_COST && cost <= LARGEST_COST)) {
-      throw Hyperparameters.illegal(NAME, "cost", cost, LEGAL_COST);
-    }
-    if (!(classifierWeight >= 0 && classifierWeight <= LARGEST_COST)) {
-      throw Hyperparameters.illegal(NAME, "classifierWeight", classifierWeight, LEGAL_WEIGHT);
-    }
-    WeightPrior.check(NAME, weightPenalty);
-    if (!(tolerance > 0 && tolerance < 1)) {
-      throw Hyperparameters.illegal(NAME, "tolerance", tolerance, BETWEEN_ZERO_AND_ONE);
-    }
-    if (maximumPlanes < 1) {
-      throw Hyperparameters.illegal(NAME, "maximumPlanes", maximumPlanes, AT_LEAST_ONE);
-    }
+    Hyperparameters.check(
+        NAME,
+        MaximumMarginCoding.class,
+        cost,
+        classifierWeight,
+        weightPenalty,
+        tolerance,
+        maximumPlanes,
+        input);
   }
 
   /** C = 10; codes and classifiers count alike. */

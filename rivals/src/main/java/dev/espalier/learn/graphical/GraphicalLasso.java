@@ -38,13 +38,15 @@ import java.util.Set;
 public record GraphicalLasso(
     @Hyperparameter(
             value = "weight of the l1 norm of the edges (lambda2); more, fewer edges",
-            legal = Hyperparameters.PENALTY,
+            min = 0,
+            max = Hyperparameters.MAXIMUM_PENALTY,
             tune = {"1e-1", "3e-2", "1e-2", "3e-3"},
             restarts = true)
         double edgePenalty,
     @Hyperparameter(
             value = WeightPrior.DESCRIPTION,
-            legal = WeightPrior.LEGAL,
+            min = 0,
+            max = Hyperparameters.MAXIMUM_PENALTY,
             open = "auto",
             tune = {"1e-3", "3e-4", "1e-4", "3e-5"})
         OptionalDouble weightPenalty,
@@ -57,10 +59,8 @@ public record GraphicalLasso(
 
   /** Checks the ranges. */
   public GraphicalLasso {
-    WeightPrior.check(NAME, weightPenalty);
-    if (!Hyperparameters.isPenalty(edgePenalty)) {
-      throw Hyperparameters.illegal(NAME, "edgePenalty", edgePenalty, Hyperparameters.PENALTY);
-    }
+    Hyperparameters.check(
+        NAME, GraphicalLasso.class, edgePenalty, weightPenalty, inference, input, solver);
   }
 
   /** The defaults, which need no tuning to be reasonable. */

@@ -2,6 +2,7 @@ package dev.espalier.learn.plem;
 
 import dev.espalier.Capability;
 import dev.espalier.Hyperparameter;
+import dev.espalier.Hyperparameters;
 import dev.espalier.Learner;
 import dev.espalier.ModelCard;
 import dev.espalier.ModelState;
@@ -36,7 +37,8 @@ import java.util.Set;
 public record LabelEnhancement(
     @Hyperparameter(
             value = WeightPrior.DESCRIPTION,
-            legal = WeightPrior.LEGAL,
+            min = 0,
+            max = Hyperparameters.MAXIMUM_PENALTY,
             open = "auto",
             tune = {"1e-2", "3e-3", "1e-3", "3e-4", "1e-4", "3e-5", "1e-5"})
         OptionalDouble weightPenalty,
@@ -48,7 +50,7 @@ public record LabelEnhancement(
 
   /** Checks the ranges. */
   public LabelEnhancement {
-    WeightPrior.check(NAME, weightPenalty);
+    Hyperparameters.check(NAME, LabelEnhancement.class, weightPenalty, input, solver);
   }
 
   /** The defaults, which need no tuning to be reasonable. */

@@ -2,6 +2,7 @@ package dev.espalier.learn.projection;
 
 import dev.espalier.Capability;
 import dev.espalier.Hyperparameter;
+import dev.espalier.Hyperparameters;
 import dev.espalier.Learner;
 import dev.espalier.Model;
 import dev.espalier.ModelCard;
@@ -29,11 +30,11 @@ import java.util.Set;
 public record DependenceMaximisation(
     @Hyperparameter(
             value = "how many directions, at most as many as labels; 0: one less than labels",
-            legal = Projecting.AT_LEAST_ZERO)
+            min = 0)
         int directions,
     @Hyperparameter(
             value = "how many of the nearest projected rows vote on each label",
-            legal = Projecting.AT_LEAST_ONE,
+            min = 1,
             tune = {"31", "21", "15", "11", "7", "5", "3", "1"})
         int neighbours,
     FeatureOptions input)
@@ -43,8 +44,7 @@ public record DependenceMaximisation(
 
   /** Checks the ranges. */
   public DependenceMaximisation {
-    Projecting.checkDirections(NAME, directions);
-    Projecting.checkNeighbours(NAME, neighbours);
+    Hyperparameters.check(NAME, DependenceMaximisation.class, directions, neighbours, input);
   }
 
   /** As in the paper: the nearest row decides. */

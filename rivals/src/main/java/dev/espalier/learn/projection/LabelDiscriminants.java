@@ -30,27 +30,23 @@ import java.util.Set;
 public record LabelDiscriminants(
     @Hyperparameter(
             value = "ridge on the scatter within classes, in mean eigenvalues; 0: pseudo-inverse",
-            legal = LabelDiscriminants.LEGAL_RIDGE,
+            min = 0,
+            max = 1e6,
             tune = {"30", "10", "3", "1", "0.3", "0.1", "0"})
         double ridge,
     @Hyperparameter(
             value = "how many of the nearest projected rows vote on each label",
-            legal = Projecting.AT_LEAST_ONE,
+            min = 1,
             tune = {"31", "21", "15", "11", "7", "5", "3", "1"})
         int neighbours,
     FeatureOptions input)
     implements Learner<Model> {
 
   private static final String NAME = "lda-c1";
-  private static final String LEGAL_RIDGE = "a number of at least 0, at most 1e6";
-  private static final double LARGEST_RIDGE = 1e6;
 
   /** Checks the ranges. */
   public LabelDiscriminants {
-    if (!(ridge >= 0 && ridge <= LARGEST_RIDGE)) {
-      throw Hyperparameters.illegal(NAME, "ridge", ridge, LEGAL_RIDGE);
-    }
-    Projecting.checkNeighbours(NAME, neighbours);
+    Hyperparameters.check(NAME, LabelDiscriminants.class, ridge, neighbours, input);
   }
 
   /** As in the paper: pseudo-inverse, and the nearest row decides. */

@@ -30,33 +30,27 @@ import java.util.Set;
 public record SemanticIndexer(
     @Hyperparameter(
             value = "weight of the labels beside the features (beta)",
-            legal = SemanticIndexer.LEGAL_SHARE,
+            min = 0,
+            max = 1,
             tune = {"0", "0.25", "0.5", "0.75", "1"})
         double share,
     @Hyperparameter("whether features and labels are first divided by their total scatter")
         boolean normalised,
-    @Hyperparameter(
-            value = "how many directions; 0: one less than labels",
-            legal = Projecting.AT_LEAST_ZERO)
-        int directions,
+    @Hyperparameter(value = "how many directions; 0: one less than labels", min = 0) int directions,
     @Hyperparameter(
             value = "how many of the nearest projected rows vote on each label",
-            legal = Projecting.AT_LEAST_ONE,
+            min = 1,
             tune = {"31", "21", "15", "11", "7", "5", "3", "1"})
         int neighbours,
     FeatureOptions input)
     implements Learner<Model> {
 
   private static final String NAME = "mlsi";
-  private static final String LEGAL_SHARE = "a number from 0 to 1";
 
   /** Checks the ranges. */
   public SemanticIndexer {
-    if (!(share >= 0 && share <= 1)) {
-      throw Hyperparameters.illegal(NAME, "share", share, LEGAL_SHARE);
-    }
-    Projecting.checkDirections(NAME, directions);
-    Projecting.checkNeighbours(NAME, neighbours);
+    Hyperparameters.check(
+        NAME, SemanticIndexer.class, share, normalised, directions, neighbours, input);
   }
 
   /** As in the paper: β = ½, not normalised, and the nearest row decides. */

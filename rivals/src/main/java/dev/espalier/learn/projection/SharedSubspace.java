@@ -32,36 +32,26 @@ import java.util.Set;
 public record SharedSubspace(
     @Hyperparameter(
             value = "weight of the penalty outside the shared subspace (alpha)",
-            legal = SharedSubspace.LEGAL_SHARING,
+            min = 0,
+            max = 1e6,
             tune = {"10", "1", "0.1", "0.01", "0"})
         double sharing,
     @Hyperparameter(
             value = "weight of the penalty on the weights (beta)",
-            legal = SharedSubspace.LEGAL_PENALTY,
+            min = 1e-9,
+            max = 1e6,
             tune = {"1", "0.1", "0.01", "0.001"})
         double penalty,
-    @Hyperparameter(
-            value = "dimension of the shared subspace; 0: one less than labels",
-            legal = Projecting.AT_LEAST_ZERO)
+    @Hyperparameter(value = "dimension of the shared subspace; 0: one less than labels", min = 0)
         int directions,
     FeatureOptions input)
     implements Learner<LinearModel> {
 
   private static final String NAME = "mlls";
-  private static final String LEGAL_SHARING = "a number of at least 0, at most 1e6";
-  private static final String LEGAL_PENALTY = "a number from 1e-9 to 1e6";
-  private static final double LARGEST = 1e6;
-  private static final double SMALLEST = 1e-9;
 
   /** Checks the ranges. */
   public SharedSubspace {
-    if (!(sharing >= 0 && sharing <= LARGEST)) {
-      throw Hyperparameters.illegal(NAME, "sharing", sharing, LEGAL_SHARING);
-    }
-    if (!(penalty >= SMALLEST && penalty <= LARGEST)) {
-      throw Hyperparameters.illegal(NAME, "penalty", penalty, LEGAL_PENALTY);
-    }
-    Projecting.checkDirections(NAME, directions);
+    Hyperparameters.check(NAME, SharedSubspace.class, sharing, penalty, directions, input);
   }
 
   /** α = 0.1, β = 0.01. */
