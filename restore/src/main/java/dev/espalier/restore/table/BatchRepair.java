@@ -3,7 +3,7 @@ package dev.espalier.restore.table;
 import dev.espalier.io.internal.csv.RawRow;
 import dev.espalier.restore.Restoration;
 import dev.espalier.restore.RestoreTask;
-import dev.espalier.restore.table.internal.CellForms;
+import dev.espalier.restore.table.internal.CellCandidate;
 import dev.espalier.restore.table.internal.ColumnPlan;
 import dev.espalier.restore.table.internal.DirtyTable;
 import dev.espalier.restore.table.internal.RowTable;
@@ -20,13 +20,9 @@ final class BatchRepair {
   /** A cell that is more probably wrong than right is told even where it is left alone. */
   private static final double DOUBTFUL = 0.5;
 
-  private static final Proposal NOTHING =
-      new Proposal(
-          "",
-          0,
-          Double.NaN,
-          RepairRule.FIELD,
-          "neither the rest of the row nor other rows tell its value");
+  private static final CellCandidate NOTHING =
+      new CellCandidate(
+          "", 0, RepairRule.FIELD, "neither the rest of the row nor other rows tell its value");
 
   private final FittedTable fitted;
   private final List<String> names;
@@ -147,18 +143,19 @@ final class BatchRepair {
       return null;
     }
     FieldProposals.Given given = new FieldProposals.Given(column, text, isMissing, trusted[cell]);
-    Proposal said = j < 0 ? null : wanted(field.of(restored.columns().get(j), row, given, mode));
+    CellCandidate said =
+        j < 0 ? null : wanted(field.of(restored.columns().get(j), row, given, mode));
     Verdict verdict = dirty == null ? null : dirty.on(rowsDone, column.name(), text);
-    Proposal proposal = calibration.joined(calibration.ofRow(said, given), verdict, given);
-    CellForms.Formed form = formed.forms()[cell];
+    CellCandidate proposal = calibration.joined(calibration.ofRow(said, given), verdict, given);
+    CellCandidate form = formed.forms()[cell];
     double least = wasMissing ? settings.fillAbove() : settings.caution();
     if (form != null && (proposal == null || !(proposal.confidence() > least))) {
-      proposal = Proposal.of(form);
+      proposal = form;
     }
     if (proposal == null && wasMissing) {
       proposal = NOTHING;
     }
-    if (proposal == null || proposal.after().equals(before)) {
+    if (proposal == null || proposal.text().equals(before)) {
       return null;
     }
     boolean sure = proposal.confidence() > least;
@@ -167,7 +164,7 @@ final class BatchRepair {
             rowsDone + 1,
             column.name(),
             before,
-            proposal.after(),
+            proposal.text(),
             wasMissing,
             proposal.confidence(),
             proposal.deviation(),
@@ -188,7 +185,7 @@ final class BatchRepair {
     return null;
   }
 
-  private @Nullable Proposal wanted(@Nullable Proposal proposal) {
+  private @Nullable CellCandidate wanted(@Nullable CellCandidate proposal) {
     return proposal != null && settings.chosen().contains(proposal.rule()) ? proposal : null;
   }
 

@@ -1,5 +1,6 @@
 package dev.espalier.restore.table;
 
+import dev.espalier.restore.table.internal.CellCandidate;
 import dev.espalier.restore.table.internal.Reliability;
 import dev.espalier.restore.table.internal.votes.Verdict;
 import org.jspecify.annotations.Nullable;
@@ -16,20 +17,20 @@ record Calibration(Reliability rows, Reliability joins) {
   static final Calibration NONE = new Calibration(Reliability.NONE, Reliability.NONE);
 
   /** The row's proposal with the share of its like that was right. */
-  @Nullable Proposal ofRow(@Nullable Proposal proposal, FieldProposals.Given cell) {
+  @Nullable CellCandidate ofRow(@Nullable CellCandidate proposal, FieldProposals.Given cell) {
     return at(rows, proposal, cell);
   }
 
   /** The one proposal for a cell, by its row and by other rows. */
-  @Nullable Proposal joined(
-      @Nullable Proposal row, @Nullable Verdict verdict, FieldProposals.Given cell) {
+  @Nullable CellCandidate joined(
+      @Nullable CellCandidate row, @Nullable Verdict verdict, FieldProposals.Given cell) {
     return verdict == null
         ? row
-        : at(joins, Proposal.joined(row, verdict, cell.text(), cell.isMissing()), cell);
+        : at(joins, CellCandidate.joined(row, verdict, cell.text(), cell.isMissing()), cell);
   }
 
-  private static @Nullable Proposal at(
-      Reliability known, @Nullable Proposal proposal, FieldProposals.Given cell) {
+  private static @Nullable CellCandidate at(
+      Reliability known, @Nullable CellCandidate proposal, FieldProposals.Given cell) {
     return proposal == null
         ? null
         : proposal.with(
@@ -37,7 +38,7 @@ record Calibration(Reliability rows, Reliability joins) {
   }
 
   /** With which others a proposal is judged. */
-  static Reliability.Kind kind(Proposal proposal, FieldProposals.Given cell) {
+  static Reliability.Kind kind(CellCandidate proposal, FieldProposals.Given cell) {
     boolean isNumber = proposal.rule() == RepairRule.FIELD && !Double.isNaN(proposal.deviation());
     boolean unreadable =
         cell.column().spelling() != null && Double.isNaN(cell.column().number(cell.text()));

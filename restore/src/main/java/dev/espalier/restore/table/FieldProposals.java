@@ -5,6 +5,7 @@ import dev.espalier.restore.Restoration;
 import dev.espalier.restore.Restoration.Outcome;
 import dev.espalier.restore.RestorationModel;
 import dev.espalier.restore.RestoreTask;
+import dev.espalier.restore.table.internal.CellCandidate;
 import dev.espalier.restore.table.internal.ColumnPlan;
 import dev.espalier.restore.table.internal.DecimalShift;
 import dev.espalier.restore.table.internal.NumberSpelling;
@@ -49,7 +50,7 @@ final class FieldProposals {
    */
   record Given(ColumnPlan column, String text, boolean isMissing, boolean trusted) {}
 
-  @Nullable Proposal of(Restoration.Cells cells, int row, Given given, RestoreTask.Mode mode) {
+  @Nullable CellCandidate of(Restoration.Cells cells, int row, Given given, RestoreTask.Mode mode) {
     if (given.isMissing ? !mode.fills() : !mode.corrects() || given.trusted) {
       return null;
     }
@@ -65,16 +66,15 @@ final class FieldProposals {
         : null;
   }
 
-  private @Nullable Proposal category(Restoration.CategoryCells cells, int row, Given given) {
+  private @Nullable CellCandidate category(Restoration.CategoryCells cells, int row, Given given) {
     if (given.isMissing) {
       int level = Suspicion.mostProbable(cells, row);
       if (cells.outcome(row) != Outcome.FILLED || level < 0) {
         return null;
       }
-      return new Proposal(
+      return new CellCandidate(
           cells.levels().get(level),
           cells.probabilities()[row * cells.levels().size() + level],
-          Double.NaN,
           RepairRule.FIELD,
           ROW);
     }
@@ -95,7 +95,7 @@ final class FieldProposals {
     }
     // A text that the model knows is another value; one that it does not know is mistyped.
     boolean known = cells.levels().contains(given.text);
-    return new Proposal(
+    return new CellCandidate(
         after,
         same ? Math.min(column.usualForm(), suspicion.confidence()) : suspicion.confidence(),
         Double.NaN,
@@ -103,14 +103,14 @@ final class FieldProposals {
         same ? FORM : known ? ROW : "looks like it, and the rest of the row fits");
   }
 
-  private Proposal filled(Given given, double mean, double deviation) {
+  private CellCandidate filled(Given given, double mean, double deviation) {
     NumberSpelling spelling = Objects.requireNonNull(given.column.spelling());
     double tolerance = TOLERANCE * given.column.deviation();
     double ofMean = within(tolerance, deviation);
     Spread spread = isDistribution ? given.column.spread() : Spread.NONE;
     Spread.Guess guess = spread.guess(mean, deviation, tolerance);
     boolean usual = guess.probability() > ofMean;
-    return new Proposal(
+    return new CellCandidate(
         spelling.format(usual ? guess.number() : mean),
         usual ? guess.probability() : ofMean,
         deviation,
@@ -118,7 +118,8 @@ final class FieldProposals {
         ROW);
   }
 
-  private @Nullable Proposal number(Given given, double mean, double deviation, Outcome outcome) {
+  private @Nullable CellCandidate number(
+      Given given, double mean, double deviation, Outcome outcome) {
     ColumnPlan column = given.column;
     NumberSpelling spelling = Objects.requireNonNull(column.spelling());
     String respelt = rules.forms() ? spelling.respelt(given.text) : null;
@@ -126,7 +127,7 @@ final class FieldProposals {
       // The number is right unless the rest of its row says otherwise; its form is not.
       double said = column.number(respelt);
       if (!Double.isNaN(said) && !(Suspicion.ofNumber(said, mean, deviation) > UNFIT)) {
-        return new Proposal(respelt, spelling.usual(), 0, RepairRule.SPELLING, FORM);
+        return new CellCandidate(respelt, spelling.usual(), 0, RepairRule.SPELLING, FORM);
       }
     }
     double number = column.number(given.text);
@@ -135,7 +136,7 @@ final class FieldProposals {
       return spelling.hasOtherUnit(given.text) ? null : unreadable(given, mean, deviation);
     }
     double doubt = outcome == Outcome.CORRECTED ? Suspicion.ofNumber(number, mean, deviation) : 0;
-    Proposal slip = doubt > UNFIT ? slipped(given, number, mean, deviation) : null;
+    CellCandidate slip = doubt > UNFIT ? slipped(given, number, mean, deviation) : null;
     if (slip != null) {
       return slip.with(doubt * slip.confidence());
     }
@@ -144,26 +145,25 @@ final class FieldProposals {
       return null;
     }
     double nearer = nearer(Math.abs(number - mean), deviation);
-    return new Proposal(after, doubt * nearer, deviation, RepairRule.FIELD, ROW);
+    return new CellCandidate(after, doubt * nearer, deviation, RepairRule.FIELD, ROW);
   }
 
   /** A text that is no number, or an impossible one, is surely wrong, but it is not missing. */
-  private Proposal unreadable(Given given, double mean, double deviation) {
+  private CellCandidate unreadable(Given given, double mean, double deviation) {
     double said = Objects.requireNonNull(given.column.spelling()).parse(given.text);
-    Proposal slip = slipped(given, said, mean, deviation);
+    CellCandidate slip = slipped(given, said, mean, deviation);
     return slip == null ? filled(given, mean, deviation) : slip;
   }
 
   /** The number with its point moved, where that makes it fit. */
-  private static @Nullable Proposal slipped(
+  private static @Nullable CellCandidate slipped(
       Given given, double said, double mean, double deviation) {
     double meant = DecimalShift.of(said, given.column.range(), mean, deviation, UNFIT);
     return Double.isNaN(meant)
         ? null
-        : new Proposal(
+        : new CellCandidate(
             Objects.requireNonNull(given.column.spelling()).format(meant),
             slip(mean, deviation),
-            Double.NaN,
             RepairRule.DECIMAL,
             "the decimal point moved makes it fit the rest of the row");
   }

@@ -4,6 +4,7 @@ import dev.espalier.Progress;
 import dev.espalier.restore.Restoration;
 import dev.espalier.restore.RestorationModel;
 import dev.espalier.restore.RestoreTask;
+import dev.espalier.restore.table.internal.CellCandidate;
 import dev.espalier.restore.table.internal.ColumnPlan;
 import dev.espalier.restore.table.internal.DirtyTable;
 import dev.espalier.restore.table.internal.PlantedCells;
@@ -60,17 +61,17 @@ final class PlantedTrial {
   /** What was said of a cell. */
   private record Said(
       FieldProposals.Given cell,
-      @Nullable Proposal row,
+      @Nullable CellCandidate row,
       @Nullable Verdict verdict,
       @Nullable String truth) {
-    Reliability.@Nullable Seen seen(@Nullable Proposal proposal) {
-      if (proposal == null || proposal.after().equals(cell.text())) {
+    Reliability.@Nullable Seen seen(@Nullable CellCandidate proposal) {
+      if (proposal == null || proposal.text().equals(cell.text())) {
         return null;
       }
       Reliability.Truth right =
           truth == null
               ? Reliability.Truth.UNKNOWN
-              : isRight(cell, proposal.after(), truth)
+              : isRight(cell, proposal.text(), truth)
                   ? Reliability.Truth.RIGHT
                   : Reliability.Truth.WRONG;
       return new Reliability.Seen(
@@ -148,7 +149,7 @@ final class PlantedTrial {
   }
 
   private static List<Reliability.Seen> seen(
-      List<Said> said, java.util.function.Function<Said, @Nullable Proposal> proposals) {
+      List<Said> said, java.util.function.Function<Said, @Nullable CellCandidate> proposals) {
     List<Reliability.Seen> seen = new ArrayList<>();
     for (Said each : said) {
       Reliability.Seen judged = each.seen(proposals.apply(each));
@@ -186,7 +187,7 @@ final class PlantedTrial {
     }
     FieldProposals.Given given = new FieldProposals.Given(column, text, isMissing, false);
     int j = columns.modelled()[cell];
-    Proposal proposal =
+    CellCandidate proposal =
         j < 0 ? null : field.of(restored.columns().get(j), place, given, task.mode());
     Verdict verdict = dirty == null ? null : dirty.on(row.number(), column.name(), text);
     if (proposal != null || verdict != null) {

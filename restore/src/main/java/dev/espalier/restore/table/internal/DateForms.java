@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param forms how texts in other forms are written in the usual one
  * @param confidence the share of the column's cells that are dates or times
  */
-record DateForms(Map<String, String> forms, double confidence) {
+record DateForms(Map<String, String> forms, double confidence) implements FormRule.CellRewrite {
   /** With fewer cells in the usual form there is none. */
   private static final int ENOUGH = 5;
 
@@ -23,11 +23,6 @@ record DateForms(Map<String, String> forms, double confidence) {
       DateStyle.PATTERNS.stream().map(DateStyle::new).toList();
 
   static @Nullable DateForms of(TextColumn column) {
-    DateForms times = TimeForms.of(column);
-    return times == null ? dates(column) : times;
-  }
-
-  private static @Nullable DateForms dates(TextColumn column) {
     Map<String, Map<Integer, Long>> read = new HashMap<>();
     int[] cells = new int[STYLES.size()];
     int all = 0;
@@ -119,11 +114,12 @@ record DateForms(Map<String, String> forms, double confidence) {
                 : pattern.startsWith("d/M") ? pattern.replace("d/M", "M/d") : "";
   }
 
-  CellForms.@Nullable Formed at(String text) {
+  @Override
+  public @Nullable CellCandidate candidate(String text) {
     String usual = forms.get(text);
     return usual == null
         ? null
-        : new CellForms.Formed(
+        : new CellCandidate(
             usual, confidence, RepairRule.DATES, "the form of most of the column's dates or times");
   }
 }

@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
  * @param name of the column whose value is missing
  * @param confidence how often the two parts go together in other rows
  */
-record MergedCells(int from, int into, Set<String> values, String name, double confidence) {
+record MergedCells(int from, int into, Set<String> values, String name, double confidence)
+    implements CandidateSource {
   private static final int FEWEST = 3;
 
   /** Where the value is not missing, hardly a cell ends like that. */
@@ -88,13 +89,18 @@ record MergedCells(int from, int into, Set<String> values, String name, double c
     return rest.endsWith(",") ? rest.substring(0, rest.length() - 1) : rest;
   }
 
-  CellForms.@Nullable Formed at(List<String> row, int column, MissingMarks marks) {
+  @Override
+  public List<Integer> columns() {
+    return List.of(from, into);
+  }
+
+  @Override
+  public @Nullable CellCandidate candidate(List<String> row, int column, MissingMarks marks) {
     String text = row.get(from);
-    boolean here = column == from || column == into;
-    if (!here || !marks.contains(row.get(into)) || !values.contains(end(text))) {
+    if (!marks.contains(row.get(into)) || !values.contains(end(text))) {
       return null;
     }
-    return new CellForms.Formed(
+    return new CellCandidate(
         column == from ? beginning(text) : end(text),
         confidence,
         RepairRule.MERGED,

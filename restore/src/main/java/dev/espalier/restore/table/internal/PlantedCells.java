@@ -122,19 +122,14 @@ public final class PlantedCells {
 
   /** The table with the planted cells in it. */
   public static TextColumns applied(TextColumns cells, List<Planted> planted, MissingMarks marks) {
-    @Nullable String[][] texts = new @Nullable String[cells.columns().size()][cells.rows()];
-    planted.forEach(each -> texts[each.column()][each.row()] = each.text());
-    List<TextColumn> columns = new ArrayList<>();
-    for (int j = 0; j < texts.length; j++) {
-      TextColumn column = cells.columns().get(j).emptied();
-      for (int row = 0; row < cells.rows(); row++) {
-        String text = texts[j][row];
-        column.add(text == null ? cells.columns().get(j).text(row) : text, marks);
-      }
-      column.settle();
-      columns.add(column);
-    }
-    return new TextColumns(columns, cells.rows());
+    @Nullable String[][] texts = new @Nullable String[cells.rows()][cells.columns().size()];
+    planted.forEach(each -> texts[each.row()][each.column()] = each.text());
+    return cells.rewritten(
+        (number, row, column) -> {
+          String text = texts[number][column];
+          return text == null ? row.get(column) : text;
+        },
+        marks);
   }
 
   /** A table of the modelled columns in which the planted cells are missing. */

@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
  * @param homeRight what is said in the second one
  * @param confidence how often a pair of which one text is foreign and at home beside is such a pair
  */
-record SwappedCells(int left, Home homeLeft, Home homeRight, double confidence) {
+record SwappedCells(int left, Home homeLeft, Home homeRight, double confidence)
+    implements CandidateSource {
   /** What is at home in a column. */
   record Home(Map<String, Integer> counts, boolean isNumeric) {
     static Home of(TextColumn column) {
@@ -72,10 +73,13 @@ record SwappedCells(int left, Home homeLeft, Home homeRight, double confidence) 
     return all;
   }
 
-  CellForms.@Nullable Formed at(List<String> row, int column, MissingMarks marks) {
-    if (column != left && column != left + 1) {
-      return null;
-    }
+  @Override
+  public List<Integer> columns() {
+    return List.of(left, left + 1);
+  }
+
+  @Override
+  public @Nullable CellCandidate candidate(List<String> row, int column, MissingMarks marks) {
     String first = row.get(left);
     String second = row.get(left + 1);
     boolean swapped =
@@ -86,7 +90,7 @@ record SwappedCells(int left, Home homeLeft, Home homeRight, double confidence) 
             && homeRight.isForeign(second)
             && homeLeft.has(second);
     return swapped
-        ? new CellForms.Formed(
+        ? new CellCandidate(
             column == left ? second : first,
             confidence,
             RepairRule.SWAPPED,

@@ -40,7 +40,31 @@ public record TextColumns(List<TextColumn> columns, int rows) {
 
   /** The same cells where other texts mean missing. */
   public TextColumns with(MissingMarks marks) {
-    return PlantedCells.applied(this, List.of(), marks);
+    return rewritten((number, row, column) -> row.get(column), marks);
+  }
+
+  /** Tells what a cell says instead. */
+  interface Rewriting {
+    /**
+     * The new text of a cell, which may be the old one.
+     *
+     * @param number of the row
+     * @param row what its cells say, empty where they say nothing
+     */
+    String text(int number, List<String> row, int column);
+  }
+
+  /** The table with other texts in its cells. */
+  TextColumns rewritten(Rewriting rewriting, MissingMarks marks) {
+    List<TextColumn> rewritten = columns.stream().map(TextColumn::emptied).toList();
+    for (int number = 0; number < rows; number++) {
+      List<String> row = List.of(row(number));
+      for (int column = 0; column < rewritten.size(); column++) {
+        rewritten.get(column).add(rewriting.text(number, row, column), marks);
+      }
+    }
+    rewritten.forEach(TextColumn::settle);
+    return new TextColumns(rewritten, rows);
   }
 
   /** What the cells of a row say, empty where they say nothing. */

@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param highest of them
  * @param confidence the share of the marked numbers that lie between these
  */
-record ThousandsForms(double lowest, double highest, double confidence) {
+record ThousandsForms(double lowest, double highest, double confidence)
+    implements FormRule.CellRewrite {
   private static final Pattern MARKED =
       Pattern.compile("[+-]?\\d{1,3}(?:([,' \\u00a0\\u202f])\\d{3})(?:\\1\\d{3})*(?:\\.\\d+)?");
   private static final Pattern MARKS = Pattern.compile("[,' \\u00a0\\u202f]");
@@ -55,14 +56,15 @@ record ThousandsForms(double lowest, double highest, double confidence) {
     return MARKS.matcher(text).replaceAll("");
   }
 
-  CellForms.@Nullable Formed at(String text) {
+  @Override
+  public @Nullable CellCandidate candidate(String text) {
     if (NumberStyle.isPlain(text) || !MARKED.matcher(text).matches()) {
       return null;
     }
     String number = unmarked(text);
     double value = Double.parseDouble(number);
     return value >= lowest && value <= highest
-        ? new CellForms.Formed(
+        ? new CellCandidate(
             number,
             confidence,
             RepairRule.THOUSANDS,

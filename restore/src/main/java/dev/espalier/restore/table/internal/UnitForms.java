@@ -25,7 +25,8 @@ import org.jspecify.annotations.Nullable;
  * @param superfluous what may stand behind a number
  * @param confidence the share of the column's cells that follow the rule
  */
-record UnitForms(Set<String> superfluous, double confidence, String reason) {
+record UnitForms(Set<String> superfluous, double confidence, String reason)
+    implements FormRule.CellRewrite {
   private static final Pattern FORM =
       Pattern.compile("([+-]?(?:\\d+\\.?\\d*|\\.\\d+))(\\s*[^\\d\\s][^\\d]{0,23}|)");
 
@@ -129,13 +130,13 @@ record UnitForms(Set<String> superfluous, double confidence, String reason) {
     return sorted[sorted.length / 2];
   }
 
-  CellForms.@Nullable Formed at(String text) {
+  @Override
+  public @Nullable CellCandidate candidate(String text) {
     Matcher matcher = FORM.matcher(text.strip());
     return matcher.matches()
             && !matcher.group(2).isEmpty()
             && superfluous.contains(matcher.group(2))
-        ? new CellForms.Formed(
-            withoutRemains(matcher.group(1)), confidence, RepairRule.UNITS, reason)
+        ? new CellCandidate(withoutRemains(matcher.group(1)), confidence, RepairRule.UNITS, reason)
         : null;
   }
 

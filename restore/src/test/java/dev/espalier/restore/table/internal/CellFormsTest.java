@@ -15,9 +15,9 @@ import org.junit.jupiter.api.Test;
 class CellFormsTest {
   private static @Nullable String formed(String name, List<String> cells, String cell) {
     TextColumns file = HandMade.table(List.of(name), cells.stream().map(List::of).toList());
-    CellForms.Formed formed =
+    CellCandidate formed =
         CellForms.of(file, EnumSet.allOf(RepairRule.class))
-            .at(List.of(cell), 0, MissingMarks.usual());
+            .candidate(List.of(cell), 0, MissingMarks.usual());
     return formed == null ? null : formed.text();
   }
 
@@ -53,15 +53,15 @@ class CellFormsTest {
     CellForms forms =
         CellForms.of(
             HandMade.table(List.of("city", "state"), rows), EnumSet.allOf(RepairRule.class));
-    CellForms.Formed city =
-        Objects.requireNonNull(forms.at(List.of("Bend OR", ""), 0, MissingMarks.usual()));
-    CellForms.Formed state =
-        Objects.requireNonNull(forms.at(List.of("Bend OR", ""), 1, MissingMarks.usual()));
+    CellCandidate city =
+        Objects.requireNonNull(forms.candidate(List.of("Bend OR", ""), 0, MissingMarks.usual()));
+    CellCandidate state =
+        Objects.requireNonNull(forms.candidate(List.of("Bend OR", ""), 1, MissingMarks.usual()));
     assertThat(city.text()).isEqualTo("Bend");
     assertThat(city.confidence()).isGreaterThan(0.9);
     assertThat(state.text()).isEqualTo("OR");
-    assertThat(forms.at(List.of("Bend OR", "OR"), 0, MissingMarks.usual())).isNull();
-    assertThat(forms.at(List.of("Salt Lake", ""), 0, MissingMarks.usual())).isNull();
+    assertThat(forms.candidate(List.of("Bend OR", "OR"), 0, MissingMarks.usual())).isNull();
+    assertThat(forms.candidate(List.of("Salt Lake", ""), 0, MissingMarks.usual())).isNull();
   }
 
   @Test
@@ -71,7 +71,7 @@ class CellFormsTest {
             List.of("abv"), times(8, "0.05", "0.06", "0.055%").stream().map(List::of).toList());
     assertThat(
             CellForms.of(file, EnumSet.of(RepairRule.VOTES))
-                .at(List.of("0.055%"), 0, MissingMarks.usual()))
+                .candidate(List.of("0.055%"), 0, MissingMarks.usual()))
         .isNull();
   }
 }

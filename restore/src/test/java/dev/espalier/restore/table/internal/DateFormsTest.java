@@ -17,7 +17,7 @@ class DateFormsTest {
 
   private static @Nullable String written(List<String> cells, String cell) {
     DateForms forms = DateForms.of(column(cells));
-    CellForms.Formed formed = forms == null ? null : forms.at(cell);
+    CellCandidate formed = forms == null ? null : forms.candidate(cell);
     return formed == null ? null : formed.text();
   }
 
@@ -29,7 +29,7 @@ class DateFormsTest {
     assertThat(written(cells, "31.03.2012")).isEqualTo("2012-03-31");
     assertThat(written(cells, "2011-12-02")).isNull();
     DateForms forms = Objects.requireNonNull(DateForms.of(column(cells)));
-    CellForms.Formed formed = Objects.requireNonNull(forms.at("05/13/2012"));
+    CellCandidate formed = Objects.requireNonNull(forms.candidate("05/13/2012"));
     assertThat(formed.rule()).isEqualTo(RepairRule.DATES);
     // All 21 cells are dates, and one more might be none.
     assertThat(formed.confidence()).isCloseTo(21 / 22.0, within(1e-12));

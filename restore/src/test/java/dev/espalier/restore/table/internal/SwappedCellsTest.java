@@ -21,7 +21,7 @@ class SwappedCellsTest {
   }
 
   private static @Nullable String at(SwappedCells pair, List<String> row, int column) {
-    CellForms.Formed formed = pair.at(row, column, MissingMarks.usual());
+    CellCandidate formed = pair.candidate(row, column, MissingMarks.usual());
     return formed == null ? null : formed.text();
   }
 
@@ -31,7 +31,7 @@ class SwappedCellsTest {
     SwappedCells pair = found(and(TOWNS, row)).get(0);
     assertThat(at(pair, row, 0)).isEqualTo("Reno");
     assertThat(at(pair, row, 1)).isEqualTo("NV");
-    CellForms.Formed formed = Objects.requireNonNull(pair.at(row, 0, MissingMarks.usual()));
+    CellCandidate formed = Objects.requireNonNull(pair.candidate(row, 0, MissingMarks.usual()));
     assertThat(formed.rule()).isEqualTo(RepairRule.SWAPPED);
     assertThat(formed.confidence()).isCloseTo(2 / 2.02, within(1e-12));
     assertThat(at(pair, List.of("Reno", "NV"), 0)).isNull();

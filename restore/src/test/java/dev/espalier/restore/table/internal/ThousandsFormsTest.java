@@ -18,21 +18,21 @@ class ThousandsFormsTest {
   void marksBetweenThousandsGoWhereTheOtherNumbersHaveNone() {
     ThousandsForms forms =
         Objects.requireNonNull(ThousandsForms.of(column(and(PLAIN, "12,500", "1'200'000"))));
-    CellForms.Formed formed = Objects.requireNonNull(forms.at("12,500"));
+    CellCandidate formed = Objects.requireNonNull(forms.candidate("12,500"));
     assertThat(formed.text()).isEqualTo("12500");
     assertThat(formed.rule()).isEqualTo(RepairRule.THOUSANDS);
     // All 26 numbers lie among the plain ones; of two more, one might not.
     assertThat(formed.confidence()).isCloseTo(27 / 28.0, within(1e-12));
-    assertThat(Objects.requireNonNull(forms.at("1'200'000")).text()).isEqualTo("1200000");
-    assertThat(Objects.requireNonNull(forms.at("10 250.5")).text()).isEqualTo("10250.5");
+    assertThat(Objects.requireNonNull(forms.candidate("1'200'000")).text()).isEqualTo("1200000");
+    assertThat(Objects.requireNonNull(forms.candidate("10 250.5")).text()).isEqualTo("10250.5");
   }
 
   @Test
   void aNumberThatWouldLieBeyondTheOthersStays() {
     ThousandsForms forms =
         Objects.requireNonNull(ThousandsForms.of(column(and(PLAIN, "12,500", "3,000,000"))));
-    assertThat(forms.at("3,000,000")).isNull();
-    assertThat(forms.at("2,500")).isNull();
+    assertThat(forms.candidate("3,000,000")).isNull();
+    assertThat(forms.candidate("2,500")).isNull();
     // One of the two marked numbers lies outside.
     assertThat(forms.confidence()).isCloseTo(26 / 28.0, within(1e-12));
   }
@@ -41,7 +41,7 @@ class ThousandsFormsTest {
   void whatIsNotMarkedByThousandsStays() {
     ThousandsForms forms = Objects.requireNonNull(ThousandsForms.of(column(and(PLAIN, "12,500"))));
     for (String cell : new String[] {"9800", "12,50", "1,2500", "12,500'000", "12,500 kg"}) {
-      assertThat(forms.at(cell)).as(cell).isNull();
+      assertThat(forms.candidate(cell)).as(cell).isNull();
     }
     assertThat(ThousandsForms.of(column(PLAIN))).isNull();
     assertThat(ThousandsForms.of(column(times(8, "9800", "12,500", "13,100")))).isNull();

@@ -15,7 +15,7 @@ class TimeFormsTest {
 
   private static @Nullable String written(List<String> cells, String cell) {
     DateForms forms = TimeForms.of(column(cells));
-    CellForms.Formed formed = forms == null ? null : forms.at(cell);
+    CellCandidate formed = forms == null ? null : forms.candidate(cell);
     return formed == null ? null : formed.text();
   }
 
