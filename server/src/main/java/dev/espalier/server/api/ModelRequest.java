@@ -6,6 +6,7 @@ import dev.espalier.data.Column;
 import dev.espalier.data.Column.Role;
 import dev.espalier.data.Features;
 import dev.espalier.error.internal.CloseNames;
+import dev.espalier.internal.files.RecordPolicy;
 import dev.espalier.io.ReadOptions;
 import dev.espalier.io.internal.rows.Unfamiliar;
 import dev.espalier.server.http.JsonBody;
@@ -81,7 +82,7 @@ final class ModelRequest {
   /** The features of records; what the model does not know is left out and told. */
   Features features(List<Map<String, @Nullable Object>> records) {
     Unfamiliar unfamiliar = new Unfamiliar();
-    Features features = model.encoder().encodeKnown(records, unfamiliar);
+    Features features = model.encoder().encode(records, RecordPolicy.TOLD, unfamiliar);
     unfamiliar.tell(ReadOptions.automatic().withListener(listener()), "request");
     return features;
   }

@@ -1,4 +1,6 @@
-/** The model file: the safetensors layout with a JSON header; see docs/reference/model-format.md. */
+/**
+ * The model file: the safetensors layout with a JSON header; see docs/reference/model-format.md.
+ */
 @NullMarked
 package dev.espalier.io.internal.model;
 

@@ -9,10 +9,13 @@ import dev.espalier.data.Schema;
 import dev.espalier.data.Table;
 import dev.espalier.error.InputException;
 import dev.espalier.error.internal.CloseNames;
+import dev.espalier.internal.files.RecordPolicy;
 import dev.espalier.io.internal.rows.Unfamiliar;
+import dev.espalier.io.internal.text.CellText;
+import dev.espalier.io.internal.text.Decimals;
 import dev.espalier.io.internal.text.NumberText;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -45,67 +48,45 @@ public final class RecordEncoder {
     }
   }
 
-  /** The cells of a column, one for each record. */
-  private static final class Cells {
-    private final String name;
-    private final boolean number;
-    private final double[] numbers;
-    private final @Nullable String[] texts;
-
-    Cells(String name, boolean number, int rows) {
-      this.name = name;
-      this.number = number;
-      this.numbers = new double[number ? rows : 0];
-      this.texts = new @Nullable String[number ? 0 : rows];
-      Arrays.fill(numbers, Double.NaN);
-    }
-
-    Table.Column column() {
-      if (number) {
-        return new Table.Numbers(name, numbers);
-      }
-      Map<String, Integer> codeOf = new LinkedHashMap<>();
-      int[] codes = new int[texts.length];
-      for (int row = 0; row < codes.length; row++) {
-        String text = texts[row];
-        codes[row] = text == null ? -1 : codeOf.computeIfAbsent(text, key -> codeOf.size());
-      }
-      return new Table.Categories(name, new ArrayList<>(codeOf.keySet()), codes);
-    }
-  }
-
   /** Records that are being collected, and who hears of columns that the model does not have. */
   private record Collected(
-      int rows, Map<String, Cells> columns, @Nullable Unfamiliar unknownColumns) {}
+      int rows, Map<String, ColumnCollector> columns, @Nullable Unfamiliar unknownColumns) {}
 
   /** The features of records; what is absent is missing, what the model does not have refused. */
   public Features encode(List<? extends Map<String, ?>> records) {
-    return encode(records, null);
+    return encode(records, RecordPolicy.STRICT, new Unfamiliar());
   }
 
   /**
-   * The same; what the model does not have is left out.
+   * The features of records; what is absent is missing.
    *
-   * @param unfamiliar hears of it, and of columns that no record has
+   * @param policy what happens to fields that the model does not have
+   * @param unfamiliar counts what the model does not know, and columns that no record has
    */
-  public Features encodeKnown(List<? extends Map<String, ?>> records, Unfamiliar unfamiliar) {
-    return encode(records, unfamiliar);
-  }
-
-  private Features encode(List<? extends Map<String, ?>> records, @Nullable Unfamiliar unfamiliar) {
-    Collected collected = new Collected(records.size(), new LinkedHashMap<>(), unfamiliar);
+  public Features encode(
+      List<? extends Map<String, ?>> records, RecordPolicy policy, Unfamiliar unfamiliar) {
+    boolean told = policy == RecordPolicy.TOLD;
+    Collected collected =
+        new Collected(records.size(), new LinkedHashMap<>(), told ? unfamiliar : null);
     for (int row = 0; row < records.size(); row++) {
       add(records.get(row), "", row, collected);
     }
-    if (unfamiliar != null) {
+    if (told) {
       unfamiliar.absent(encoder.absent(collected.columns.keySet()), true);
     }
-    return encoder.encode(
-        collected.columns.values().stream().map(Cells::column).toList(),
-        records.size(),
-        true,
-        ORIGIN,
-        unfamiliar == null ? new Unfamiliar() : unfamiliar);
+    List<Table.Column> columns = new ArrayList<>();
+    collected.columns.forEach(
+        (name, cells) ->
+            columns.add(
+                isNumber(encoder.roles().get(name))
+                    ? cells.numbers(records.size())
+                    : cells.categoriesAsDeclared(records.size())));
+    return encoder.encode(columns, records.size(), true, ORIGIN, unfamiliar);
+  }
+
+  /** Whether a column holds numbers: also the indicator of a level, which has no role. */
+  private static boolean isNumber(@Nullable Role role) {
+    return role == null || role == Role.NUMBER || role == Role.COUNT;
   }
 
   private void add(Map<?, ?> record, String prefix, int row, Collected collected) {
@@ -149,23 +130,36 @@ public final class RecordEncoder {
     if (role == Role.ID || role == Role.IGNORED || role == Role.TAGS) {
       return;
     }
-    boolean number = role == null || role == Role.NUMBER || role == Role.COUNT;
-    Cells cells = collected.columns.computeIfAbsent(name, key -> new Cells(key, number, rows));
-    if (value == null) {
+    ColumnCollector cells = collected.columns.computeIfAbsent(name, ColumnCollector::new);
+    if (value == null || isMissing(name, role, value)) {
       return;
     }
-    if (role == null || number) {
-      cells.numbers[row] = number(name, value, row, rows);
+    if (role == null || isNumber(role)) {
+      cells.number(row, number(name, value, row, rows));
     } else {
-      cells.texts[row] = text(name, role, value, row, rows);
+      cells.text(row, text(name, role, value, row, rows));
     }
   }
 
+  /** Whether a text stands for a missing cell, as it does in a table. */
+  private boolean isMissing(String name, @Nullable Role role, Object value) {
+    return value instanceof CharSequence text
+        && (isNumber(role) || role == Role.CATEGORY || role == Role.DATE)
+        && CellText.isMissing(text.toString())
+        && !encoder.levels(name).contains(text.toString());
+  }
+
+  /** A number; a text that spells one as tables do counts as well, since forms hold only texts. */
   private static double number(String name, Object value, int row, int rows) {
-    double number =
-        value instanceof Number given
-            ? given.doubleValue()
-            : value instanceof Boolean truth ? (truth ? 1 : 0) : Double.NaN;
+    double number = Double.NaN;
+    if (value instanceof Number given) {
+      number = given.doubleValue();
+    } else if (value instanceof Boolean truth) {
+      number = truth ? 1 : 0;
+    } else if (value instanceof CharSequence text) {
+      byte[] bytes = text.toString().strip().getBytes(StandardCharsets.UTF_8);
+      number = Decimals.parse(bytes, 0, bytes.length);
+    }
     if (!Double.isFinite(number)) {
       throw new InputException(
           place(row, rows)
