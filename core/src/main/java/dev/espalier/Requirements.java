@@ -6,7 +6,6 @@ import dev.espalier.data.Dataset;
 import dev.espalier.data.Features;
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Schema;
-import dev.espalier.data.SparseFeatures;
 import dev.espalier.error.InputException;
 import java.util.List;
 import java.util.Map;
@@ -89,7 +88,7 @@ public final class Requirements {
 
   private static void checkFeatures(
       String learner, Set<Capability> capabilities, Features features) {
-    if (features instanceof SparseFeatures) {
+    if (features.isSparse()) {
       require(learner, capabilities, Capability.SPARSE_FEATURES);
     }
     if (features.hasMissing()) {

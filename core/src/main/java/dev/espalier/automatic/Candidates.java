@@ -3,7 +3,6 @@ package dev.espalier.automatic;
 import dev.espalier.Hyperparameters;
 import dev.espalier.Learner;
 import dev.espalier.data.Dataset;
-import dev.espalier.data.SparseFeatures;
 import dev.espalier.learn.forest.RandomForest;
 import dev.espalier.learn.linear.IndependentLogistic;
 import dev.espalier.learn.pairwise.CorrLog;
@@ -54,7 +53,7 @@ final class Candidates {
     others.add(new Candidate(RandomForest.defaults(), "trees", List.of(Variant.SAME)));
     MAPS.forEach(features -> others.add(corrlog(features, 1)));
     others.add(corrlog("nystrom:500+forest:500", NARROW));
-    if (train.features() instanceof SparseFeatures) {
+    if (train.features().isSparse()) {
       // Where machines with a margin are good, as on text, labels may still tell about each other.
       others.add(corrlog("svm", 1));
     }

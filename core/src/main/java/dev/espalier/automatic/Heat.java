@@ -6,10 +6,10 @@ import dev.espalier.data.Schema;
 import dev.espalier.data.SparseFeatures;
 import dev.espalier.eval.Folds;
 import dev.espalier.eval.internal.RandomOrder;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 
 /**
  * A short race on a sample of the rows, before the long one: whoever is far behind there need not
@@ -56,39 +56,20 @@ final class Heat {
     if (!(rows.features() instanceof SparseFeatures all)) {
       return rows;
     }
-    int[] place = new int[all.columns()];
+    int[] count = new int[all.columns()];
     for (int column : all.columnIndices()) {
-      place[column]++;
+      count[column]++;
     }
-    List<Schema.Feature> kept = new ArrayList<>();
-    for (int column = 0; column < place.length; column++) {
-      boolean isKept = place[column] > 1 || column < all.tableColumns();
-      place[column] = isKept ? kept.size() : -1;
-      if (isKept) {
-        kept.add(rows.schema().features().get(column));
-      }
-    }
-    int[] starts = new int[rows.rows() + 1];
-    int[] columns = new int[all.columnIndices().length];
-    double[] values = new double[columns.length];
-    int count = 0;
-    for (int row = 0; row < rows.rows(); row++) {
-      for (int k = all.rowStarts()[row]; k < all.rowStarts()[row + 1]; k++) {
-        if (place[all.columnIndices()[k]] >= 0) {
-          columns[count] = place[all.columnIndices()[k]];
-          values[count++] = all.values()[k];
-        }
-      }
-      starts[row + 1] = count;
-    }
-    SparseFeatures narrow =
-        new SparseFeatures(
-                kept.size(), starts, Arrays.copyOf(columns, count), Arrays.copyOf(values, count))
-            .withTableColumns(all.tableColumns());
+    int[] kept =
+        IntStream.range(0, count.length)
+            .filter(column -> count[column] > 1 || column < all.tableColumns())
+            .toArray();
+    List<Schema.Feature> features =
+        Arrays.stream(kept).mapToObj(rows.schema().features()::get).toList();
     return new Dataset(
         rows.name(),
-        new Schema(kept, rows.schema().labels()),
-        narrow,
+        new Schema(features, rows.schema().labels()),
+        all.keep(kept),
         rows.labels(),
         rows.knowledge());
   }

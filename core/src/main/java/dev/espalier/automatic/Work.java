@@ -1,7 +1,6 @@
 package dev.espalier.automatic;
 
 import dev.espalier.data.Dataset;
-import dev.espalier.data.SparseFeatures;
 import dev.espalier.learn.forest.RandomForest;
 import dev.espalier.learn.pairwise.CorrLog;
 import dev.espalier.learn.svm.LinearSvm;
@@ -55,7 +54,7 @@ record Work(
         train.rows(),
         train.features().columns(),
         (double) train.features().storedValues() / train.rows(),
-        train.features() instanceof SparseFeatures,
+        train.features().isSparse(),
         train.labelCount(),
         train.labels().distinctSets().rows());
   }

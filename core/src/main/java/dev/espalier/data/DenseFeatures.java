@@ -45,9 +45,29 @@ public final class DenseFeatures implements Features {
     return values.length;
   }
 
-  /** The values, row-major; shared, not to be written to. */
+  @Override
+  public boolean isSparse() {
+    return false;
+  }
+
+  @Override
+  public int tableColumns() {
+    return columns;
+  }
+
+  @Override
   public double[] values() {
     return values;
+  }
+
+  @Override
+  public int start(int row) {
+    return row * columns;
+  }
+
+  @Override
+  public int column(int k) {
+    return k % columns;
   }
 
   @Override
@@ -82,6 +102,20 @@ public final class DenseFeatures implements Features {
       System.arraycopy(values, chosen[i] * columns, copy, i * columns, columns);
     }
     return new DenseFeatures(chosen.length, columns, copy);
+  }
+
+  @Override
+  public DenseFeatures keep(int[] chosen) {
+    double[] kept = new double[rows * chosen.length];
+    for (int k = 0; k < kept.length; k++) {
+      kept[k] = values[k / chosen.length * columns + chosen[k % chosen.length]];
+    }
+    return new DenseFeatures(rows, chosen.length, kept);
+  }
+
+  @Override
+  public void copyRows(int fromRow, int toRow, double[] out, int offset) {
+    System.arraycopy(values, fromRow * columns, out, offset, (toRow - fromRow) * columns);
   }
 
   @Override

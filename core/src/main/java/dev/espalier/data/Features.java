@@ -19,6 +19,23 @@ public sealed interface Features permits DenseFeatures, SparseFeatures {
   /** The number of values that are stored. */
   long storedValues();
 
+  /** Whether zeros are left out. */
+  boolean isSparse();
+
+  /**
+   * The number of columns, the first ones, that are those of a table, each with a scale of its own.
+   */
+  int tableColumns();
+
+  /** The stored values, row by row; shared, not to be written to. */
+  double[] values();
+
+  /** Where the row's stored values start; those of the row after the last end all. */
+  int start(int row);
+
+  /** The column of the k-th stored value; columns increase inside each row. */
+  int column(int k);
+
   /** Whether a cell is missing ({@code NaN}). */
   boolean hasMissing();
 
@@ -27,6 +44,19 @@ public sealed interface Features permits DenseFeatures, SparseFeatures {
 
   /** The chosen rows, in the order given. */
   Features select(int[] rows);
+
+  /** The chosen columns, which increase. */
+  Features keep(int[] columns);
+
+  /**
+   * Writes a block of rows, zeros too.
+   *
+   * @param fromRow first row of the block
+   * @param toRow row after the last
+   * @param out (toRow − fromRow) × columns, row-major; overwritten
+   * @param offset where they start in {@code out}
+   */
+  void copyRows(int fromRow, int toRow, double[] out, int offset);
 
   /** The same matrix as a dense one; the caller has made sure that it fits in memory. */
   DenseFeatures toDense();

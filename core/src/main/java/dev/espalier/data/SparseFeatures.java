@@ -60,11 +60,19 @@ public final class SparseFeatures implements Features {
     return new SparseFeatures(columns, rowStart, columnIndex, values, tableColumns);
   }
 
+  /** Ones where labels are on. */
+  public static SparseFeatures indicators(LabelSets sets) {
+    double[] ones = new double[sets.size()];
+    Arrays.fill(ones, 1);
+    return new SparseFeatures(sets.labelCount(), sets.rowStarts(), sets.members(), ones);
+  }
+
   /**
-   * How many columns, the first ones, are those of a table, each with a scale of its own, and
-   * stored sparse only because most are indicators of levels. The others share one scale, as counts
-   * of words do.
+   * The number of columns, the first ones, that are those of a table, each with a scale of its own,
+   * and stored sparse only because most are indicators of levels. The others share one scale, as
+   * counts of words do.
    */
+  @Override
   public int tableColumns() {
     return tableColumns;
   }
@@ -94,9 +102,24 @@ public final class SparseFeatures implements Features {
     return columnIndex;
   }
 
-  /** The stored values; shared, not to be written to. */
+  @Override
+  public boolean isSparse() {
+    return true;
+  }
+
+  @Override
   public double[] values() {
     return values;
+  }
+
+  @Override
+  public int start(int row) {
+    return rowStart[row];
+  }
+
+  @Override
+  public int column(int k) {
+    return columnIndex[k];
   }
 
   @Override
@@ -132,14 +155,69 @@ public final class SparseFeatures implements Features {
   }
 
   @Override
+  public SparseFeatures keep(int[] chosen) {
+    int[] place = new int[columns];
+    Arrays.fill(place, -1);
+    int ofTable = 0;
+    for (int k = 0; k < chosen.length; k++) {
+      place[chosen[k]] = k;
+      ofTable += chosen[k] < tableColumns ? 1 : 0;
+    }
+    int[] starts = new int[rowStart.length];
+    int[] indices = new int[values.length];
+    double[] kept = new double[values.length];
+    int count = 0;
+    for (int row = 0; row < rows(); row++) {
+      for (int k = rowStart[row]; k < rowStart[row + 1]; k++) {
+        if (place[columnIndex[k]] >= 0) {
+          indices[count] = place[columnIndex[k]];
+          kept[count++] = values[k];
+        }
+      }
+      starts[row + 1] = count;
+    }
+    return new SparseFeatures(
+        chosen.length, starts, Arrays.copyOf(indices, count), Arrays.copyOf(kept, count), ofTable);
+  }
+
+  /** The same matrix with a row for each column of this one. */
+  public SparseFeatures transpose() {
+    int[] starts = new int[columns + 1];
+    for (int column : columnIndex) {
+      starts[column + 1]++;
+    }
+    for (int column = 0; column < columns; column++) {
+      starts[column + 1] += starts[column];
+    }
+    int[] next = starts.clone();
+    int[] indices = new int[values.length];
+    double[] turned = new double[values.length];
+    for (int row = 0; row < rows(); row++) {
+      for (int k = rowStart[row]; k < rowStart[row + 1]; k++) {
+        int at = next[columnIndex[k]]++;
+        indices[at] = row;
+        turned[at] = values[k];
+      }
+    }
+    return new SparseFeatures(rows(), starts, indices, turned);
+  }
+
+  @Override
+  public void copyRows(int fromRow, int toRow, double[] out, int offset) {
+    Arrays.fill(out, offset, offset + (toRow - fromRow) * columns, 0);
+    for (int row = fromRow; row < toRow; row++) {
+      int base = offset + (row - fromRow) * columns;
+      for (int k = rowStart[row]; k < rowStart[row + 1]; k++) {
+        out[base + columnIndex[k]] = values[k];
+      }
+    }
+  }
+
+  @Override
   public DenseFeatures toDense() {
     double[] dense =
         new double[Shape.product("dense features", rows(), "rows", columns, "features")];
-    for (int row = 0; row < rows(); row++) {
-      for (int k = rowStart[row]; k < rowStart[row + 1]; k++) {
-        dense[row * columns + columnIndex[k]] = values[k];
-      }
-    }
+    copyRows(0, rows(), dense, 0);
     return new DenseFeatures(rows(), columns, dense);
   }
 

@@ -38,7 +38,7 @@ public final class FeatureMap {
         return values;
       }
       // What is learnt from labels is dense.
-      double[] scaled = ((DenseFeatures) values).values().clone();
+      double[] scaled = values.values().clone();
       Blas.get().scale(scaled.length, factor, scaled, 0);
       return new DenseFeatures(values.rows(), values.columns(), scaled);
     }

@@ -55,9 +55,7 @@ final class FittedScaling {
 
   /** Fits a scaling to training features. */
   public static FittedScaling fit(Scaling scaling, Features train) {
-    boolean sparse = train instanceof SparseFeatures;
-    int table = sparse ? ((SparseFeatures) train).tableColumns() : train.columns();
-    return fit(scaling, ColumnSummary.of(train), sparse, table);
+    return fit(scaling, ColumnSummary.of(train), train.isSparse(), train.tableColumns());
   }
 
   /**
@@ -110,7 +108,7 @@ final class FittedScaling {
 
   /** Whether the columns share one scale, as counts of words do, unlike those of a table. */
   static boolean shareOneScale(Features train) {
-    return train instanceof SparseFeatures sparse && sparse.tableColumns() == 0;
+    return train.isSparse() && train.tableColumns() == 0;
   }
 
   private static void checkSize(int column, double value) {

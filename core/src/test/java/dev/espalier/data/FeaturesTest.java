@@ -82,4 +82,30 @@ class FeaturesTest {
             () -> new SparseFeatures(2, new int[] {0, 2}, new int[] {1, 1}, new double[2]))
         .isInstanceOf(IllegalArgumentException.class);
   }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3})
+  void denseAndSparseKeepColumnsCopyRowsAndTellStoredValuesAlike(long seed) {
+    DenseFeatures dense = random(7, 6, seed);
+    SparseFeatures sparse = TestData.sparse(dense).withTableColumns(3);
+    int[] kept = {0, 2, 5};
+    assertThat(sparse.keep(kept).toDense()).isEqualTo(dense.keep(kept));
+    assertThat(sparse.keep(kept).tableColumns()).isEqualTo(2);
+    assertThat(dense.keep(kept).value(4, 1)).isEqualTo(dense.value(4, 2));
+    for (Features features : List.of(dense, sparse)) {
+      double[] rows = new double[1 + 2 * 6];
+      java.util.Arrays.fill(rows, Double.NaN);
+      features.copyRows(3, 5, rows, 1);
+      for (int column = 0; column < 6; column++) {
+        assertThat(rows[1 + column]).isEqualTo(dense.value(3, column));
+        assertThat(rows[7 + column]).isEqualTo(dense.value(4, column));
+      }
+      for (int k = features.start(3); k < features.start(4); k++) {
+        assertThat(features.values()[k]).isEqualTo(dense.value(3, features.column(k)));
+      }
+    }
+    SparseFeatures turned = sparse.transpose();
+    assertThat(turned.value(5, 2)).isEqualTo(dense.value(2, 5));
+    assertThat(turned.transpose().toDense()).isEqualTo(dense);
+  }
 }

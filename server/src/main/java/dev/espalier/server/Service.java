@@ -88,8 +88,7 @@ public final class Service implements AutoCloseable {
       Workers longWork =
           new Workers("slow", SLOW_WORKERS, SLOW_PLACES, limits.time().multipliedBy(SLOWNESS));
       opened.push(longWork::stop);
-      Workers workers =
-          new Workers("work", options.workers(), limits.waiting(), limits.time());
+      Workers workers = new Workers("work", options.workers(), limits.waiting(), limits.time());
       opened.push(workers::stop);
       metrics.watch(
           "espalier_requests_waiting", "Requests that wait for a worker.", workers::waiting);

@@ -1,7 +1,7 @@
 package dev.espalier.spark;
 
 import dev.espalier.data.Dataset;
-import dev.espalier.data.DenseFeatures;
+import dev.espalier.data.Features;
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.SparseFeatures;
 import java.util.ArrayList;
@@ -58,16 +58,13 @@ public final class DataFrames {
   }
 
   private static Vector vector(Dataset data, int row) {
-    int columns = data.features().columns();
-    if (data.features() instanceof SparseFeatures sparse) {
-      int from = sparse.rowStarts()[row];
-      int to = sparse.rowStarts()[row + 1];
-      return Vectors.sparse(
-          columns,
-          Arrays.copyOfRange(sparse.columnIndices(), from, to),
-          Arrays.copyOfRange(sparse.values(), from, to));
-    }
-    double[] values = ((DenseFeatures) data.features()).values();
-    return Vectors.dense(Arrays.copyOfRange(values, row * columns, (row + 1) * columns));
+    Features features = data.features();
+    int from = features.start(row);
+    int to = features.start(row + 1);
+    double[] values = Arrays.copyOfRange(features.values(), from, to);
+    return features instanceof SparseFeatures sparse
+        ? Vectors.sparse(
+            sparse.columns(), Arrays.copyOfRange(sparse.columnIndices(), from, to), values)
+        : Vectors.dense(values);
   }
 }

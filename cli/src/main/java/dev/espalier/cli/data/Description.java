@@ -2,7 +2,6 @@ package dev.espalier.cli.data;
 
 import dev.espalier.data.Dataset;
 import dev.espalier.data.LabelSets;
-import dev.espalier.data.SparseFeatures;
 import java.util.List;
 
 /**
@@ -99,7 +98,7 @@ final class Description {
   }
 
   boolean isSparse() {
-    return like.features() instanceof SparseFeatures;
+    return like.features().isSparse();
   }
 
   /** How many rows carry each label. */

@@ -1,8 +1,6 @@
 package dev.espalier.cli.data;
 
-import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.Features;
-import dev.espalier.data.SparseFeatures;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -31,13 +29,9 @@ final class FeatureSummary {
   void add(Features features) {
     rows += features.rows();
     stored += features.storedValues();
-    double[] values =
-        features instanceof SparseFeatures sparse
-            ? sparse.values()
-            : ((DenseFeatures) features).values();
+    double[] values = features.values();
     for (int k = 0; k < values.length; k++) {
-      int column =
-          features instanceof SparseFeatures sparse ? sparse.columnIndices()[k] : k % columns;
+      int column = features.column(k);
       if (Double.isNaN(values[k])) {
         missing[column]++;
       } else {

@@ -1,11 +1,9 @@
 package dev.espalier.cli.data;
 
 import dev.espalier.data.Dataset;
-import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.Features;
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
-import dev.espalier.data.SparseFeatures;
 
 /**
  * Rows as numbers of 64 bits: rows of the same features and labels have the same. Among a million
@@ -39,17 +37,9 @@ final class RowHashes {
 
   private static long of(Features features, int row, long start) {
     long hash = start;
-    if (features instanceof SparseFeatures sparse) {
-      for (int k = sparse.rowStarts()[row]; k < sparse.rowStarts()[row + 1]; k++) {
-        hash = mixed(hash, sparse.columnIndices()[k]);
-        hash = mixed(hash, Double.doubleToLongBits(sparse.values()[k]));
-      }
-      return hash;
-    }
-    double[] values = ((DenseFeatures) features).values();
-    int width = features.columns();
-    for (int j = 0; j < width; j++) {
-      hash = mixed(hash, Double.doubleToLongBits(values[row * width + j]));
+    for (int k = features.start(row); k < features.start(row + 1); k++) {
+      hash = features.isSparse() ? mixed(hash, features.column(k)) : hash;
+      hash = mixed(hash, Double.doubleToLongBits(features.values()[k]));
     }
     return hash;
   }

@@ -3,7 +3,6 @@ package dev.espalier.internal.data;
 import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.Features;
 import dev.espalier.data.SparseFeatures;
-import java.util.Arrays;
 
 /**
  * Sparse rows, held by column: another row meets only those that share a feature with it.
@@ -19,25 +18,13 @@ public final class ColumnIndex {
 
   /** Turns the rows to columns. */
   public ColumnIndex(SparseFeatures rows) {
+    SparseFeatures columns = rows.transpose();
+    this.columnStart = columns.rowStarts();
+    this.rowIndex = columns.columnIndices();
+    this.values = columns.values();
     this.squares = new double[rows.rows()];
-    this.columnStart = new int[rows.columns() + 1];
-    this.rowIndex = new int[rows.values().length];
-    this.values = new double[rows.values().length];
-    for (int column : rows.columnIndices()) {
-      columnStart[column + 1]++;
-    }
-    for (int column = 0; column < rows.columns(); column++) {
-      columnStart[column + 1] += columnStart[column];
-    }
-    int[] next = Arrays.copyOf(columnStart, rows.columns());
-    for (int row = 0; row < rows.rows(); row++) {
-      for (int k = rows.rowStarts()[row]; k < rows.rowStarts()[row + 1]; k++) {
-        double value = rows.values()[k];
-        int at = next[rows.columnIndices()[k]]++;
-        rowIndex[at] = row;
-        values[at] = value;
-        squares[row] += value * value;
-      }
+    for (int k = 0; k < values.length; k++) {
+      squares[rowIndex[k]] += values[k] * values[k];
     }
   }
 

@@ -67,7 +67,7 @@ public final class ColumnSummary implements Serializable {
   public static double[] originOf(Features features) {
     double[] origin = new double[features.columns()];
     for (int column = 0; column < origin.length && features.rows() > 0; column++) {
-      double first = features instanceof DenseFeatures dense ? dense.values()[column] : 0;
+      double first = features.isSparse() ? 0 : features.values()[column];
       origin[column] = Double.isNaN(first) ? 0 : first;
     }
     return origin;

@@ -47,7 +47,7 @@ public abstract sealed class FeatureProducts permits PlainProducts, SparseProduc
   /** How many rows make a block for weights of some width; depends on the data only. */
   public static int blockRows(Features features, int width) {
     int most =
-        features instanceof SparseFeatures
+        features.isSparse()
             ? MOST_SPARSE_ROWS
             : Math.min(MOST_BLOCK_ROWS, DENSE_NUMBERS / Math.max(1, features.columns()));
     int fitting = Math.min(most, BLOCK_NUMBERS / Math.max(1, width));

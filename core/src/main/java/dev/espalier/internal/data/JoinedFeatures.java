@@ -32,9 +32,7 @@ public final class JoinedFeatures {
       rows = Math.addExact(rows, part.rows());
     }
     int length = Shape.length("stored values of the data", stored, "fewer rows or features");
-    return first instanceof DenseFeatures
-        ? dense(parts, rows, first.columns())
-        : sparse(parts, rows, length);
+    return first.isSparse() ? sparse(parts, rows, length) : dense(parts, rows, first.columns());
   }
 
   /** The cells of a part that are not zero, where it is dense. */
@@ -59,7 +57,7 @@ public final class JoinedFeatures {
     double[] values = new double[rows * columns];
     int at = 0;
     for (int part = 0; part < parts.size(); part++) {
-      double[] from = ((DenseFeatures) parts.get(part)).values();
+      double[] from = parts.get(part).values();
       System.arraycopy(from, 0, values, at, from.length);
       at += from.length;
       parts.set(part, parts.get(parts.size() - 1));
@@ -97,7 +95,7 @@ public final class JoinedFeatures {
       return blocks.get(0);
     }
     int columns = blocks.stream().mapToInt(Features::columns).sum();
-    return blocks.get(0) instanceof SparseFeatures
+    return blocks.get(0).isSparse()
         ? sparseColumns(blocks, columns)
         : denseColumns(blocks, columns);
   }
@@ -129,17 +127,9 @@ public final class JoinedFeatures {
     for (int row = 0; row < rows; row++) {
       int first = 0;
       for (Features block : blocks) {
-        if (block instanceof SparseFeatures sparse) {
-          for (int k = sparse.rowStarts()[row]; k < sparse.rowStarts()[row + 1]; k++) {
-            indices[at] = first + sparse.columnIndices()[k];
-            values[at++] = sparse.values()[k];
-          }
-        } else {
-          double[] dense = ((DenseFeatures) block).values();
-          for (int column = 0; column < block.columns(); column++) {
-            indices[at] = first + column;
-            values[at++] = dense[row * block.columns() + column];
-          }
+        for (int k = block.start(row); k < block.start(row + 1); k++) {
+          indices[at] = first + block.column(k);
+          values[at++] = block.values()[k];
         }
         first += block.columns();
       }

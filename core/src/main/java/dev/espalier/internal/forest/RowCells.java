@@ -1,8 +1,6 @@
 package dev.espalier.internal.forest;
 
-import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.Features;
-import dev.espalier.data.SparseFeatures;
 
 /** The cells of one row after another, all of them within reach, dense or sparse. */
 final class RowCells {
@@ -13,20 +11,19 @@ final class RowCells {
 
   RowCells(Features features) {
     this.features = features;
-    this.values =
-        features instanceof DenseFeatures dense ? dense.values() : new double[features.columns()];
+    this.values = features.isSparse() ? new double[features.columns()] : features.values();
   }
 
   /** Moves to a row. */
   void move(int to) {
-    if (features instanceof SparseFeatures sparse) {
-      if (row >= 0) {
-        for (int k = sparse.rowStarts()[row]; k < sparse.rowStarts()[row + 1]; k++) {
-          values[sparse.columnIndices()[k]] = 0;
-        }
+    if (features.isSparse()) {
+      for (int k = row < 0 ? 0 : features.start(row);
+          row >= 0 && k < features.start(row + 1);
+          k++) {
+        values[features.column(k)] = 0;
       }
-      for (int k = sparse.rowStarts()[to]; k < sparse.rowStarts()[to + 1]; k++) {
-        values[sparse.columnIndices()[k]] = sparse.values()[k];
+      for (int k = features.start(to); k < features.start(to + 1); k++) {
+        values[features.column(k)] = features.values()[k];
       }
     } else {
       offset = to * features.columns();

@@ -24,24 +24,9 @@ final class SparseColumns {
   }
 
   static SparseColumns of(SparseFeatures sparse) {
-    int[] starts = new int[sparse.columns() + 1];
-    for (int column : sparse.columnIndices()) {
-      starts[column + 1]++;
-    }
-    for (int column = 0; column < sparse.columns(); column++) {
-      starts[column + 1] += starts[column];
-    }
-    int[] next = starts.clone();
-    int[] rows = new int[sparse.values().length];
-    double[] values = new double[rows.length];
-    for (int row = 0; row < sparse.rows(); row++) {
-      for (int k = sparse.rowStarts()[row]; k < sparse.rowStarts()[row + 1]; k++) {
-        int at = next[sparse.columnIndices()[k]]++;
-        rows[at] = row;
-        values[at] = sparse.values()[k];
-      }
-    }
-    return new SparseColumns(sparse.rows(), starts, rows, values);
+    SparseFeatures columns = sparse.transpose();
+    return new SparseColumns(
+        sparse.rows(), columns.rowStarts(), columns.columnIndices(), columns.values());
   }
 
   /**

@@ -3,7 +3,6 @@ package dev.espalier.internal.kernel;
 import dev.espalier.Tensor;
 import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.Features;
-import dev.espalier.data.SparseFeatures;
 import dev.espalier.internal.math.Blas;
 import dev.espalier.internal.math.Matrix;
 import dev.espalier.internal.math.Shape;
@@ -70,13 +69,7 @@ final class DenseKernelRows implements KernelRows {
     int columns = centre.length;
     for (int row = first; row < end; row++) {
       int base = (row - first) * columns;
-      if (from instanceof SparseFeatures sparse) {
-        for (int k = sparse.rowStarts()[row]; k < sparse.rowStarts()[row + 1]; k++) {
-          to[base + sparse.columnIndices()[k]] = sparse.values()[k];
-        }
-      } else if (from instanceof DenseFeatures dense) {
-        System.arraycopy(dense.values(), row * columns, to, base, columns);
-      }
+      from.copyRows(row, row + 1, to, base);
       double sum = 0;
       for (int column = 0; column < columns; column++) {
         to[base + column] -= centre[column];

@@ -3,7 +3,6 @@ package dev.espalier.internal.neighbours;
 import dev.espalier.Tensor;
 import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.Features;
-import dev.espalier.data.SparseFeatures;
 import dev.espalier.internal.math.Blas;
 import dev.espalier.internal.math.Matrix;
 import dev.espalier.internal.math.Shape;
@@ -117,14 +116,9 @@ final class DenseRows extends NeighbourSearch {
     if (from instanceof DenseFeatures dense) {
       return Matrix.of(dense.values(), first * columns, size, columns);
     }
-    SparseFeatures sparse = (SparseFeatures) from;
     double[] block =
         new double[Shape.product("distances", size, "rows at once", columns, "features")];
-    for (int row = first; row < first + size; row++) {
-      for (int k = sparse.rowStarts()[row]; k < sparse.rowStarts()[row + 1]; k++) {
-        block[(row - first) * columns + sparse.columnIndices()[k]] = sparse.values()[k];
-      }
-    }
+    from.copyRows(first, first + size, block, 0);
     return Matrix.of(block, size, columns);
   }
 

@@ -21,7 +21,7 @@ final class SparseGram {
 
   static double[] of(WeightedRows rows, SparseFeatures features) {
     SparseFeatures weighted = weighted(features, rows.roots());
-    SparseFeatures side = rows.wide() ? weighted : transposed(weighted);
+    SparseFeatures side = rows.wide() ? weighted : weighted.transpose();
     int order = side.rows();
     double[] gram =
         new double
@@ -64,26 +64,5 @@ final class SparseGram {
       }
     }
     return rows.withRows(rows.rowStarts(), rows.columnIndices(), values);
-  }
-
-  private static SparseFeatures transposed(SparseFeatures rows) {
-    int[] starts = new int[rows.columns() + 1];
-    for (int column : rows.columnIndices()) {
-      starts[column + 1]++;
-    }
-    for (int column = 0; column < rows.columns(); column++) {
-      starts[column + 1] += starts[column];
-    }
-    int[] next = Arrays.copyOf(starts, rows.columns());
-    int[] indices = new int[rows.values().length];
-    double[] values = new double[indices.length];
-    for (int row = 0; row < rows.rows(); row++) {
-      for (int k = rows.rowStarts()[row]; k < rows.rowStarts()[row + 1]; k++) {
-        int at = next[rows.columnIndices()[k]]++;
-        indices[at] = row;
-        values[at] = rows.values()[k];
-      }
-    }
-    return new SparseFeatures(rows.rows(), starts, indices, values);
   }
 }

@@ -110,7 +110,7 @@ public final class WeightedRows {
         chunk -> {
           double[] sum = chunk == 0 ? parts[0] : new double[size];
           double[] weighted = new double[BLOCK * width];
-          double[] room = features instanceof DenseFeatures ? new double[BLOCK * columns()] : null;
+          double[] room = features.isSparse() ? null : new double[BLOCK * columns()];
           for (int from = chunks.from(chunk); from < chunks.to(chunk); from += BLOCK) {
             int to = Math.min(chunks.to(chunk), from + BLOCK);
             if (room != null) {
@@ -135,7 +135,7 @@ public final class WeightedRows {
     for (int chunk = 1; chunk < chunks.count(); chunk++) {
       Blas.get().axpy(size, 1, parts[chunk], 0, product, 0);
     }
-    if (features instanceof SparseFeatures) {
+    if (features.isSparse()) {
       double[] shares = new double[width];
       for (int k = 0; k < rows() * width; k++) {
         shares[k % width] += roots[k / width] * e[k];
@@ -183,7 +183,7 @@ public final class WeightedRows {
 
   /** Writes some rows of A from a place on, where the features are dense. */
   public void block(int from, int to, double[] out, int offset) {
-    double[] values = ((DenseFeatures) features).values();
+    double[] values = features.values();
     int columns = columns();
     for (int row = from; row < to; row++) {
       double root = roots[row];

@@ -1,9 +1,7 @@
 package dev.espalier.learn.chain;
 
 import dev.espalier.Progress;
-import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.Features;
-import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
 import dev.espalier.data.SparseFeatures;
 import dev.espalier.internal.data.JoinedFeatures;
@@ -115,9 +113,10 @@ final class ChainFit {
       boolean[][] before,
       LinearScores start,
       Progress progress) {
+    Features indicators = SparseFeatures.indicators(labels.positives());
     Features seen =
         JoinedFeatures.columns(
-            List.of(features, indicators(labels.positives(), features instanceof SparseFeatures)));
+            List.of(features, features.isSparse() ? indicators : indicators.toDense()));
     Labels chosen = labels.keep(varying);
     double penalty = options.weightPenalty().orElseThrow();
     int weights = seen.columns() * varying.length;
@@ -142,21 +141,6 @@ final class ChainFit {
                   return true;
                 });
     return variables.toParameters(optimum).point();
-  }
-
-  private static Features indicators(LabelSets sets, boolean sparse) {
-    if (sparse) {
-      double[] ones = new double[sets.size()];
-      Arrays.fill(ones, 1);
-      return new SparseFeatures(sets.labelCount(), sets.rowStarts(), sets.members(), ones);
-    }
-    double[] values = new double[sets.rows() * sets.labelCount()];
-    for (int row = 0; row < sets.rows(); row++) {
-      for (int k = sets.start(row); k < sets.start(row + 1); k++) {
-        values[row * sets.labelCount() + sets.members()[k]] = 1;
-      }
-    }
-    return new DenseFeatures(sets.rows(), sets.labelCount(), values);
   }
 
   /**

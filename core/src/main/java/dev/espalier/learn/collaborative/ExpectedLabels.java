@@ -73,10 +73,7 @@ final class ExpectedLabels {
 
   /** 1 for each of the chosen labels that is on. */
   private static SparseFeatures indicators(LabelSets sets, int[] chosen) {
-    LabelSets kept = Labels.known(sets).keep(chosen).positives();
-    double[] ones = new double[kept.size()];
-    Arrays.fill(ones, 1);
-    return new SparseFeatures(chosen.length, kept.rowStarts(), kept.members(), ones);
+    return SparseFeatures.indicators(Labels.known(sets).keep(chosen).positives());
   }
 
   private static Labels hide(Labels labels, int[] novel) {

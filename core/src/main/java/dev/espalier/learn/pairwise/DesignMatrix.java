@@ -2,15 +2,15 @@ package dev.espalier.learn.pairwise;
 
 import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.Features;
-import dev.espalier.data.SparseFeatures;
 import dev.espalier.internal.data.ColumnSummary;
+import dev.espalier.internal.data.JoinedFeatures;
 import dev.espalier.internal.math.Blas;
 import dev.espalier.internal.math.Matrix;
-import dev.espalier.internal.math.Shape;
 import dev.espalier.internal.math.SymmetricEigen;
 import dev.espalier.internal.parallel.Chunks;
 import dev.espalier.internal.parallel.Parallel;
 import java.util.Arrays;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -67,10 +67,10 @@ final class DesignMatrix {
   /** Appends the constant and rotates the basis where that pays. */
   static DesignMatrix rotated(Features features) {
     DesignMatrix plain = plain(features);
-    if (!(features instanceof DenseFeatures) || features.columns() >= MOST_ROTATED) {
+    if (features.isSparse() || features.columns() >= MOST_ROTATED) {
       return plain;
     }
-    double[] values = ((DenseFeatures) plain.features).values();
+    double[] values = plain.features.values();
     int size = plain.size;
     int rows = features.rows();
     double[] gram = new double[size * size];
@@ -108,39 +108,10 @@ final class DesignMatrix {
 
   /** Appends the constant only. */
   static DesignMatrix plain(Features features) {
-    return new DesignMatrix(
-        features instanceof SparseFeatures sparse
-            ? lengthened(sparse)
-            : lengthened(features.toDense()),
-        null);
-  }
-
-  private static Features lengthened(DenseFeatures features) {
-    int columns = features.columns();
-    double[] values =
-        new double[Shape.product("learning", features.rows(), "rows", columns + 1, "features")];
-    for (int row = 0; row < features.rows(); row++) {
-      System.arraycopy(features.values(), row * columns, values, row * (columns + 1), columns);
-      values[row * (columns + 1) + columns] = 1;
-    }
-    return new DenseFeatures(features.rows(), columns + 1, values);
-  }
-
-  private static Features lengthened(SparseFeatures features) {
-    int rows = features.rows();
-    int[] starts = new int[rows + 1];
-    int[] index = new int[features.values().length + rows];
-    double[] values = new double[index.length];
-    for (int row = 0; row < rows; row++) {
-      int from = features.rowStarts()[row];
-      int count = features.rowStarts()[row + 1] - from;
-      System.arraycopy(features.columnIndices(), from, index, starts[row], count);
-      System.arraycopy(features.values(), from, values, starts[row], count);
-      index[starts[row] + count] = features.columns();
-      values[starts[row] + count] = 1;
-      starts[row + 1] = starts[row] + count + 1;
-    }
-    return new SparseFeatures(features.columns() + 1, starts, index, values);
+    double[] ones = new double[features.rows()];
+    Arrays.fill(ones, 1);
+    Features constant = new DenseFeatures(features.rows(), 1, ones);
+    return new DesignMatrix(JoinedFeatures.columns(List.of(features, constant)), null);
   }
 
   /** Coordinates in this basis of vectors over (features, constant): size × width, row-major. */

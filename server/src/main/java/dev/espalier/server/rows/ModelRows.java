@@ -3,7 +3,6 @@ package dev.espalier.server.rows;
 import dev.espalier.active.LabelAudit;
 import dev.espalier.data.Column;
 import dev.espalier.data.Dataset;
-import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
 import dev.espalier.data.Schema;
@@ -95,7 +94,7 @@ public final class ModelRows {
   }
 
   private boolean isDense() {
-    return data.features() instanceof DenseFeatures;
+    return !data.features().isSparse();
   }
 
   private @Nullable String level(int row, int first, int width) {

@@ -1,10 +1,9 @@
 package dev.espalier.io.internal.arff;
 
 import dev.espalier.data.Dataset;
+import dev.espalier.data.Features;
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
-import dev.espalier.data.SparseFeatures;
-import dev.espalier.io.internal.rows.FeatureRow;
 import dev.espalier.io.internal.rows.FileColumns;
 import dev.espalier.io.internal.rows.FileColumns.Column;
 import dev.espalier.io.internal.text.AtomicFile;
@@ -50,7 +49,7 @@ public final class ArffWriter {
       }
     }
     out.append("\n@data\n");
-    if (data.features() instanceof SparseFeatures) {
+    if (data.features().isSparse()) {
       writeSparse(data, columns, out);
     } else {
       writeDense(data, columns, out);
@@ -75,21 +74,21 @@ public final class ArffWriter {
 
   private static void writeDense(Dataset data, List<Column> columns, Writer out)
       throws IOException {
-    FeatureRow row = new FeatureRow(data.features());
+    Features features = data.features();
+    double[] values = features.values();
     StringBuilder line = new StringBuilder();
     for (int i = 0; i < data.rows(); i++) {
-      row.move(i);
       for (int label = 0; label < data.labelCount(); label++) {
         boolean unknown = data.labels().isUnknown(i, label);
         boolean on = data.labels().positives().contains(i, label);
         line.append(unknown ? '?' : on ? '1' : '0').append(',');
       }
       for (Column column : columns) {
-        int feature = column.from();
-        while (column.width() > 1 && row.value(feature) == 0) {
-          feature++;
+        int at = features.start(i) + column.from();
+        while (column.width() > 1 && values[at] == 0) {
+          at++;
         }
-        line.append(cell(column, feature, row.value(feature))).append(',');
+        line.append(cell(column, features.column(at), values[at])).append(',');
       }
       line.setLength(Math.max(0, line.length() - 1));
       out.append(line.append('\n'));
@@ -105,18 +104,18 @@ public final class ArffWriter {
       Column column = columns.get(c);
       Arrays.fill(fileColumn, column.from(), column.from() + column.width(), c);
     }
-    FeatureRow row = new FeatureRow(data.features());
+    Features features = data.features();
     List<String> cells = new ArrayList<>();
     for (int i = 0; i < data.rows(); i++) {
       appendLabels(data.labels(), i, cells);
-      row.move(i);
       int written = -1;
-      for (int k = 0; k < row.size(); k++) {
-        int c = fileColumn[row.column(k)];
+      for (int k = features.start(i); k < features.start(i + 1); k++) {
+        int c = fileColumn[features.column(k)];
+        double value = features.values()[k];
         Column column = columns.get(c);
         // a nominal column's missing cell is NaN in each of its features: one '?' for all
-        if (c != written && !(column.isNominal() && row.value(k) == 0)) {
-          cells.add((labelCount + c) + " " + cell(column, row.column(k), row.value(k)));
+        if (c != written && !(column.isNominal() && value == 0)) {
+          cells.add((labelCount + c) + " " + cell(column, features.column(k), value));
           written = c;
         }
       }

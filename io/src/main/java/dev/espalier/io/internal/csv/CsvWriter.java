@@ -1,13 +1,11 @@
 package dev.espalier.io.internal.csv;
 
 import dev.espalier.data.Dataset;
-import dev.espalier.io.internal.rows.FeatureRow;
 import dev.espalier.io.internal.rows.FileColumns;
 import dev.espalier.io.internal.rows.FileColumns.Column;
 import dev.espalier.io.internal.text.NumberText;
 import java.io.IOException;
 import java.io.Writer;
-import java.util.Arrays;
 import java.util.List;
 import java.util.function.UnaryOperator;
 
@@ -42,18 +40,13 @@ public final class CsvWriter {
     }
     end(line, out);
     double[] dense = new double[data.schema().features().size()];
-    FeatureRow row = new FeatureRow(data.features());
     for (int i = 0; i < data.rows(); i++) {
       for (int label = 0; label < labels.size(); label++) {
         boolean unknown = data.labels().isUnknown(i, label);
         boolean on = data.labels().positives().contains(i, label);
         line.append(unknown ? '?' : on ? '1' : '0').append(delimiter);
       }
-      Arrays.fill(dense, 0);
-      row.move(i);
-      for (int k = 0; k < row.size(); k++) {
-        dense[row.column(k)] = row.value(k);
-      }
+      data.features().copyRows(i, i + 1, dense, 0);
       for (Column column : columns) {
         appendCell(line, column, dense, delimiter, spelling);
       }

@@ -61,13 +61,9 @@ public final class FileColumns {
     Features features = data.features();
     int[] ones = new int[features.columns()];
     int[] stored = new int[features.columns()];
-    FeatureRow row = new FeatureRow(features);
-    for (int i = 0; i < features.rows(); i++) {
-      row.move(i);
-      for (int k = 0; k < row.size(); k++) {
-        ones[row.column(k)] += row.value(k) == 1 ? 1 : 0;
-        stored[row.column(k)] += row.value(k) == 0 ? 0 : 1;
-      }
+    for (int k = 0; k < features.values().length; k++) {
+      ones[features.column(k)] += features.values()[k] == 1 ? 1 : 0;
+      stored[features.column(k)] += features.values()[k] == 0 ? 0 : 1;
     }
     Map<Integer, Integer> kept = new HashMap<>();
     properGroups(data.schema(), features)
@@ -163,17 +159,15 @@ public final class FileColumns {
     int[] ones = new int[groupOf.length];
     int[] missing = new int[groupOf.length];
     Set<Integer> spoilt = new HashSet<>();
-    FeatureRow row = new FeatureRow(features);
     for (int i = 0; i < features.rows() && starts.length > 0; i++) {
-      row.move(i);
       for (int start : starts) {
         ones[start] = 0;
         missing[start] = 0;
       }
-      for (int k = 0; k < row.size(); k++) {
-        int group = groupOf[row.column(k)];
+      for (int k = features.start(i); k < features.start(i + 1); k++) {
+        int group = groupOf[features.column(k)];
         if (group >= 0) {
-          double value = row.value(k);
+          double value = features.values()[k];
           if (Double.isNaN(value)) {
             missing[group]++;
           } else if (value == 1) {

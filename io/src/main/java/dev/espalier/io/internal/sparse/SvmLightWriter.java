@@ -1,10 +1,10 @@
 package dev.espalier.io.internal.sparse;
 
 import dev.espalier.data.Dataset;
+import dev.espalier.data.Features;
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Schema;
 import dev.espalier.error.InputException;
-import dev.espalier.io.internal.rows.FeatureRow;
 import dev.espalier.io.internal.text.NumberText;
 import java.io.IOException;
 import java.io.Writer;
@@ -49,7 +49,7 @@ public final class SvmLightWriter {
     }
     List<String> labels = data.schema().labels();
     LabelSets positives = data.labels().positives();
-    FeatureRow row = new FeatureRow(data.features());
+    Features features = data.features();
     StringBuilder line = new StringBuilder();
     for (int i = 0; i < data.rows(); i++) {
       for (int k = positives.start(i); k < positives.start(i + 1); k++) {
@@ -57,11 +57,10 @@ public final class SvmLightWriter {
         line.append(k == positives.start(i) ? "" : ",");
         line.append(named ? Integer.toString(label) : labels.get(label));
       }
-      row.move(i);
-      for (int k = 0; k < row.size(); k++) {
-        if (row.value(k) != 0) {
-          line.append(' ').append(row.column(k) + 1).append(':');
-          line.append(NumberText.format(row.value(k)));
+      for (int k = features.start(i); k < features.start(i + 1); k++) {
+        if (features.values()[k] != 0) {
+          line.append(' ').append(features.column(k) + 1).append(':');
+          line.append(NumberText.format(features.values()[k]));
         }
       }
       if (line.isEmpty()) {
@@ -94,13 +93,10 @@ public final class SvmLightWriter {
         return false;
       }
     }
-    FeatureRow row = new FeatureRow(data.features());
+    Features features = data.features();
     for (int i = 0; i < data.rows(); i++) {
-      row.move(i);
-      for (int k = row.size() - 1; k >= 0 && row.column(k) == columns - 1; k--) {
-        if (row.value(k) != 0) {
-          return true;
-        }
+      if (columns > 0 && features.value(i, columns - 1) != 0) {
+        return true;
       }
     }
     return false; // the last column is empty, or there is none

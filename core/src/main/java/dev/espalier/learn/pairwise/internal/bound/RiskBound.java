@@ -4,7 +4,6 @@ import dev.espalier.Model;
 import dev.espalier.Progress;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.Features;
-import dev.espalier.data.SparseFeatures;
 import dev.espalier.error.InputException;
 import dev.espalier.learn.PairwiseModel;
 import dev.espalier.learn.pairwise.CorrLog;
@@ -92,14 +91,8 @@ public record RiskBound(
     double largest = 0;
     for (int row = 0; row < features.rows(); row++) {
       double squares = 0;
-      if (features instanceof SparseFeatures sparse) {
-        for (int k = sparse.rowStarts()[row]; k < sparse.rowStarts()[row + 1]; k++) {
-          squares += sparse.values()[k] * sparse.values()[k];
-        }
-      } else {
-        for (int column = 0; column < features.columns(); column++) {
-          squares += features.value(row, column) * features.value(row, column);
-        }
+      for (int k = features.start(row); k < features.start(row + 1); k++) {
+        squares += features.values()[k] * features.values()[k];
       }
       largest = Math.max(largest, squares);
     }
