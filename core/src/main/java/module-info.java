@@ -54,10 +54,8 @@ module dev.espalier.core {
 
   // the service by which core reads and writes files
   exports dev.espalier.internal.files to
-      dev.espalier.cli,
       dev.espalier.io,
-      dev.espalier.restore,
-      dev.espalier.server;
+      dev.espalier.restore;
 
   // trees that missForest grows
   exports dev.espalier.internal.forest to

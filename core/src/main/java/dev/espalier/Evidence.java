@@ -1,8 +1,14 @@
 package dev.espalier;
 
+import static dev.espalier.error.internal.VisibleText.quoted;
+
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
 import dev.espalier.error.InputException;
+import dev.espalier.error.internal.CloseNames;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Labels whose value is known before predicting: on or off, for each row. */
@@ -44,6 +50,47 @@ public final class Evidence {
       }
     }
     return on.size() == 0 && off.size() == 0 ? NONE : new Evidence(on, off, NO_LABEL);
+  }
+
+  /**
+   * What is known of each row, by the names of labels.
+   *
+   * @param labels the names of a model's labels
+   * @param rows for each row whether labels are on or off; a name that is no label is an {@link
+   *     InputException}
+   */
+  public static Evidence of(List<String> labels, List<? extends Map<String, Boolean>> rows) {
+    LabelSets.Builder on = new LabelSets.Builder(labels.size());
+    LabelSets.Builder off = new LabelSets.Builder(labels.size());
+    Map<String, Integer> index = new HashMap<>();
+    for (Map<String, Boolean> row : rows) {
+      row.keySet().forEach(name -> index.computeIfAbsent(name, key -> index(key, labels)));
+      on.addRow(having(true, row, index));
+      off.addRow(having(false, row, index));
+    }
+    return of(on.build(), off.build());
+  }
+
+  private static int index(String name, List<String> labels) {
+    int index = labels.indexOf(name);
+    if (index < 0) {
+      throw new InputException(
+          "the model has no label "
+              + quoted(name)
+              + CloseNames.hint(name, labels)
+              + "; expected one of its "
+              + labels.size()
+              + " labels");
+    }
+    return index;
+  }
+
+  private static int[] having(boolean value, Map<String, Boolean> row, Map<String, Integer> index) {
+    return row.entrySet().stream()
+        .filter(each -> each.getValue() == value)
+        .mapToInt(each -> index.get(each.getKey()))
+        .sorted()
+        .toArray();
   }
 
   /** All that labels say: what is on, and what is off because it is neither on nor unknown. */

@@ -21,6 +21,9 @@ public interface Model {
   /** The learner that made it, its hyper-parameters, and where it comes from. */
   ModelCard card();
 
+  /** The same model with another card. */
+  Model withCard(ModelCard other);
+
   /**
    * The distribution over label sets for each row.
    *

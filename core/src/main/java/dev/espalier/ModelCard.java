@@ -75,8 +75,13 @@ public record ModelCard(
 
   /** The same card with one more fact. */
   public ModelCard with(String key, String value) {
+    return with(Map.of(key, value));
+  }
+
+  /** The same card with more facts. */
+  public ModelCard with(Map<String, String> facts) {
     Map<String, String> more = new LinkedHashMap<>(provenance);
-    more.put(key, value);
+    more.putAll(facts);
     return new ModelCard(learner, hyperparameters, more);
   }
 }

@@ -23,6 +23,7 @@ public final class Prediction {
   private final LabelSets labelSets;
   private final double[] marginals;
   private final double @Nullable [] observed;
+  private final List<String> notices;
 
   /**
    * Makes a prediction by the model's own distribution.
@@ -34,7 +35,7 @@ public final class Prediction {
    *     copied
    */
   public Prediction(Schema schema, String decoder, LabelSets labelSets, double[] marginals) {
-    this(schema, decoder, labelSets, marginals, null);
+    this(schema, decoder, labelSets, marginals, null, List.of());
   }
 
   /**
@@ -42,13 +43,15 @@ public final class Prediction {
    *
    * @param observed as {@code marginals}, under the distribution over the label sets seen in
    *     training, where that decided; otherwise null
+   * @param notices what the caller should know of the rows
    */
   Prediction(
       Schema schema,
       String decoder,
       LabelSets labelSets,
       double[] marginals,
-      double @Nullable [] observed) {
+      double @Nullable [] observed,
+      List<String> notices) {
     if (marginals.length != (long) labelSets.rows() * schema.labels().size()) {
       throw new IllegalArgumentException(
           marginals.length + " marginals for " + labelSets + " of " + schema.labels().size());
@@ -58,6 +61,12 @@ public final class Prediction {
     this.labelSets = labelSets;
     this.marginals = marginals;
     this.observed = observed;
+    this.notices = List.copyOf(notices);
+  }
+
+  /** The same, of rows of which there is something to say. */
+  Prediction withNotices(List<String> lines) {
+    return new Prediction(schema, decoder, labelSets, marginals, observed, lines);
   }
 
   /** Names the labels. */
@@ -68,6 +77,11 @@ public final class Prediction {
   /** The name of the decoder that chose the sets. */
   public String decoder() {
     return decoder;
+  }
+
+  /** What was left out of records or missing in them, in one line each; empty for other rows. */
+  public List<String> notices() {
+    return notices;
   }
 
   /** The number of rows. */

@@ -3,6 +3,7 @@ package dev.espalier;
 import dev.espalier.catalog.Catalog;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.Features;
+import dev.espalier.data.LossWeights;
 import dev.espalier.data.Schema;
 import dev.espalier.decode.Decoders;
 import dev.espalier.decode.FittedDecoders;
@@ -20,11 +21,13 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -41,31 +44,34 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Predictor {
   private final Model model;
-  private final ModelCard card;
   private final @Nullable FittedDecoders fitted;
 
   /** Made when a record comes; two threads may make it at once, and either is good. */
   private volatile FileAccess.@Nullable Records records;
 
-  private Predictor(Model model, ModelCard card, @Nullable FittedDecoders fitted) {
+  private Predictor(Model model, @Nullable FittedDecoders fitted) {
     this.model = model;
-    this.card = card;
     this.fitted = fitted;
   }
 
   /** A model without thresholds: decoders that need some refuse to work. */
   public static Predictor of(Model model) {
-    return new Predictor(model, model.card(), null);
+    return new Predictor(model, null);
   }
 
   /** A model, and what decoders learnt from out-of-fold predictions of its learner. */
   public static Predictor of(Model model, FittedDecoders fitted) {
-    return new Predictor(model, model.card(), fitted);
+    return new Predictor(model, fitted);
   }
 
   /** The same with one more fact on its {@link #card}. */
   public Predictor with(String fact, String value) {
-    return new Predictor(model, card.with(fact, value), fitted);
+    return with(Map.of(fact, value));
+  }
+
+  /** The same with more facts on its {@link #card}. */
+  public Predictor with(Map<String, String> facts) {
+    return new Predictor(model.withCard(card().with(facts)), fitted);
   }
 
   /**
@@ -84,7 +90,7 @@ public final class Predictor {
   private static Predictor of(ModelState state, String file) {
     try {
       Model model = Catalog.model(state.without(FittedDecoders.PREFIX));
-      return new Predictor(model, model.card(), FittedDecoders.of(state).orElse(null));
+      return new Predictor(model, FittedDecoders.of(state).orElse(null));
     } catch (InputException e) {
       throw new InputException(file + ": " + e.getMessage(), e);
     }
@@ -104,7 +110,7 @@ public final class Predictor {
     ModelState state = model.state();
     Map<String, Tensor> tensors = new LinkedHashMap<>(state.tensors());
     fitted().ifPresent(settings -> tensors.putAll(settings.state()));
-    return new ModelState(state.schema(), card, tensors);
+    return new ModelState(state.schema(), state.card(), tensors);
   }
 
   /**
@@ -135,16 +141,17 @@ public final class Predictor {
 
   private ReadOptions reading(Path file) {
     return ReadOptions.automatic()
-        .withCells(CellOptions.remembered(card, file.toString()))
+        .withCells(CellOptions.remembered(card(), file.toString()))
         .withExpected(schema(), false);
   }
 
   /**
-   * Predicts the label set of a record, by the model's own {@link #decoder}.
+   * Predicts the label set of a record, by the model's own {@link #decoder}. {@link
+   * Prediction#notices} says which of its fields were left out.
    *
    * @param record values by the names of columns: numbers, texts, truth values, lists of texts,
-   *     null; records inside it have the names of both, joined by a point. What is absent is
-   *     missing; a name that is no column of the model is an {@link InputException}
+   *     null; records inside it have the names of both, joined by a point. A text that is a number
+   *     counts as a number where the model has one. What is absent is missing
    */
   public Prediction predict(Map<String, ?> record) {
     return predict(List.of(record));
@@ -156,13 +163,38 @@ public final class Predictor {
   }
 
   /** The same by another decoder. */
-  public Prediction predict(List<? extends Map<String, ?>> rows, Decoder decoder) {
-    FileAccess.Records encoder = records;
+  public Prediction predict(List<? extends Map<String, ?>> records, Decoder decoder) {
+    List<String> notices = new ArrayList<>();
+    Features rows = features(records, RecordPolicy.TOLD, notices::add);
+    return predict(rows, decoder).withNotices(notices);
+  }
+
+  /**
+   * The features of records, in the order of the {@link #schema}. A field that is nearly called as
+   * a column that no record has is an {@link InputException}, and so is a value that its column
+   * cannot hold.
+   *
+   * @param policy what happens to other fields that the model does not have
+   * @param notices receives a line about what is left out or missing
+   */
+  public Features features(
+      List<? extends Map<String, ?>> records, RecordPolicy policy, Consumer<String> notices) {
+    FileAccess.Records encoder = this.records;
     if (encoder == null) {
       encoder = FileAccess.get().records(schema());
-      records = encoder;
+      this.records = encoder;
     }
-    return predict(encoder.encode(rows), decoder);
+    return encoder.encode(records, policy, notices);
+  }
+
+  /**
+   * Labels of some rows that are known, for {@link #predict(Features, Evidence, Decoder)}; a name
+   * that is no label is an {@link InputException}.
+   *
+   * @param rows for each row whether labels are on or off, by name
+   */
+  public Evidence known(List<? extends Map<String, Boolean>> rows) {
+    return Evidence.of(schema().labels(), rows);
   }
 
   /** Predicts label sets. */
@@ -197,7 +229,8 @@ public final class Predictor {
                     decoder.name(),
                     known.enforce(decoder.decode(posterior)),
                     marginals,
-                    decoder.usesObservedSets() ? observed : null))
+                    decoder.usesObservedSets() ? observed : null,
+                    List.of()))
         .toList();
   }
 
@@ -257,7 +290,7 @@ public final class Predictor {
    * otherwise {@code subset}. For several measures it is the first that has a decoder.
    */
   public Decoder decoder() {
-    return card.measures().stream()
+    return card().measures().stream()
         .flatMap(
             name -> Arrays.stream(Measure.values()).filter(known -> known.jsonName().equals(name)))
         .flatMap(measure -> measure.decoder().stream())
@@ -265,6 +298,28 @@ public final class Predictor {
         .filter(this::serves)
         .findFirst()
         .orElse(Decoders.subset());
+  }
+
+  /**
+   * The decoder of a name, ready for use.
+   *
+   * @param name as {@link Decoders#parse} takes it
+   */
+  public Decoder decoder(String name) {
+    return fitted(
+        weighted(Decoders.parse(name))
+            .orElseThrow(
+                () ->
+                    new InputException(
+                            "decoder 'collaborative' needs the weights of its loss; expected a"
+                                + " model that was trained with them, or a file of them")
+                        .about(InputException.Topic.LOSS_WEIGHTS)));
+  }
+
+  /** The same with these weights of the collaborative loss, where it needs some. */
+  public Decoder decoder(String name, LossWeights weights) {
+    Decoder decoder = Decoders.parse(name);
+    return fitted(Decoders.needsWeights(decoder) ? Decoders.collaborative(weights) : decoder);
   }
 
   /** The decoder with the model's weights where it needs some, or none where there are none. */
@@ -296,9 +351,9 @@ public final class Predictor {
     return model;
   }
 
-  /** Where it comes from. */
+  /** Where it comes from: the {@linkplain Model#card card of the model}. */
   public ModelCard card() {
-    return card;
+    return model.card();
   }
 
   /** The names of its features and labels. */

@@ -136,11 +136,7 @@ public final class Training {
     FittedDecoders.Fitter fitter = new FittedDecoders.Fitter();
     outOfFold.forEach(fold -> fitter.add(fold.posterior(), fold.truth()));
     FittedDecoders decoders = fitter.fit();
-    Predictor predictor = Predictor.of(model, decoders);
-    for (Map.Entry<String, String> fact : Estimate.of(outOfFold, decoders).facts().entrySet()) {
-      predictor = predictor.with(fact.getKey(), fact.getValue());
-    }
-    return predictor;
+    return Predictor.of(model, decoders).with(Estimate.of(outOfFold, decoders).facts());
   }
 
   /** Without numbers: so it is told once however many folds there are. */
@@ -154,18 +150,17 @@ public final class Training {
 
   private Predictor withProvenance(
       Predictor predictor, Dataset train, Tuning.@Nullable Result tuned) {
-    Predictor known =
-        predictor
-            .with("data", train.name())
-            .with("rows", Integer.toString(train.rows()))
-            .with("seed", Long.toString(seed));
-    return tuned == null || tuning == null
-        ? known
-        : known
-            .with(
-                ModelCard.TUNED_FOR,
-                tuning.measures().stream().map(Measure::jsonName).collect(Collectors.joining(",")))
-            .with("tunedValue", Double.toString(tuned.tried().get(tuned.bestIndex()).value()));
+    Map<String, String> facts = new LinkedHashMap<>();
+    facts.put("data", train.name());
+    facts.put("rows", Integer.toString(train.rows()));
+    facts.put("seed", Long.toString(seed));
+    if (tuned != null && tuning != null) {
+      facts.put(
+          ModelCard.TUNED_FOR,
+          tuning.measures().stream().map(Measure::jsonName).collect(Collectors.joining(",")));
+      facts.put("tunedValue", Double.toString(tuned.tried().get(tuned.bestIndex()).value()));
+    }
+    return predictor.with(facts);
   }
 
   private List<Learnt.Fold> outOfFold(Learner<?> resolved, Dataset train, Progress progress) {

@@ -43,6 +43,11 @@ class CapabilityTest {
 
   record PlainModel(Schema schema, ModelCard card) implements Model {
     @Override
+    public PlainModel withCard(ModelCard other) {
+      return new PlainModel(schema, other);
+    }
+
+    @Override
     public Set<Capability> capabilities() {
       return Set.of();
     }

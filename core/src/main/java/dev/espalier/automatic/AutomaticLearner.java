@@ -155,17 +155,11 @@ public record AutomaticLearner(
         variant.of(learner.resolved(decided)), train, choice, progress.part("", 0.5, 1));
   }
 
-  /** A fitted model whose card also tells how it was chosen. */
-  private <M extends Model> M withFacts(
-      Learner<M> learner, Dataset train, AutomaticChoice choice, Progress progress) {
-    ModelState state = learner.fit(train, progress).state();
-    ModelCard card = choice.on(state.card()).withAsked(Hyperparameters.values(this));
-    return resolvedBy(learner, card)
-        .fromState(new ModelState(state.schema(), card, state.tensors()));
-  }
-
-  private static <M extends Model> Learner<M> resolvedBy(Learner<M> learner, ModelCard card) {
-    return Hyperparameters.with(learner, card.hyperparameters());
+  /** A fitted model whose card also says how it was chosen. */
+  private Model withFacts(
+      Learner<?> learner, Dataset train, AutomaticChoice choice, Progress progress) {
+    Model model = learner.fit(train, progress);
+    return model.withCard(choice.on(model.card()).withAsked(Hyperparameters.values(this)));
   }
 
   /** No model file names this learner: it names the one that was chosen. */

@@ -27,6 +27,8 @@ public final class InputException extends RuntimeException {
     UNKNOWN_LABELS,
     /** What stands before the fraction of a number. */
     DECIMAL_MARK,
+    /** How much each confusion of labels costs. */
+    LOSS_WEIGHTS,
     /** The encoding of the text. */
     ENCODING,
     /** Whether the day or the month comes first in a date. */

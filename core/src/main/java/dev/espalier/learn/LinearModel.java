@@ -84,6 +84,11 @@ public record LinearModel(
   }
 
   @Override
+  public LinearModel withCard(ModelCard other) {
+    return new LinearModel(schema, other, map, scores, observed);
+  }
+
+  @Override
   public ModelState state() {
     Map<String, Tensor> tensors = new LinkedHashMap<>();
     scores.store(tensors);

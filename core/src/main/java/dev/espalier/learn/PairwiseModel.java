@@ -293,6 +293,11 @@ public final class PairwiseModel implements Model {
   }
 
   @Override
+  public PairwiseModel withCard(ModelCard other) {
+    return new PairwiseModel(schema, other, map, scores, edges, observed, restricted);
+  }
+
+  @Override
   public ModelState state() {
     Map<String, Tensor> tensors = new LinkedHashMap<>();
     scores.store(tensors);

@@ -92,6 +92,11 @@ record NeighbourLearner(
     }
 
     @Override
+    public Fitted withCard(ModelCard other) {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
     public ModelState state() {
       return new ModelState(schema(), card(), Map.of());
     }

@@ -143,10 +143,10 @@ class PredictTest {
   void whatIsNotKnownIsToldAndLeftOut() throws Exception {
     JsonNode answer =
         predict(
-            "{\"records\":[{\"words\":\"x\",\"tempoo\":1,\"genre\":\"polka\"}],\"decoer\":\"f1\"}");
+            "{\"records\":[{\"words\":\"x\",\"loudness\":1,\"genre\":\"polka\"}],\"decoer\":\"f1\"}");
     assertThat(answer.get("notices").valueStream().map(JsonNode::asString))
         .anyMatch(line -> line.contains("'decoer'") && line.contains("did you mean 'decoder'?"))
-        .anyMatch(line -> line.contains("'tempoo'"))
+        .anyMatch(line -> line.contains("'loudness'"))
         .anyMatch(line -> line.contains("'polka'"))
         .anyMatch(line -> line.contains("'tempo'") && line.contains("missing"));
   }

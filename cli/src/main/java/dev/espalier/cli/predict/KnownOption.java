@@ -4,13 +4,13 @@ import static dev.espalier.error.internal.VisibleText.quoted;
 
 import dev.espalier.Evidence;
 import dev.espalier.cli.text.Names;
-import dev.espalier.data.LabelSets;
 import dev.espalier.error.InputException;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.TreeMap;
 import picocli.CommandLine.Option;
 
 /** The option that says which labels are known beforehand, the same for every row. */
@@ -32,9 +32,9 @@ final class KnownOption {
     parse(labels);
   }
 
-  /** The labels' indices and values. */
-  Map<Integer, Boolean> parse(List<String> labels) {
-    Map<Integer, Boolean> values = new TreeMap<>();
+  /** The labels' names and values. */
+  Map<String, Boolean> parse(List<String> labels) {
+    Map<String, Boolean> values = new LinkedHashMap<>();
     for (String text : known) {
       String piece = "";
       for (String part : text.split(",", -1)) {
@@ -52,10 +52,10 @@ final class KnownOption {
     return values;
   }
 
-  private static void put(Map<Integer, Boolean> values, String piece, List<String> labels) {
+  private static void put(Map<String, Boolean> values, String piece, List<String> labels) {
     int equals = piece.lastIndexOf('=');
     String name = piece.substring(0, equals);
-    int label = Names.label("--known", name, labels);
+    String label = labels.get(Names.label("--known", name, labels));
     String wanted = piece.substring(equals + 1).strip().toLowerCase(Locale.ROOT);
     boolean value = YES.contains(wanted);
     if (!value && !NO.contains(wanted)) {
@@ -64,7 +64,7 @@ final class KnownOption {
     Boolean before = values.put(label, value);
     if (before != null && before != value) {
       throw new InputException(
-          "--known: label " + quoted(labels.get(label)) + " is said to be both yes and no");
+          "--known: label " + quoted(label) + " is said to be both yes and no");
     }
   }
 
@@ -75,14 +75,6 @@ final class KnownOption {
 
   /** The same for each of some rows. */
   Evidence evidence(int rows, List<String> labels) {
-    Map<Integer, Boolean> values = parse(labels);
-    LabelSets.Builder on = new LabelSets.Builder(labels.size());
-    LabelSets.Builder off = new LabelSets.Builder(labels.size());
-    for (int row = 0; row < rows; row++) {
-      values.forEach((label, value) -> (value ? on : off).add(label));
-      on.endRow();
-      off.endRow();
-    }
-    return Evidence.of(on.build(), off.build());
+    return Evidence.of(labels, Collections.nCopies(rows, parse(labels)));
   }
 }

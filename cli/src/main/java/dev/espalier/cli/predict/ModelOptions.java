@@ -4,7 +4,6 @@ import dev.espalier.Decoder;
 import dev.espalier.Predictor;
 import dev.espalier.Progress;
 import dev.espalier.cli.options.DataOptions;
-import dev.espalier.cli.options.DecodeChoice;
 import dev.espalier.cli.options.LossWeightsOption;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.LossWeights;
@@ -49,7 +48,9 @@ final class ModelOptions {
 
   /** The decoder of that name, with what the model has fitted for it; null: the model's own. */
   Decoder decoder(@Nullable String name, Predictor predictor) {
-    return predictor.fitted(DecodeChoice.decoder(decoderName(name, predictor), weights(predictor)));
+    String wanted = decoderName(name, predictor);
+    LossWeights given = weights.weights(predictor.schema().labels());
+    return given == null ? predictor.decoder(wanted) : predictor.decoder(wanted, given);
   }
 
   /** The decoder that was asked for, or else that of the measure the model was tuned for. */

@@ -196,7 +196,7 @@ public final class PredictCommand extends BaseCommand {
       Told told,
       List<Map<String, Object>> predictions) {
     Map<String, Object> json = new LinkedHashMap<>();
-    json.put("learner", predictor.model().card().learner());
+    json.put("learner", predictor.card().learner());
     json.put("decode", decoder.name());
     json.put("distribution", told.observed ? "observed-sets" : "model");
     json.put("rows", told.rows);

@@ -14,6 +14,7 @@ public final class TopicHint {
       case TAG_SEPARATOR -> " (see --separator)";
       case UNKNOWN_LABELS -> " (see --unknown -1|0|blank)";
       case DECIMAL_MARK -> " (see --decimal)";
+      case LOSS_WEIGHTS -> " (see --loss-weights)";
       case ENCODING -> " (see --encoding)";
       case DAY_FIRST -> " (see --day-first)";
       case COLUMN_ROLES -> " (see --number, --category, --text, --ignore)";

@@ -132,17 +132,15 @@ public final class TrainCommand extends BaseCommand {
       notices.add("one row is too few to fit thresholds: macroF1 and microF1 cannot be decoded");
     }
     notices.addAll(Notices.of(predictor.card()));
+    Map<String, String> facts = new LinkedHashMap<>();
     if (feedback.isGiven()) {
-      predictor = predictor.with("feedbackRows", Integer.toString(feedback.rows()));
+      facts.put("feedbackRows", Integer.toString(feedback.rows()));
     }
-    for (Map.Entry<String, String> fact : cells.facts().entrySet()) {
-      predictor = predictor.with(fact.getKey(), fact.getValue());
-    }
-    predictor
-        .with("dataSha256", digest)
-        .with("labelsFrom", labelsFrom)
-        .with("version", Version.text())
-        .save(out);
+    facts.putAll(cells.facts());
+    facts.put("dataSha256", digest);
+    facts.put("labelsFrom", labelsFrom);
+    facts.put("version", Version.text());
+    predictor.with(facts).save(out);
     report(train, reading, result, notices, (System.nanoTime() - started) / 1e9);
   }
 

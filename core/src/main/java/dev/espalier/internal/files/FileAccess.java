@@ -1,6 +1,8 @@
 package dev.espalier.internal.files;
 
 import dev.espalier.ModelState;
+import dev.espalier.Predictor;
+import dev.espalier.RecordPolicy;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.Features;
 import dev.espalier.data.Schema;
@@ -17,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceLoader;
+import java.util.function.Consumer;
 
 /**
  * Reads and writes files of data and models. The public classes of {@code dev.espalier.io} and the
@@ -70,8 +73,9 @@ public interface FileAccess {
 
   /** Makes features of records: values by the names of columns. */
   interface Records {
-    /** The features of records; what the model does not have is refused. */
-    Features encode(List<? extends Map<String, ?>> records);
+    /** See {@link Predictor#features}. */
+    Features encode(
+        List<? extends Map<String, ?>> records, RecordPolicy policy, Consumer<String> notices);
   }
 
   /** The one on the class path. */

@@ -99,6 +99,12 @@ public record ProjectionModel(
   }
 
   @Override
+  public ProjectionModel withCard(ModelCard other) {
+    return new ProjectionModel(
+        schema, other, map, projection, rows, labels, neighbours, logOdds, observed);
+  }
+
+  @Override
   public ModelState state() {
     Map<String, Tensor> tensors = new LinkedHashMap<>();
     map.store(tensors);

@@ -98,6 +98,11 @@ record ChainModel(
   }
 
   @Override
+  public ChainModel withCard(ModelCard other) {
+    return new ChainModel(schema, other, map, chains, votes, observed);
+  }
+
+  @Override
   public ModelState state() {
     Map<String, Tensor> tensors = new LinkedHashMap<>();
     map.store(tensors);

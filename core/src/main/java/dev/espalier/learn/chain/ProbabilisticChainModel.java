@@ -43,6 +43,11 @@ record ProbabilisticChainModel(
   }
 
   @Override
+  public ProbabilisticChainModel withCard(ModelCard other) {
+    return new ProbabilisticChainModel(schema, other, map, chain, beam, observed);
+  }
+
+  @Override
   public ModelState state() {
     Map<String, Tensor> tensors = new LinkedHashMap<>();
     map.store(tensors);

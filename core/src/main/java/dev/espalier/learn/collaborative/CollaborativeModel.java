@@ -106,6 +106,11 @@ record CollaborativeModel(
   }
 
   @Override
+  public CollaborativeModel withCard(ModelCard other) {
+    return new CollaborativeModel(schema, other, weights, functions, stack, novel, observed);
+  }
+
+  @Override
   public ModelState state() {
     Map<String, Tensor> tensors = new LinkedHashMap<>();
     int count = weights.labelCount();

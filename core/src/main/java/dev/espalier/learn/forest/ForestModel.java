@@ -85,6 +85,11 @@ record ForestModel(
   }
 
   @Override
+  public ForestModel withCard(ModelCard other) {
+    return new ForestModel(schema, other, forests, observed, importance);
+  }
+
+  @Override
   public ModelState state() {
     Map<String, Tensor> tensors = new LinkedHashMap<>();
     forests.store(tensors);

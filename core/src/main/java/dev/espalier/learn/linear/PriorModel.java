@@ -42,6 +42,11 @@ record PriorModel(Schema schema, ModelCard card, double[] logOdds, LabelSets obs
   }
 
   @Override
+  public PriorModel withCard(ModelCard other) {
+    return new PriorModel(schema, other, logOdds, observed);
+  }
+
+  @Override
   public ModelState state() {
     Map<String, Tensor> tensors = new LinkedHashMap<>();
     tensors.put("logOdds", new Tensor.Doubles(logOdds, logOdds.length));

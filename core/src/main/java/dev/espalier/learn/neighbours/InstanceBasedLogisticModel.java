@@ -76,6 +76,11 @@ final class InstanceBasedLogisticModel implements Model {
   }
 
   @Override
+  public InstanceBasedLogisticModel withCard(ModelCard other) {
+    return new InstanceBasedLogisticModel(schema, other, rows, settings, scores);
+  }
+
+  @Override
   public ModelState state() {
     Map<String, Tensor> tensors = new LinkedHashMap<>();
     rows.store(tensors);

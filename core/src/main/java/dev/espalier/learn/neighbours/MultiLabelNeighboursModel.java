@@ -68,6 +68,11 @@ final class MultiLabelNeighboursModel implements Model {
   }
 
   @Override
+  public MultiLabelNeighboursModel withCard(ModelCard other) {
+    return new MultiLabelNeighboursModel(schema, other, rows, voters, logOdds);
+  }
+
+  @Override
   public ModelState state() {
     Map<String, Tensor> tensors = new LinkedHashMap<>();
     rows.store(tensors);

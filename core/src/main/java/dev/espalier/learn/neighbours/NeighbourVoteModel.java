@@ -129,6 +129,11 @@ final class NeighbourVoteModel implements Model {
   }
 
   @Override
+  public NeighbourVoteModel withCard(ModelCard other) {
+    return new NeighbourVoteModel(schema, other, settings, rows, logOdds);
+  }
+
+  @Override
   public ModelState state() {
     Map<String, Tensor> tensors = new LinkedHashMap<>();
     rows.store(tensors);

@@ -91,6 +91,11 @@ record SupportVectorModel(
   }
 
   @Override
+  public SupportVectorModel withCard(ModelCard other) {
+    return new SupportVectorModel(schema, other, map, kernel, coefficients, intercepts, observed);
+  }
+
+  @Override
   public ModelState state() {
     Map<String, Tensor> tensors = new LinkedHashMap<>();
     map.store(tensors);

@@ -118,6 +118,11 @@ final class RestoringModel implements Model {
   }
 
   @Override
+  public RestoringModel withCard(ModelCard other) {
+    return new RestoringModel(other, model, features);
+  }
+
+  @Override
   public ModelState state() {
     ModelState inner = model.state();
     Map<String, Tensor> tensors = new LinkedHashMap<>(inner.tensors());

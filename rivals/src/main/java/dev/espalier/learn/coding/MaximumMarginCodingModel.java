@@ -74,6 +74,11 @@ record MaximumMarginCodingModel(
   }
 
   @Override
+  public MaximumMarginCodingModel withCard(ModelCard other) {
+    return new MaximumMarginCodingModel(schema, other, map, parts, observed);
+  }
+
+  @Override
   public ModelState state() {
     Map<String, Tensor> tensors = new LinkedHashMap<>();
     int labels = schema.labels().size();

@@ -75,6 +75,11 @@ record TwoStageModel(
   }
 
   @Override
+  public TwoStageModel withCard(ModelCard other) {
+    return new TwoStageModel(schema, other, settings, map, first, second, observed);
+  }
+
+  @Override
   public ModelState state() {
     Map<String, Tensor> tensors = new LinkedHashMap<>();
     second.store(tensors);

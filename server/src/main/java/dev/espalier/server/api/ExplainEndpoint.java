@@ -43,7 +43,8 @@ final class ExplainEndpoint implements Route.Endpoint {
     ModelRequest request = new ModelRequest(shelf.model(exchange.part("name")));
     JsonBody fields = reader.read(exchange, body);
     Map<String, @Nullable Object> record = record(request, fields);
-    Evidence known = request.model().evidence(List.of(request.known(fields.object("known"))));
+    Evidence known =
+        request.model().predictor().known(List.of(request.known(fields.object("known"))));
     boolean hasLabels = fields.has("labels");
     Set<Integer> wanted = request.labels(fields, "labels");
     if (wanted.size() > MOST_LABELS) {

@@ -2,13 +2,12 @@ package dev.espalier.server.api;
 
 import static dev.espalier.error.internal.VisibleText.quoted;
 
+import dev.espalier.RecordPolicy;
 import dev.espalier.data.Column;
 import dev.espalier.data.Column.Role;
 import dev.espalier.data.Features;
 import dev.espalier.error.internal.CloseNames;
-import dev.espalier.internal.files.RecordPolicy;
 import dev.espalier.io.ReadOptions;
-import dev.espalier.io.internal.rows.Unfamiliar;
 import dev.espalier.server.http.JsonBody;
 import dev.espalier.server.http.Problem;
 import dev.espalier.server.model.LoadedModel;
@@ -81,22 +80,18 @@ final class ModelRequest {
 
   /** The features of records; what the model does not know is left out and told. */
   Features features(List<Map<String, @Nullable Object>> records) {
-    Unfamiliar unfamiliar = new Unfamiliar();
-    Features features = model.encoder().encode(records, RecordPolicy.TOLD, unfamiliar);
-    unfamiliar.tell(ReadOptions.automatic().withListener(listener()), "request");
-    return features;
+    return model.predictor().features(records, RecordPolicy.TOLD, notices::add);
   }
 
-  /** What is said to be known of a row. */
-  LoadedModel.Known known(@Nullable JsonBody said) {
+  /** What is said to be known of a row: whether labels are on. */
+  Map<String, Boolean> known(@Nullable JsonBody said) {
+    Map<String, Boolean> known = new LinkedHashMap<>();
     if (said == null) {
-      return LoadedModel.Known.NOTHING;
+      return known;
     }
-    Set<Integer> on = labels(said, "on");
-    Set<Integer> off = labels(said, "off");
-    notices.addAll(said.unknown());
-    for (int label : on) {
-      if (off.contains(label)) {
+    labels(said, "on").forEach(label -> known.put(model.labels().get(label), true));
+    for (int label : labels(said, "off")) {
+      if (known.put(model.labels().get(label), false) != null) {
         throw Problem.field(
             said.place("off"),
             "label "
@@ -104,7 +99,8 @@ final class ModelRequest {
                 + " is said to be both on and off; expected one of them");
       }
     }
-    return new LoadedModel.Known(on, off);
+    notices.addAll(said.unknown());
+    return known;
   }
 
   /** The places of labels that a field lists. */

@@ -135,7 +135,7 @@ final class PredictEndpoint implements Route.Endpoint {
       throw Problem.field(
           "known", "known has " + said.size() + " items for " + rows + " rows; expected as many");
     }
-    return request.model().evidence(said.stream().map(request::known).toList());
+    return request.model().predictor().known(said.stream().map(request::known).toList());
   }
 
   private void checkRows(int rows, LoadedModel model) {

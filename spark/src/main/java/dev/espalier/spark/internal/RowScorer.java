@@ -4,13 +4,13 @@ import dev.espalier.Decoder;
 import dev.espalier.Evidence;
 import dev.espalier.Prediction;
 import dev.espalier.Predictor;
+import dev.espalier.RecordPolicy;
 import dev.espalier.Threads;
 import dev.espalier.data.Column;
 import dev.espalier.data.Features;
 import dev.espalier.data.LabelSets;
 import dev.espalier.decode.Decoders;
 import dev.espalier.error.InputException;
-import dev.espalier.io.internal.table.RecordEncoder;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -29,7 +29,6 @@ import scala.jdk.javaapi.CollectionConverters;
 public final class RowScorer {
   private final Predictor predictor;
   private final Decoder decoder;
-  private final RecordEncoder records;
   private final Map<String, Integer> labelIndex;
 
   /**
@@ -40,7 +39,6 @@ public final class RowScorer {
   public RowScorer(Predictor predictor, String decode) {
     this.predictor = predictor;
     this.decoder = decode.isEmpty() ? predictor.decoder() : Decoders.parse(decode);
-    this.records = new RecordEncoder(predictor.schema());
     this.labelIndex = new HashMap<>(predictor.schema().labelIndex());
   }
 
@@ -74,7 +72,7 @@ public final class RowScorer {
       }
       found.add(cells);
     }
-    return records.encode(found);
+    return predictor.features(found, RecordPolicy.STRICT, line -> {});
   }
 
   private static @Nullable Object cell(@Nullable Object value) {

@@ -83,6 +83,6 @@ public final class FilesOfEveryFormat implements FileAccess {
 
   @Override
   public Records records(Schema schema) {
-    return new RecordEncoder(schema)::encode;
+    return new RecordEncoder(schema);
   }
 }

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Consumer;
 
 /**
  * What a file has that the model does not know: features, levels of categories and labels. It is
@@ -94,10 +95,14 @@ public final class Unfamiliar {
 
   /** Tells everything, each in one line. */
   public void tell(ReadOptions options, String file) {
-    ReadOptions.Listener listener = options.listener();
-    if (!features.names.isEmpty() && !options.ignoreUnknown()) {
+    tell(options.listener()::notice, options.ignoreUnknown(), file);
+  }
+
+  /** The same without what features there are that are left out, if these are to be ignored. */
+  public void tell(Consumer<String> notices, boolean ignoreUnknown, String file) {
+    if (!features.names.isEmpty() && !ignoreUnknown) {
       int count = features.names.size();
-      listener.notice(
+      notices.accept(
           file
               + ": "
               + (count == 1 ? "a " + noun + " that" : counted(features) + " " + noun + "s that")
@@ -107,7 +112,7 @@ public final class Unfamiliar {
               + shown(features.names));
     }
     if (!absent.isEmpty()) {
-      listener.notice(
+      notices.accept(
           file
               + ": no row has "
               + (absent.size() == 1 ? "a column" : absent.size() + " columns")
@@ -118,7 +123,7 @@ public final class Unfamiliar {
     }
     levels.forEach(
         (column, names) ->
-            listener.notice(
+            notices.accept(
                 file
                     + ": column "
                     + quoted(column)
@@ -128,7 +133,7 @@ public final class Unfamiliar {
                     + " that training did not have: "
                     + shown(new TreeSet<>(names.names))));
     if (!labels.names.isEmpty()) {
-      listener.notice(
+      notices.accept(
           file
               + ": "
               + labels.rows

@@ -2,6 +2,7 @@ package dev.espalier.io.internal.table;
 
 import static dev.espalier.error.internal.VisibleText.quoted;
 
+import dev.espalier.RecordPolicy;
 import dev.espalier.data.Column;
 import dev.espalier.data.Column.Role;
 import dev.espalier.data.Features;
@@ -9,19 +10,21 @@ import dev.espalier.data.Schema;
 import dev.espalier.data.Table;
 import dev.espalier.error.InputException;
 import dev.espalier.error.internal.CloseNames;
-import dev.espalier.internal.files.RecordPolicy;
+import dev.espalier.internal.files.FileAccess;
 import dev.espalier.io.internal.rows.Unfamiliar;
 import dev.espalier.io.internal.text.CellText;
 import dev.espalier.io.internal.text.Decimals;
 import dev.espalier.io.internal.text.NumberText;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,7 +33,10 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Immutable, and safe for many threads.
  */
-public final class RecordEncoder {
+public final class RecordEncoder implements FileAccess.Records {
+  /** Maximum number of unknown fields whose names are compared with those of columns. */
+  private static final int MAXIMUM_COMPARED = 100;
+
   private static final ModelEncoder.Origin ORIGIN = new ModelEncoder.Origin("record", "record");
 
   private final ModelEncoder encoder;
@@ -48,32 +54,28 @@ public final class RecordEncoder {
     }
   }
 
-  /** Records that are being collected, and who hears of columns that the model does not have. */
-  private record Collected(
-      int rows, Map<String, ColumnCollector> columns, @Nullable Unfamiliar unknownColumns) {}
-
-  /** The features of records; what is absent is missing, what the model does not have refused. */
-  public Features encode(List<? extends Map<String, ?>> records) {
-    return encode(records, RecordPolicy.STRICT, new Unfamiliar());
-  }
-
   /**
-   * The features of records; what is absent is missing.
+   * Records that are being collected.
    *
-   * @param policy what happens to fields that the model does not have
-   * @param unfamiliar counts what the model does not know, and columns that no record has
+   * @param columns the model's columns that they have
+   * @param unknown other fields, each with the first record that has it
    */
+  private record Collected(
+      int rows, Map<String, ColumnCollector> columns, Map<String, Integer> unknown) {}
+
+  @Override
   public Features encode(
-      List<? extends Map<String, ?>> records, RecordPolicy policy, Unfamiliar unfamiliar) {
-    boolean told = policy == RecordPolicy.TOLD;
+      List<? extends Map<String, ?>> records, RecordPolicy policy, Consumer<String> notices) {
     Collected collected =
-        new Collected(records.size(), new LinkedHashMap<>(), told ? unfamiliar : null);
+        new Collected(records.size(), new LinkedHashMap<>(), new LinkedHashMap<>());
     for (int row = 0; row < records.size(); row++) {
       add(records.get(row), "", row, collected);
     }
-    if (told) {
-      unfamiliar.absent(encoder.absent(collected.columns.keySet()), true);
-    }
+    List<String> absent = encoder.absent(collected.columns.keySet());
+    refuseUnknown(collected, absent, policy);
+    Unfamiliar unfamiliar = new Unfamiliar();
+    collected.unknown.keySet().forEach(unfamiliar::column);
+    unfamiliar.absent(absent, true);
     List<Table.Column> columns = new ArrayList<>();
     collected.columns.forEach(
         (name, cells) ->
@@ -81,7 +83,27 @@ public final class RecordEncoder {
                 isNumber(encoder.roles().get(name))
                     ? cells.numbers(records.size())
                     : cells.categoriesAsDeclared(records.size())));
-    return encoder.encode(columns, records.size(), true, ORIGIN, unfamiliar);
+    Features features = encoder.encode(columns, records.size(), true, ORIGIN, unfamiliar);
+    unfamiliar.tell(notices, false, records.size() == 1 ? "record" : "records");
+    return features;
+  }
+
+  private void refuseUnknown(Collected collected, List<String> absent, RecordPolicy policy) {
+    boolean strict = policy == RecordPolicy.STRICT;
+    Collection<String> meant = strict ? encoder.roles().keySet() : absent;
+    collected.unknown.entrySet().stream()
+        .limit(MAXIMUM_COMPARED)
+        .forEach(
+            field -> {
+              String hint = CloseNames.hint(field.getKey(), meant);
+              if (strict || !hint.isEmpty()) {
+                throw new InputException(
+                    place(field.getValue(), collected.rows)
+                        + "the model has no column "
+                        + quoted(field.getKey())
+                        + hint);
+              }
+            });
   }
 
   /** Whether a column holds numbers: also the indicator of a level, which has no role. */
@@ -117,15 +139,8 @@ public final class RecordEncoder {
       if (labels.contains(name)) {
         return;
       }
-      if (collected.unknownColumns != null) {
-        collected.unknownColumns.column(name);
-        return;
-      }
-      throw new InputException(
-          place(row, rows)
-              + "the model has no column "
-              + quoted(name)
-              + CloseNames.hint(name, encoder.roles().keySet()));
+      collected.unknown.putIfAbsent(name, row);
+      return;
     }
     if (role == Role.ID || role == Role.IGNORED || role == Role.TAGS) {
       return;
