@@ -20,11 +20,7 @@ public final class ProjectedRows {
   }
 
   private static DenseFeatures column(DenseFeatures points, int column) {
-    double[] values = new double[points.rows()];
-    for (int row = 0; row < values.length; row++) {
-      values[row] = points.value(row, column);
-    }
-    return new DenseFeatures(values.length, 1, values);
+    return points.keep(new int[] {column});
   }
 
   DenseFeatures points() {

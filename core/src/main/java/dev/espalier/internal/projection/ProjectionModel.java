@@ -8,6 +8,7 @@ import dev.espalier.ModelState;
 import dev.espalier.Posterior;
 import dev.espalier.ProductPosterior;
 import dev.espalier.Tensor;
+import dev.espalier.data.Dataset;
 import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.Features;
 import dev.espalier.data.LabelSets;
@@ -18,6 +19,7 @@ import dev.espalier.internal.math.Shape;
 import dev.espalier.internal.state.StoredTensors;
 import dev.espalier.internal.subspace.Projection;
 import dev.espalier.transform.FeatureMap;
+import dev.espalier.transform.MappedRows;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -53,6 +55,35 @@ public record ProjectionModel(
   private static final String LABELS = "projection.labels";
   private static final String UNKNOWN = "projection.unknown";
   private static final String FREQUENCIES = "logOdds";
+
+  /**
+   * The model of fitted directions.
+   *
+   * @param apart whether labels look at one direction each
+   */
+  public static ProjectionModel of(
+      ModelCard card,
+      Dataset train,
+      MappedRows mapped,
+      Projection projection,
+      int neighbours,
+      boolean apart) {
+    return new ProjectionModel(
+        train.schema(),
+        card,
+        mapped.map(),
+        projection,
+        new ProjectedRows(projection.apply(mapped.features()), apart),
+        train.labels(),
+        neighbours,
+        LabelFrequencies.logOdds(train.labels()),
+        train.labels().distinctSets());
+  }
+
+  /** Number of directions looked for: the paper's l = K − 1 where none are asked for. */
+  public static int directions(int wanted, int labels) {
+    return wanted == 0 ? Math.max(1, labels - 1) : wanted;
+  }
 
   @Override
   public Set<Capability> capabilities() {

@@ -11,7 +11,6 @@ import dev.espalier.Progress;
 import dev.espalier.Requirements;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.Features;
-import dev.espalier.internal.projection.Projecting;
 import dev.espalier.internal.projection.ProjectionModel;
 import dev.espalier.internal.subspace.ClassTargets;
 import dev.espalier.internal.subspace.Discriminant;
@@ -117,7 +116,7 @@ public record MultiLabelDiscriminant(
         input.fitForDistances(train, Scaling.STANDARDISE, progress.part("", 0, 0.3));
     Features features = mapped.features();
     ClassTargets classes = ClassTargets.of(train.labels(), correlated, correction.inner());
-    int most = Projecting.most(directions, train.labelCount());
+    int most = ProjectionModel.directions(directions, train.labelCount());
     MultiLabelDiscriminant decided = this;
     if (ridge.isEmpty() || neighbours.isEmpty()) {
       progress.report("leaving rows out", 0.3);
@@ -131,12 +130,13 @@ public record MultiLabelDiscriminant(
     }
     progress.report("finding directions", 0.7);
     Discriminant found = Discriminant.of(features, classes, decided.ridge.orElseThrow(), most);
-    return Projecting.together(
+    return ProjectionModel.of(
         ModelCard.of(this, decided),
         train,
         mapped,
         found.projection(),
-        decided.neighbours.orElseThrow());
+        decided.neighbours.orElseThrow(),
+        false);
   }
 
   @Override

@@ -5,18 +5,12 @@ import dev.espalier.Hyperparameter;
 import dev.espalier.Hyperparameters;
 import dev.espalier.Learner;
 import dev.espalier.Model;
-import dev.espalier.ModelCard;
 import dev.espalier.ModelState;
 import dev.espalier.Progress;
-import dev.espalier.Requirements;
 import dev.espalier.data.Dataset;
-import dev.espalier.internal.learn.LinearScores;
-import dev.espalier.internal.projection.Projecting;
 import dev.espalier.internal.projection.ProjectionModel;
 import dev.espalier.internal.subspace.ClassTargets;
 import dev.espalier.transform.FeatureOptions;
-import dev.espalier.transform.MappedRows;
-import dev.espalier.transform.Scaling;
 import java.util.Set;
 
 /**
@@ -66,19 +60,13 @@ public record LabelDiscriminants(
 
   @Override
   public Model fit(Dataset train, Progress progress) {
-    Requirements.check(this, train);
-    progress.report("scaling", 0);
-    MappedRows mapped =
-        input.fitForDistances(train, Scaling.STANDARDISE, progress.part("", 0, 0.3));
-    LinearScores.checkSize(NAME, mapped.features().columns(), train.labelCount());
-    progress.report("finding directions", 0.3);
-    return Projecting.apart(
-        ModelCard.of(this),
-        train,
-        mapped,
-        ClassDiscriminants.of(
-            mapped.features(), ClassTargets.centred(train.labels()), train.labelCount(), ridge),
-        neighbours);
+    return new ProjectionFit(this, input, neighbours, true)
+        .run(
+            train,
+            progress,
+            (features, labels) ->
+                ClassDiscriminants.of(
+                    features, ClassTargets.centred(labels), labels.labelCount(), ridge));
   }
 
   @Override

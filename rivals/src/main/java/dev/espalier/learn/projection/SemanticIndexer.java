@@ -5,17 +5,12 @@ import dev.espalier.Hyperparameter;
 import dev.espalier.Hyperparameters;
 import dev.espalier.Learner;
 import dev.espalier.Model;
-import dev.espalier.ModelCard;
 import dev.espalier.ModelState;
 import dev.espalier.Progress;
-import dev.espalier.Requirements;
 import dev.espalier.data.Dataset;
-import dev.espalier.internal.projection.Projecting;
 import dev.espalier.internal.projection.ProjectionModel;
 import dev.espalier.internal.subspace.ClassTargets;
 import dev.espalier.transform.FeatureOptions;
-import dev.espalier.transform.MappedRows;
-import dev.espalier.transform.Scaling;
 import java.util.Set;
 
 /**
@@ -70,23 +65,18 @@ public record SemanticIndexer(
 
   @Override
   public Model fit(Dataset train, Progress progress) {
-    Requirements.check(this, train);
-    progress.report("scaling", 0);
-    MappedRows mapped =
-        input.fitForDistances(train, Scaling.STANDARDISE, progress.part("", 0, 0.3));
-    progress.report("finding directions", 0.3);
-    return Projecting.together(
-        ModelCard.of(this),
-        train,
-        mapped,
-        SemanticIndexing.of(
-            mapped.features(),
-            ClassTargets.zeroOne(train.labels()),
-            train.labelCount(),
-            share,
-            normalised,
-            Projecting.most(directions, train.labelCount())),
-        neighbours);
+    return new ProjectionFit(this, input, neighbours, false)
+        .run(
+            train,
+            progress,
+            (features, labels) ->
+                SemanticIndexing.of(
+                    features,
+                    ClassTargets.zeroOne(labels),
+                    labels.labelCount(),
+                    share,
+                    normalised,
+                    ProjectionModel.directions(directions, labels.labelCount())));
   }
 
   @Override

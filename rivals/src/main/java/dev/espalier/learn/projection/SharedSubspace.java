@@ -13,7 +13,7 @@ import dev.espalier.data.Labels;
 import dev.espalier.internal.data.ColumnSummary;
 import dev.espalier.internal.learn.LabelFrequencies;
 import dev.espalier.internal.learn.LinearScores;
-import dev.espalier.internal.projection.Projecting;
+import dev.espalier.internal.projection.ProjectionModel;
 import dev.espalier.internal.subspace.ClassTargets;
 import dev.espalier.learn.LinearModel;
 import dev.espalier.transform.FeatureOptions;
@@ -88,7 +88,7 @@ public record SharedSubspace(
             varying.length,
             sharing,
             penalty,
-            Projecting.most(directions, train.labelCount()));
+            ProjectionModel.directions(directions, train.labelCount()));
     return new LinearModel(
         train.schema(),
         ModelCard.of(this),
