@@ -31,6 +31,9 @@ class LauncherTest {
   private static final String BUILDING =
       "Building Espalier, once after each change of its sources; it takes about a minute ...";
 
+  private static final List<String> MODULES =
+      List.of("core", "blas-native", "io", "rivals", "restore", "parquet", "server", "cli", "lab");
+
   @TempDir Path directory;
   private Path home;
 
@@ -40,7 +43,7 @@ class LauncherTest {
     Files.copy(
         Path.of("..", "espalier"), home.resolve("espalier"), StandardCopyOption.COPY_ATTRIBUTES);
     write("pom.xml", "<project/>");
-    for (String module : "core blas-native io rivals restore parquet server cli lab".split(" ")) {
+    for (String module : MODULES) {
       write(module + "/pom.xml", "<project/>");
       write(module + "/src/main/java/Some.java", "class Some {}");
     }
