@@ -24,5 +24,5 @@ if not "%STATUS%"=="0" (
 :run
 for %%f in ("%HERE%cli\target\espalier-cli-*.jar") do set "JAR=%%f"
 for %%f in ("%HERE%lab\target\espalier-lab-*.jar") do set "LAB=%%f"
-"%JAVA%" -XX:+UseParallelGC -XX:MaxRAMPercentage=70 --enable-native-access=ALL-UNNAMED %ESPALIER_JAVA_OPTIONS% -cp "%JAR%;%LAB%" dev.espalier.cli.Main %*
+"%JAVA%" -XX:+UseParallelGC -XX:MaxRAMPercentage=70 --enable-native-access=ALL-UNNAMED %ESPALIER_JAVA_OPTIONS% -cp "%JAR%;%LAB%;%ESPALIER_CLASS_PATH%" dev.espalier.cli.Main %*
 exit /b %ERRORLEVEL%

@@ -9,6 +9,7 @@ import dev.espalier.ModelState;
 import dev.espalier.Posterior;
 import dev.espalier.ProductPosterior;
 import dev.espalier.Tensor;
+import dev.espalier.data.Dataset;
 import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.Features;
 import dev.espalier.data.LabelSets;
@@ -18,6 +19,7 @@ import dev.espalier.internal.learn.LinearTerms;
 import dev.espalier.internal.state.StoredTensors;
 import dev.espalier.transform.FeatureMap;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -37,6 +39,24 @@ import java.util.Set;
 public record LinearModel(
     Schema schema, ModelCard card, FeatureMap map, LinearScores scores, LabelSets observed)
     implements Model {
+  /**
+   * The model whose log-odds of label i are Σ_j w_ji φ_j(x) + b_i.
+   *
+   * @param train what it was learnt from
+   * @param card origin
+   * @param map φ, what is done to features first
+   * @param weights w: mapped features × labels, row-major
+   * @param intercepts b: one for each label
+   */
+  public static LinearModel of(
+      Dataset train, ModelCard card, FeatureMap map, double[] weights, double[] intercepts) {
+    // p(y_i = 1) = σ(2 f_i): labels are −1 and +1 in the mathematics.
+    double[] halves = Arrays.stream(weights).map(weight -> weight / 2).toArray();
+    double[] offsets = Arrays.stream(intercepts).map(intercept -> intercept / 2).toArray();
+    LinearScores scores = new LinearScores(train.labelCount(), halves, offsets);
+    return new LinearModel(train.schema(), card, map, scores, train.labels().distinctSets());
+  }
+
   @Override
   public Set<Capability> capabilities() {
     return Capability.usual();
@@ -46,7 +66,6 @@ public record LinearModel(
   public Posterior infer(Features rows, Evidence known) {
     double[] logOdds = scores.of(map.apply(rows));
     for (int k = 0; k < logOdds.length; k++) {
-      // p(y_i = 1) = σ(2 f_i): labels are −1 and +1 in the mathematics.
       logOdds[k] *= 2;
     }
     return new ProductPosterior(rows.rows(), scores.labelCount(), logOdds, observed, known);

@@ -33,7 +33,7 @@ final class CollectorStress {
   private final AtomicLong fits = new AtomicLong();
   private final AtomicLong predictions = new AtomicLong();
   private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
-  private final List<Learner<?>> learners = LearnerContractTest.catalogued().toList();
+  private final List<Learner<?>> learners = LearnerContractTest.defaults().toList();
   private final List<Model> models = new ArrayList<>();
 
   private CollectorStress() {

@@ -29,7 +29,7 @@ class DecidingProbabilitiesTest {
   private static final Dataset TEST = new LabelChain(LABELS).sample(200, 4);
 
   @ParameterizedTest
-  @MethodSource("dev.espalier.catalog.LearnerContractTest#catalogued")
+  @MethodSource("dev.espalier.catalog.LearnerContractTest#defaults")
   void hammingPredictsExactlyTheLabelsThatAreShownAsMoreProbableThanNot(Learner<?> learner) {
     Predictor predictor = Predictor.of(learner.fit(TRAIN));
     List<Evidence> evidence = new ArrayList<>(List.of(Evidence.none()));

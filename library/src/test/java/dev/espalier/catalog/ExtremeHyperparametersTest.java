@@ -45,7 +45,7 @@ class ExtremeHyperparametersTest {
   private static final Table TABLE = new Corruption(0, 0.1).apply(RestorerContractTest.TEST, 5);
 
   @ParameterizedTest
-  @MethodSource("dev.espalier.catalog.LearnerContractTest#catalogued")
+  @MethodSource("dev.espalier.catalog.LearnerContractTest#defaults")
   void aLearnerRefusesOrGivesProbabilities(Learner<?> learner) {
     assertRefusedOrOfUse(
         learner,

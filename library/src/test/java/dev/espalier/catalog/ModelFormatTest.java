@@ -27,8 +27,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The code of docs/reference/model-format.md, run by Python, predicts from the model files of every learner
- * what they predicted when they were written. Skipped where there is no Python with NumPy.
+ * The code of docs/reference/model-format.md, run by Python, predicts from the model files of every
+ * learner what they predicted when they were written. Skipped where there is no Python with NumPy.
  */
 class ModelFormatTest {
   private static final Path MODELS = Path.of("src", "test", "resources", "models");

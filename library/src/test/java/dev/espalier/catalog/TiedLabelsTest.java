@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Every catalogued learner says of its models whether they tie labels. */
 class TiedLabelsTest {
   @ParameterizedTest
-  @MethodSource("dev.espalier.catalog.LearnerContractTest#learners")
+  @MethodSource("dev.espalier.catalog.LearnerContractTest#all")
   void knownLabelsMoveTheOthersExactlyWhereItTiesLabels(Learner<?> learner) {
     Model model = LearnerContractTest.model(learner);
     Dataset rows = LearnerContractTest.TEST;
