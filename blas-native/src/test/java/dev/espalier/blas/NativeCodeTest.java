@@ -12,12 +12,14 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Where native code comes from, and what is left of it. */
+@Tag("process")
 class NativeCodeTest {
   /** A home that nobody can make. */
   private static final Path NOWHERE = Path.of("/proc/nowhere");

@@ -19,8 +19,11 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
  * Every command that writes runs again and again, and each time something else goes wrong: one call
@@ -29,6 +32,8 @@ import org.junit.jupiter.api.io.TempDir;
  * new one, the complaint is one line, and nothing else is left; what an end of the process leaves,
  * the next run removes.
  */
+@Tag("attack")
+@Execution(ExecutionMode.CONCURRENT)
 class FaultLoopTest {
   private static final byte[] OLD = "the old content\n".getBytes(StandardCharsets.UTF_8);
 

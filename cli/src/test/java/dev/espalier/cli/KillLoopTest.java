@@ -18,6 +18,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -27,6 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
  * for more than the few kills of every build, espalier.attack.seed for the moments of an earlier
  * run.
  */
+@Tag("attack")
 class KillLoopTest {
   private static final int KILLS = Integer.getInteger("espalier.attack.kills", 3);
   private static final long SEED = Long.getLong("espalier.attack.seed", System.nanoTime());
@@ -117,7 +119,9 @@ class KillLoopTest {
   /** Any time, or as often one soon after a file has been begun. */
   private void waitForAMoment(SplittableRandom random, Process process) throws Exception {
     boolean whileWriting = random.nextBoolean();
+    long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(1);
     while (whileWriting && process.isAlive() && names(out).size() <= contents.size()) {
+      assertThat(System.nanoTime()).as("writing, in time").isLessThan(deadline);
       Thread.onSpinWait();
     }
     int longest = whileWriting ? LONGEST_MICROSECONDS : LONGEST_MICROSECONDS * 100;

@@ -16,6 +16,7 @@ import java.util.jar.JarOutputStream;
 import java.util.stream.Stream;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -27,6 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
  * arguments.
  */
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "a script of the shell")
+@Tag("process")
 class LauncherTest {
   private static final String BUILDING =
       "Building Espalier, once after each change of its sources; it takes about a minute ...";

@@ -23,6 +23,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -31,6 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
  * among them, where a Python with both is installed. {@code src/test/python/measures.py} says where
  * conventions differ.
  */
+@Tag("process")
 class DifferentialMeasuresTest {
   private static final int CASES = 400;
   private static final long SEED = 17;

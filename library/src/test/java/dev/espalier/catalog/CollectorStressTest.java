@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.espalier.OtherJava;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * Many threads with little memory alive under Java 17's default collector. {@code
  * -Despalier.attack.stress.seconds=60} makes it longer.
  */
+@Tag("attack")
 class CollectorStressTest {
   @Test
   void manyThreadsThatFitAndPredictDoNotRunOutOfMemory() throws Exception {

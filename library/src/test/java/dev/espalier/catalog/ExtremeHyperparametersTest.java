@@ -20,10 +20,15 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every numeric hyper-parameter at the ends of its type: refused in one line, or of use. */
+@Tag("attack")
+@Execution(ExecutionMode.CONCURRENT)
 class ExtremeHyperparametersTest {
   private static final List<String> EXTREMES =
       List.of(

@@ -6,8 +6,11 @@ import dev.espalier.automatic.AutomaticLearner;
 import dev.espalier.contract.LearnerContract;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** What every catalogued learner promises. A new learner is checked as soon as it is listed. */
+@Execution(ExecutionMode.CONCURRENT)
 class LearnerContractTest extends LearnerContract {
   @Override
   protected Stream<Learner<?>> learners() {

@@ -23,6 +23,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -31,6 +33,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * Model files of every learner stay readable: each was written once, with what it predicted on that
  * day. {@code src/test/python/model_fixtures.py} makes one for a new learner.
  */
+@Execution(ExecutionMode.CONCURRENT)
 class ModelFixturesTest {
   private static final Path MODELS = Path.of("src", "test", "resources", "models");
   private static final List<String> LABELS = List.of("label-1", "label-2", "label-3");

@@ -23,6 +23,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -30,6 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
  * The code of docs/reference/model-format.md, run by Python, predicts from the model files of every
  * learner what they predicted when they were written. Skipped where there is no Python with NumPy.
  */
+@Tag("process")
 class ModelFormatTest {
   private static final Path MODELS = Path.of("src", "test", "resources", "models");
   private static final Path SCRIPT = Path.of("src", "test", "python", "model_format.py");

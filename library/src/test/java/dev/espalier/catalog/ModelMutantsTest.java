@@ -40,7 +40,10 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -50,6 +53,8 @@ import org.junit.jupiter.params.provider.MethodSource;
  * each subject are tried, with {@code -Despalier.attack.seed=7} others, and with {@code
  * -Despalier.attack.subject=rmf} only those of subjects with that in their name.
  */
+@Tag("attack")
+@Execution(ExecutionMode.CONCURRENT)
 class ModelMutantsTest {
   private static final int MUTANTS = Integer.getInteger("espalier.attack.mutants", 300);
   private static final long SEED = Long.getLong("espalier.attack.seed", 20_240_917L);

@@ -30,10 +30,13 @@ import java.util.concurrent.CancellationException;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What every catalogued restorer promises. A new one is checked as soon as it is listed. */
+@Execution(ExecutionMode.CONCURRENT)
 class RestorerContractTest {
   private static final Table ALL = planted(300, 7);
   static final Table TRAIN = rows(ALL, IntStream.range(0, 220).toArray());

@@ -32,11 +32,14 @@ import java.util.function.DoubleUnaryOperator;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What can be learnt can be saved: no check of a model file refuses a model, however odd. */
+@Execution(ExecutionMode.CONCURRENT)
 class SavedModelsTest {
   private static final Dataset DATA = new LabelChain(3).sample(30, 11);
 

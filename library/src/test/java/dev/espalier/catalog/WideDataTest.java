@@ -18,11 +18,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Data whose features × labels, or rows × labels, are more numbers than an array can hold. */
+@Tag("attack")
 class WideDataTest {
   private static final int WIDE = 50_000;
 

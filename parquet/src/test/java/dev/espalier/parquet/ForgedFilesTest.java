@@ -20,12 +20,14 @@ import org.apache.parquet.column.ParquetProperties.WriterVersion;
 import org.apache.parquet.example.data.Group;
 import org.apache.parquet.hadoop.metadata.CompressionCodecName;
 import org.apache.parquet.schema.MessageType;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Whatever the bytes of a file are, it gives data or one line. */
+@Tag("attack")
 class ForgedFilesTest {
   private static final ReadOptions TAGS = ReadOptions.automatic().withTags("tags", ",");
   private static final int MUTANTS = Integer.getInteger("espalier.attack.mutants", 1500);

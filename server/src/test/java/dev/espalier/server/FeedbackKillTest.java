@@ -12,12 +12,14 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
@@ -28,6 +30,7 @@ import tools.jackson.databind.ObjectMapper;
  * nothing else but whole lines is, once the next service has started. The property
  * espalier.attack.kills asks for more than the few kills of every build.
  */
+@Tag("attack")
 class FeedbackKillTest {
   private static final int KILLS = Integer.getInteger("espalier.attack.kills", 3);
   private static final long SEED = Long.getLong("espalier.attack.seed", System.nanoTime());
@@ -120,6 +123,7 @@ class FeedbackKillTest {
       String body = "{\"record\":{\"words\":\"" + words + "\"},\"accepted\":[\"sad\"]}";
       HttpRequest request =
           HttpRequest.newBuilder(address)
+              .timeout(Duration.ofMinutes(1))
               .header("Content-Type", "application/json")
               .POST(HttpRequest.BodyPublishers.ofString(body))
               .build();

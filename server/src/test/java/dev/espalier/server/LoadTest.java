@@ -20,11 +20,13 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /** Many requests at a time: too many, while models are swapped, and while the service stops. */
+@Tag("attack")
 class LoadTest {
   private static final String PREDICT = "/v1/models/songs/predict";
   private static final String BODY = "{\"texts\":[\"quiet rain\"],\"digits\":17}";
@@ -138,13 +140,13 @@ class LoadTest {
         running.service.reload();
         String digest = Digests.sha256(next);
         int before = seen.getOrDefault(digest, 0);
-        while (seen.getOrDefault(digest, 0) < before + 2 && wrong.isEmpty()) {
-          Thread.sleep(1);
-        }
+        Await.until(
+            "answers of the new model",
+            () -> seen.getOrDefault(digest, 0) >= before + 2 || !wrong.isEmpty());
       }
       done.set(true);
       for (Thread client : clients) {
-        client.join();
+        client.join(60_000);
       }
       assertThat(wrong).isEmpty();
       assertThat(seen.keySet()).containsExactlyInAnyOrderElementsOf(expected.keySet());
@@ -170,9 +172,7 @@ class LoadTest {
       byte[] good = Files.readAllBytes(running.model);
       String before = running.post(PREDICT, BODY).body();
       Files.writeString(running.model, "no model");
-      while (!running.get("/health/ready").body().contains("problem\":")) {
-        Thread.sleep(20);
-      }
+      Await.until("a problem", () -> running.get("/health/ready").body().contains("problem\":"));
       assertThat(running.post(PREDICT, BODY).body()).isEqualTo(before);
       assertThat(running.get("/health/ready").statusCode()).isEqualTo(200);
       assertThat(running.get("/health/ready").body()).contains("with a problem", "songs.model");
@@ -183,9 +183,7 @@ class LoadTest {
       assertThat(running.log).anyMatch(line -> line.contains("model-refused"));
       Files.delete(running.model);
       Files.write(running.model, good);
-      while (running.get("/health/ready").body().contains("problem\":")) {
-        Thread.sleep(20);
-      }
+      Await.until("no problem", () -> !running.get("/health/ready").body().contains("problem\":"));
       assertThat(running.get("/metrics").body())
           .contains("espalier_model_problem{model=\"songs\"} 0.0");
     }
@@ -200,10 +198,11 @@ class LoadTest {
       answers.add(
           running.client.sendAsync(predict(running, many), HttpResponse.BodyHandlers.ofString()));
     }
-    while (!running.get("/metrics").body().contains("espalier_requests_under_way 20.0")
-        && answers.stream().noneMatch(CompletableFuture::isDone)) {
-      Thread.sleep(1);
-    }
+    Await.until(
+        "requests under way",
+        () ->
+            running.get("/metrics").body().contains("espalier_requests_under_way 20.0")
+                || answers.stream().anyMatch(CompletableFuture::isDone));
     // What waits now was accepted; it is answered, however long that takes.
     running.close();
     int good = 0;

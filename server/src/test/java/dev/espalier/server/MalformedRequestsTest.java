@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -21,6 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
  * fault of ours, and the service still works. The property espalier.attack.requests asks for more
  * than the few of every build, espalier.attack.seed for others.
  */
+@Tag("attack")
 class MalformedRequestsTest {
   private static final int REQUESTS = Integer.getInteger("espalier.attack.requests", 2000);
   private static final long SEED = Long.getLong("espalier.attack.seed", 20_261_118L);

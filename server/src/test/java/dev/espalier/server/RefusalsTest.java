@@ -248,9 +248,9 @@ class RefusalsTest {
     HttpRequest odd = running.request("/health/live").header("X-Request-Id", "{\"a\":1} x").build();
     assertThat(running.send(odd).headers().firstValue("X-Request-Id").orElse(""))
         .doesNotContain("{");
-    while (running.log.stream().noneMatch(line -> line.contains("my-id.1"))) {
-      Thread.sleep(10);
-    }
+    Await.until(
+        "the request in the log",
+        () -> running.log.stream().anyMatch(line -> line.contains("my-id.1")));
     String line =
         running.log.stream().filter(each -> each.contains("my-id.1")).findFirst().orElseThrow();
     assertThat(line)

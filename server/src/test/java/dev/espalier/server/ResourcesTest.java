@@ -82,9 +82,7 @@ class ResourcesTest {
     assertThat(card.get("hasGraph").asBoolean()).isTrue();
     assertThat(card.get("canExplain").asBoolean()).isTrue();
     assertThat(card.get("takesEvidence").asBoolean()).isTrue();
-    while (json("/v1/models/songs").get("quality").isNull()) {
-      Thread.sleep(20);
-    }
+    Await.until("quality", () -> !json("/v1/models/songs").get("quality").isNull());
     JsonNode quality = json("/v1/models/songs").get("quality");
     assertThat(quality.size()).isEqualTo(3);
     int counted =

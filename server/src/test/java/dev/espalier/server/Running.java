@@ -123,11 +123,11 @@ final class Running implements AutoCloseable {
     return post(path, "application/json", json);
   }
 
-  /** Waits until every place has been given back; one that is kept makes the test hang. */
-  void awaitIdle() throws IOException, InterruptedException {
-    while (!get("/metrics").body().contains("espalier_requests_under_way 0.0")) {
-      Thread.sleep(5);
-    }
+  /** Waits until every place has been given back; one that is kept makes the test fail. */
+  void awaitIdle() throws Exception {
+    Await.until(
+        "every place given back",
+        () -> get("/metrics").body().contains("espalier_requests_under_way 0.0"));
   }
 
   static JsonNode json(HttpResponse<String> response) {

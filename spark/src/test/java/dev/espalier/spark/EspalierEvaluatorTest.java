@@ -22,8 +22,10 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("spark")
 class EspalierEvaluatorTest {
   private static final SparkSession SPARK = Sessions.local();
   private static final int LABELS = 6;

@@ -31,12 +31,14 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Any model of the library scores a DataFrame as it scores rows itself, to the last bit. */
+@Tag("spark")
 class EspalierModelTest {
   private static final SparkSession SPARK = Sessions.local();
   private static final Dataset DATA = new LabelChain(4).sample(300, 2);

@@ -31,9 +31,11 @@ import org.apache.spark.ml.tuning.ParamGridBuilder;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.functions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+@Tag("spark")
 class EstimatorTest {
   private static final SparkSession SPARK = Sessions.local();
   private static final Dataset DATA = new LabelChain(4).sample(600, 3);

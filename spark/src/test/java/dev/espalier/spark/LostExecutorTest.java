@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
  * Two executors in processes of their own, of which one is killed in the middle of a fit: what it
  * kept is made again elsewhere, and no bit changes.
  */
-@Tag("cluster")
+@Tag("spark")
 class LostExecutorTest {
   private static final Dataset DATA = new LabelChain(4).sample(20_000, 5);
 

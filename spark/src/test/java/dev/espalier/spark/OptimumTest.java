@@ -22,9 +22,11 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What executors fit is what the library fits. */
+@Tag("spark")
 class OptimumTest {
   private static final SparkSession SPARK = Sessions.local();
   private static final double PENALTY = 1e-3;

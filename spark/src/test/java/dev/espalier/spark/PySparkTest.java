@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The Python classes, where a {@code python3} has PySpark; visibly skipped elsewhere. */
-@Tag("cluster")
+@Tag("spark")
 class PySparkTest {
   @TempDir Path directory;
 

@@ -9,12 +9,15 @@ import com.microsoft.playwright.options.ColorScheme;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
- * An installed Chromium, for as long as it is open.
+ * The pages that a test has open in an installed Chromium. One browser serves all tests of a
+ * process, one test at a time: such a class says {@code @ResourceLock(Chromium.LOCK)}.
  *
  * <pre>{@code
  * try (Chromium chromium = Chromium.start()) {
@@ -25,38 +28,43 @@ import java.util.stream.Stream;
  * }</pre>
  */
 public final class Chromium implements AutoCloseable {
+  /** What tests in the browser share: Playwright serves one thread at a time. */
+  public static final String LOCK = "chromium";
+
   private static final List<String> NAMES =
       List.of("chromium", "chromium-browser", "google-chrome");
 
-  private final Playwright playwright;
-  private final Browser browser;
+  private static @Nullable Browser running;
 
-  private Chromium(Playwright playwright, Browser browser) {
-    this.playwright = playwright;
+  private final Browser browser;
+  private final List<OpenPage> pages = new ArrayList<>();
+
+  private Chromium(Browser browser) {
     this.browser = browser;
   }
 
-  /** Starts it; where there is none, the test is skipped. */
-  public static Chromium start() {
-    Path program = program();
+  /** The browser, started where it is not running; where there is none, the test is skipped. */
+  public static synchronized Chromium start() {
+    Browser browser = running;
+    if (browser == null) {
+      browser = launch(program());
+      running = browser;
+    }
+    return new Chromium(browser);
+  }
+
+  private static Browser launch(Path program) {
     Playwright playwright =
         Playwright.create(
             new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
-    try {
-      Browser browser =
-          playwright
-              .chromium()
-              .launch(
-                  new BrowserType.LaunchOptions()
-                      .setExecutablePath(program)
-                      .setArgs(
-                          List.of(
-                              "--no-sandbox", "--disable-gpu", "--disable-background-networking")));
-      return new Chromium(playwright, browser);
-    } catch (RuntimeException e) {
-      playwright.close();
-      throw e;
-    }
+    Runtime.getRuntime().addShutdownHook(new Thread(playwright::close));
+    return playwright
+        .chromium()
+        .launch(
+            new BrowserType.LaunchOptions()
+                .setExecutablePath(program)
+                .setArgs(
+                    List.of("--no-sandbox", "--disable-gpu", "--disable-background-networking")));
   }
 
   /** Opens a file in the light. */
@@ -77,13 +85,14 @@ public final class Chromium implements AutoCloseable {
       options.setColorScheme(ColorScheme.DARK);
     }
     OpenPage page = new OpenPage(browser.newPage(options));
+    pages.add(page);
     page.page().navigate(address);
     return page;
   }
 
   @Override
   public void close() {
-    playwright.close();
+    pages.forEach(OpenPage::close);
   }
 
   private static Path program() {

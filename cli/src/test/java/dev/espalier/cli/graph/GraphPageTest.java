@@ -9,10 +9,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** What the page of a graph does in a browser; skipped where there is none. */
+@Tag("browser")
+@ResourceLock(Chromium.LOCK)
 class GraphPageTest {
   /** 40 labels in a chain whose ties become weaker, so that few edges leave labels out. */
   private static final LabelGraph CHAIN =

@@ -20,10 +20,12 @@ import java.util.Random;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectMapper;
 
 /** From a raw table to predictions beside its rows, by two commands. */
+@ResourceLock("System.in")
 class JoinedPredictionsTest {
   @TempDir Path directory;
   private Path songs;

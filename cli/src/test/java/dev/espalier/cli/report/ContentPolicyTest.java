@@ -11,10 +11,14 @@ import java.nio.file.Path;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** Pages show hostile names as text, and may do nothing but what they are made for. */
+@Tag("browser")
+@ResourceLock(Chromium.LOCK)
 class ContentPolicyTest {
   private static final String HOSTILE =
       "</script></style></title><img src=x onerror=document.title='taken'><b style='color:red'>";

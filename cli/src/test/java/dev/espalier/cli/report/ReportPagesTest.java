@@ -21,10 +21,14 @@ import java.util.Locale;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** What readers of a report meet in a browser; skipped where there is none. */
+@Tag("browser")
+@ResourceLock(Chromium.LOCK)
 class ReportPagesTest {
   private static final String FIRST_COLUMN =
       "[...document.querySelectorAll('[aria-label=Labels] tbody tr')]"

@@ -16,8 +16,10 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** From a repair's page over decisions to the repaired table. */
+@ResourceLock(Chromium.LOCK)
 class DecisionsCommandTest {
   private static final String ALL = "crimson,smallish,a<b\nturquoise,largeish,c&d\n".repeat(2);
 

@@ -8,11 +8,15 @@ import dev.espalier.cli.browser.OpenPage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import tools.jackson.databind.JsonNode;
 
 /** A table's quality before any repair. */
+@Tag("browser")
+@ResourceLock(Chromium.LOCK)
 class RestoreCheckTest {
   @TempDir Path directory;
 

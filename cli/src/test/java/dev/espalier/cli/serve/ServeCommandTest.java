@@ -20,12 +20,14 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectMapper;
 
 /** The service as a user starts it: in a process of its own, stopped and asked by signals. */
+@Tag("process")
 class ServeCommandTest {
   private static final Path SONGS = Path.of("../examples/songs.csv");
   private static final Path MORE = Path.of("../examples/more-songs.csv");

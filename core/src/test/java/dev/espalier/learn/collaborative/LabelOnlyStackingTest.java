@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -28,6 +29,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * What label-only data do where features say next to nothing, over several draws: one draw of 1000
  * test rows errs by more than there is to gain.
  */
+@Tag("statistics")
 class LabelOnlyStackingTest {
   private static final int DRAWS = 16;
 

@@ -10,10 +10,12 @@ import dev.espalier.simulate.Corruption;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@Tag("statistics")
 class NoiseEstimationTest {
   private static final int NUMBERS = 5;
 

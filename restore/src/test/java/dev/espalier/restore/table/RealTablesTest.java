@@ -15,10 +15,12 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Real errors, whose corrections are known. */
+@Tag("statistics")
 class RealTablesTest {
   @TempDir Path directory;
 

@@ -6,8 +6,11 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
  * At every caution the share of right corrections is at least the caution, and confidence is what
@@ -15,6 +18,8 @@ import org.junit.jupiter.api.io.TempDir;
  * docs/design-notes/restoring.md} says why. The least recalls are those of before confidences were
  * calibrated out of fold, less what three draws differ by.
  */
+@Tag("statistics")
+@Execution(ExecutionMode.CONCURRENT)
 class RepairPromiseTest {
   private static final double[] CAUTIONS = {0.5, 0.8, 0.9, 0.95};
   private static final double SAMPLING = 0.01;

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -50,7 +51,7 @@ class FeedbackLogTest {
           }
         };
     assertThat(feedback.offer(judgement, outcome)).isTrue();
-    kept.await();
+    assertThat(kept.await(1, TimeUnit.MINUTES)).as("kept, in time").isTrue();
   }
 
   @Test

@@ -16,15 +16,19 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectMapper;
 
 /** The page in a real browser, before a real service. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@Tag("browser")
+@Isolated("sets the default locale, which Playwright spells by")
 class TaggingPageTest {
   private static final int ROWS = 30;
   private static final ObjectMapper JSON = new ObjectMapper();

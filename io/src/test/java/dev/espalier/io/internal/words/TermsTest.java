@@ -17,7 +17,9 @@ import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 
+@Isolated("sets the default locale")
 class TermsTest {
   private static final TextOptions ALL = TextOptions.defaults().withDocuments(1, 1);
 
