@@ -14,20 +14,6 @@ module dev.espalier.restore {
   exports dev.espalier.restore.rmf;
   exports dev.espalier.restore.table;
 
-  // What other modules may use of the inside, and why.
-
-  // what reports show of a repair
-  exports dev.espalier.restore.table.internal to
-      dev.espalier.cli;
-
-  // what `restore check` finds
-  exports dev.espalier.restore.table.internal.check to
-      dev.espalier.cli;
-
-  // what keys and sources say of a cell
-  exports dev.espalier.restore.table.internal.votes to
-      dev.espalier.cli;
-
   uses dev.espalier.restore.catalog.RestorerProvider;
 
   provides dev.espalier.catalog.LearnerProvider with

@@ -10,9 +10,9 @@ import dev.espalier.restore.catalog.Restorers;
 import dev.espalier.restore.table.Change;
 import dev.espalier.restore.table.FittedTable;
 import dev.espalier.restore.table.PlanOptions;
+import dev.espalier.restore.table.RepairConstants;
 import dev.espalier.restore.table.TableFit;
 import dev.espalier.restore.table.TableRepair;
-import dev.espalier.restore.table.internal.RepairRules;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -62,21 +62,21 @@ final class CautionChoice {
             + " truth");
     List<Spoilt> tables = tables(seed);
     print("%-30s %-20s %s", "", "", CorrectionCounts.HEADINGS);
-    details(tables, asked.equals("all") ? choose(tables) : RepairRules.USUAL);
+    details(tables, asked.equals("all") ? choose(tables) : RepairConstants.USUAL);
   }
 
-  private static RepairRules choose(List<Spoilt> tables) throws IOException {
-    RepairRules rules = RepairRules.USUAL;
+  private static RepairConstants choose(List<Spoilt> tables) throws IOException {
+    RepairConstants rules = RepairConstants.USUAL;
     for (Constants constant : Constants.values()) {
       rules = constant.in(rules, constant.tried().get(0));
     }
-    Map<RepairRules, Map<String, CorrectionCounts>> measured = new HashMap<>();
+    Map<RepairConstants, Map<String, CorrectionCounts>> measured = new HashMap<>();
     for (int round = 1; round <= ROUNDS; round++) {
       for (Constants constant : Constants.values()) {
-        RepairRules best = constant.in(rules, constant.tried().get(0));
+        RepairConstants best = constant.in(rules, constant.tried().get(0));
         double highest = -1;
         for (double value : constant.tried()) {
-          RepairRules tried = constant.in(rules, value);
+          RepairConstants tried = constant.in(rules, value);
           Map<String, CorrectionCounts> counts = measured.get(tried);
           if (counts == null) {
             counts = measure(tables, tried);
@@ -128,7 +128,7 @@ final class CautionChoice {
   }
 
   /** Some rules: each table, rate, kind of column and kind of error. */
-  private static void details(List<Spoilt> tables, RepairRules rules) throws IOException {
+  private static void details(List<Spoilt> tables, RepairConstants rules) throws IOException {
     Map<String, CorrectionCounts> sums = new LinkedHashMap<>();
     for (Spoilt table : tables) {
       List<Change> changes = table.repair(rules);
@@ -165,7 +165,7 @@ final class CautionChoice {
     sums.forEach((name, counts) -> print("%-30s %-20s %s", "chosen", name, counts));
   }
 
-  private static Map<String, CorrectionCounts> measure(List<Spoilt> tables, RepairRules rules)
+  private static Map<String, CorrectionCounts> measure(List<Spoilt> tables, RepairConstants rules)
       throws IOException {
     Map<String, CorrectionCounts> sums = new LinkedHashMap<>();
     for (Spoilt table : tables) {
@@ -187,7 +187,7 @@ final class CautionChoice {
       PlantedErrors.Planted planted,
       double rate,
       Path file,
-      Map<RepairRules, FittedTable> fitted) {
+      Map<RepairConstants, FittedTable> fitted) {
     static Spoilt of(CellTable clean, double rate, long seed) throws IOException {
       Path file = Files.createTempFile("spoilt", ".csv");
       file.toFile().deleteOnExit();
@@ -196,7 +196,7 @@ final class CautionChoice {
       return new Spoilt(clean, planted, rate, file, new HashMap<>());
     }
 
-    List<Change> repair(RepairRules rules) throws IOException {
+    List<Change> repair(RepairConstants rules) throws IOException {
       FittedTable model =
           fitted.computeIfAbsent(
               Constants.atFit(rules),
@@ -208,8 +208,7 @@ final class CautionChoice {
                         PlanOptions.dirty(),
                         rules,
                         Progress.none());
-                return new FittedTable(
-                    new Remembered(learnt.model()), learnt.plan(), learnt.dirty());
+                return learnt.with(new Remembered(learnt.model()));
               });
       List<Change> changes = new ArrayList<>();
       new TableRepair(model, RestoreTask.Mode.BOTH, Noise.auto(), TableRepair.USUAL_CAUTION, rules)

@@ -1,9 +1,9 @@
 package dev.espalier.bench;
 
-import dev.espalier.restore.table.internal.RepairRules;
+import dev.espalier.restore.table.RepairConstants;
 import java.util.List;
 
-/** The constants of {@link RepairRules} that are chosen, and the values that are tried. */
+/** The constants of {@link RepairConstants} that are chosen, and the values that are tried. */
 enum Constants {
   /** How fast a level becomes improbable with its distance from the text. */
   SHARPNESS("sharpness"),
@@ -31,8 +31,8 @@ enum Constants {
   }
 
   /** The same rules with another value of this constant. */
-  RepairRules in(RepairRules rules, double value) {
-    return new RepairRules(
+  RepairConstants in(RepairConstants rules, double value) {
+    return new RepairConstants(
         this == SHARPNESS ? value : rules.sharpness(),
         this == HALFWAY ? value : rules.halfway(),
         rules.digitsDiffer(),
@@ -43,7 +43,7 @@ enum Constants {
   }
 
   /** What is learnt by two rules is the same where these are. */
-  static RepairRules atFit(RepairRules rules) {
+  static RepairConstants atFit(RepairConstants rules) {
     return HALFWAY.in(SHARPNESS.in(rules, 0), 0);
   }
 

@@ -14,6 +14,7 @@ import dev.espalier.restore.table.RepairRule;
 import dev.espalier.restore.table.TableFit;
 import dev.espalier.restore.table.TableRepair;
 import dev.espalier.restore.table.internal.ColumnPlan;
+import dev.espalier.restore.table.internal.PlanJson;
 import dev.espalier.restore.table.internal.RowTable;
 import dev.espalier.restore.table.internal.TablePlan;
 import java.io.IOException;
@@ -118,7 +119,12 @@ final class TableRepairs {
     }
     Optional<ForestPeer> peer = ForestPeer.find();
     if (peer.isPresent()) {
-      theirs(peer.get(), table, fit(file, "mean-mode", FIELD).plan(), judge);
+      // The plan of a table is what its model file holds.
+      TablePlan plan =
+          PlanJson.read(
+              Objects.requireNonNull(
+                  fit(file, "mean-mode", FIELD).card().provenance().get("table")));
+      theirs(peer.get(), table, plan, judge);
     }
   }
 

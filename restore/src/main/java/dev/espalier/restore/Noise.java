@@ -84,6 +84,15 @@ public sealed interface Noise {
     return new Uniform(rate);
   }
 
+  /** The rates of a schema's columns, given in its order. */
+  static Noise of(TableSchema schema, double[] rates) {
+    Map<String, Double> byName = new LinkedHashMap<>();
+    for (int j = 0; j < rates.length; j++) {
+      byName.put(schema.names().get(j), rates[j]);
+    }
+    return new Columns(byName);
+  }
+
   private static void check(String what, double rate) {
     if (!(rate >= 0 && rate < 1)) {
       throw new InputException(what + " is " + rate + "; expected a number from 0 to below 1");

@@ -1,11 +1,11 @@
 package dev.espalier.cli.restore;
 
-import dev.espalier.restore.table.internal.check.ColumnCheck;
-import dev.espalier.restore.table.internal.check.DuplicateRows;
-import dev.espalier.restore.table.internal.check.KeyColumn;
-import dev.espalier.restore.table.internal.check.TableCheck;
-import dev.espalier.restore.table.internal.check.VariedForm;
-import dev.espalier.restore.table.internal.votes.FoundDependency;
+import dev.espalier.restore.table.ColumnCheck;
+import dev.espalier.restore.table.DuplicateRows;
+import dev.espalier.restore.table.FoundDependency;
+import dev.espalier.restore.table.KeyColumn;
+import dev.espalier.restore.table.TableCheck;
+import dev.espalier.restore.table.VariedForm;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.LinkedHashMap;

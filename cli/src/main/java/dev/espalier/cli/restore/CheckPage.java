@@ -4,12 +4,12 @@ import dev.espalier.cli.report.Html;
 import dev.espalier.cli.report.Page;
 import dev.espalier.cli.text.Numbers;
 import dev.espalier.restore.table.Change;
-import dev.espalier.restore.table.internal.check.ColumnCheck;
-import dev.espalier.restore.table.internal.check.DuplicateRows;
-import dev.espalier.restore.table.internal.check.KeyColumn;
-import dev.espalier.restore.table.internal.check.TableCheck;
-import dev.espalier.restore.table.internal.check.VariedForm;
-import dev.espalier.restore.table.internal.votes.FoundDependency;
+import dev.espalier.restore.table.ColumnCheck;
+import dev.espalier.restore.table.DuplicateRows;
+import dev.espalier.restore.table.FoundDependency;
+import dev.espalier.restore.table.KeyColumn;
+import dev.espalier.restore.table.TableCheck;
+import dev.espalier.restore.table.VariedForm;
 import java.util.Map;
 
 /** A page of its own that tells how good a table is. */

@@ -1,10 +1,10 @@
 package dev.espalier.cli.restore;
 
 import dev.espalier.cli.text.Numbers;
-import dev.espalier.restore.table.internal.check.DuplicateRows;
-import dev.espalier.restore.table.internal.check.TableCheck;
-import dev.espalier.restore.table.internal.check.VariedForm;
-import dev.espalier.restore.table.internal.votes.FoundDependency;
+import dev.espalier.restore.table.DuplicateRows;
+import dev.espalier.restore.table.FoundDependency;
+import dev.espalier.restore.table.TableCheck;
+import dev.espalier.restore.table.VariedForm;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;

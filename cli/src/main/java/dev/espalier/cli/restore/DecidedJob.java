@@ -4,9 +4,9 @@ import dev.espalier.Progress;
 import dev.espalier.cli.Console;
 import dev.espalier.cli.text.Numbers;
 import dev.espalier.error.InputException;
-import dev.espalier.io.internal.csv.TableSource;
 import dev.espalier.restore.table.Change;
 import dev.espalier.restore.table.DecidedRepair;
+import dev.espalier.restore.table.TableFile;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -23,7 +23,7 @@ final class DecidedJob {
     this.options = options;
   }
 
-  void run(TableSource table, DecisionFile decided, boolean json, Progress progress) {
+  void run(TableFile table, DecisionFile decided, boolean json, Progress progress) {
     if (!decided.isComplete()) {
       throw new InputException(
           "the decisions leave changes open, for which there is no model; expected a model, or"
@@ -65,7 +65,7 @@ final class DecidedJob {
             + ": "
             + Numbers.count(rows)
             + " rows of "
-            + table.file().getFileName()
+            + table.path().getFileName()
             + ", as decided: "
             + Numbers.count(filled)
             + " cells filled, "

@@ -1,8 +1,7 @@
 package dev.espalier.cli.restore;
 
 import dev.espalier.cli.options.TextFormOptions;
-import dev.espalier.io.internal.csv.RawForm;
-import dev.espalier.io.internal.csv.TableSource;
+import dev.espalier.restore.table.TableFile;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
@@ -21,18 +20,13 @@ final class LayoutOptions {
       order = 56)
   private @Nullable Boolean header;
 
-  /** What they say. */
-  RawForm form() {
-    return new RawForm(text.cells(), header);
-  }
-
   /** The options as a user would type them again, with a blank before each. */
   String typed() {
     return text.typed() + (header == null ? "" : header ? " --header" : " --no-header");
   }
 
   /** A table that is laid out so. */
-  TableSource table(Path file) {
-    return new TableSource(file, form());
+  TableFile table(Path file) {
+    return new TableFile(file, text.cells(), header);
   }
 }

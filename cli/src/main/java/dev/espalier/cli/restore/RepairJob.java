@@ -9,7 +9,6 @@ import dev.espalier.cli.Version;
 import dev.espalier.cli.graph.GraphFile;
 import dev.espalier.cli.text.Numbers;
 import dev.espalier.error.InputException;
-import dev.espalier.io.internal.csv.TableSource;
 import dev.espalier.io.internal.text.Digests;
 import dev.espalier.restore.Noise;
 import dev.espalier.restore.RestoreTask;
@@ -17,6 +16,7 @@ import dev.espalier.restore.table.Change;
 import dev.espalier.restore.table.Decisions;
 import dev.espalier.restore.table.FittedTable;
 import dev.espalier.restore.table.RepairSummary;
+import dev.espalier.restore.table.TableFile;
 import dev.espalier.restore.table.TableRepair;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -50,8 +50,8 @@ final class RepairJob {
     this.layout = layout;
   }
 
-  void run(FittedTable fitted, TableSource table, boolean json, long started, Progress progress) {
-    Path file = table.file();
+  void run(FittedTable fitted, TableFile table, boolean json, long started, Progress progress) {
+    Path file = table.path();
     DecisionFile decided = options.decisions(file);
     RestoreTask.Mode mode = options.mode();
     Noise noise = options.noise();
@@ -103,7 +103,7 @@ final class RepairJob {
 
   private void write(
       TableRepair repair,
-      TableSource table,
+      TableFile table,
       Decisions decisions,
       OutputStream out,
       OutputStream list,
@@ -113,10 +113,26 @@ final class RepairJob {
     ChangeLog log = new ChangeLog(list, options.spreadsheet()::text);
     ChangeLog left = new ChangeLog(guesses, options.spreadsheet()::text);
     boolean paged = options.report() != null;
+    Consumer<Change> made = paged ? log.andThen(shown::made) : log;
     Consumer<Change> alone = paged ? left.andThen(shown::left) : left;
-    summary =
-        repair.run(
-            table, decisions, out, paged ? log.andThen(shown::made) : log, alone, alone, progress);
+    TableRepair.Listener listener =
+        new TableRepair.Listener() {
+          @Override
+          public void changed(Change change) {
+            made.accept(change);
+          }
+
+          @Override
+          public void left(Change guess) {
+            alone.accept(guess);
+          }
+
+          @Override
+          public void doubted(Change guess) {
+            alone.accept(guess);
+          }
+        };
+    summary = repair.run(table, decisions, out, listener, progress);
     left.flush();
     log.flush();
     some = log.some();

@@ -9,7 +9,8 @@ import dev.espalier.cli.report.Page;
 import dev.espalier.error.InputException;
 import dev.espalier.restore.Restorer;
 import dev.espalier.restore.table.PlanOptions;
-import dev.espalier.restore.table.internal.check.TableCheck;
+import dev.espalier.restore.table.TableCheck;
+import dev.espalier.restore.table.TableFile;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -59,10 +60,9 @@ final class RestoreCheckCommand extends BaseCommand {
     Restorer<?> restorer = table.restorer();
     PlanOptions options = table.plan(PlanOptions.dirty());
     Progress progress = console().progress();
-    TableCheck check = TableCheck.of(layout.table(file), restorer, options, progress);
-    if (check.plan() != null) {
-      ReadingNotes.decimalCommas(file, check.plan(), layout.form(), progress);
-    }
+    TableFile source = layout.table(file);
+    TableCheck check = TableCheck.of(source, restorer, options, progress);
+    ReadingNotes.decimalCommas(source, check.readings(), progress);
     if (html != null) {
       Page.write(html, CheckPage.page(String.valueOf(file.getFileName()), check, Version.text()));
     }

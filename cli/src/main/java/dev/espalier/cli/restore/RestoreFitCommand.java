@@ -11,6 +11,7 @@ import dev.espalier.restore.Restorer;
 import dev.espalier.restore.catalog.Restorers;
 import dev.espalier.restore.table.FittedTable;
 import dev.espalier.restore.table.PlanOptions;
+import dev.espalier.restore.table.TableFile;
 import dev.espalier.restore.table.TableFit;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -48,8 +49,9 @@ final class RestoreFitCommand extends BaseCommand {
     PlanOptions options = table.plan(PlanOptions.clean());
     Progress progress = console().progress();
     long started = System.nanoTime();
-    FittedTable fitted = TableFit.fit(layout.table(file), restorer, options, progress);
-    ReadingNotes.decimalCommas(file, fitted.plan(), layout.form(), progress);
+    TableFile source = layout.table(file);
+    FittedTable fitted = TableFit.fit(source, restorer, options, progress);
+    ReadingNotes.decimalCommas(source, fitted.columns(), progress);
     Restorers.save(
         out,
         fitted.model(),
@@ -62,13 +64,13 @@ final class RestoreFitCommand extends BaseCommand {
     if (json()) {
       Map<String, Object> json = new LinkedHashMap<>();
       json.put("restorer", restorer.name());
-      json.put("columns", RestoreOutput.columns(fitted.plan()));
+      json.put("columns", RestoreOutput.readings(fitted.columns()));
       json.put("out", out.toString());
       json.put("seconds", Map.of("total", seconds));
       console().printJson(json);
       return;
     }
-    console().print(RestoreOutput.table(fitted.plan()));
+    console().print(RestoreOutput.table(fitted.columns()));
     console().print("wrote " + out + " in " + Numbers.seconds(seconds) + " s");
   }
 }

@@ -3,10 +3,8 @@ package dev.espalier.cli.restore;
 import dev.espalier.cli.text.Numbers;
 import dev.espalier.cli.text.TextTable;
 import dev.espalier.restore.table.Change;
+import dev.espalier.restore.table.ColumnReading;
 import dev.espalier.restore.table.RepairSummary;
-import dev.espalier.restore.table.internal.ColumnPlan;
-import dev.espalier.restore.table.internal.NumberSpelling;
-import dev.espalier.restore.table.internal.TablePlan;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,30 +15,26 @@ final class RestoreOutput {
   private RestoreOutput() {}
 
   /** The columns and how they are understood. */
-  static TextTable table(TablePlan plan) {
+  static TextTable table(List<ColumnReading> columns) {
     TextTable table = new TextTable().text("column").text("kind").text("");
-    for (ColumnPlan column : plan.columns()) {
+    for (ColumnReading column : columns) {
       table.row(column.name(), column.kind().words(), remark(column));
     }
     return table;
   }
 
-  static String remark(ColumnPlan column) {
+  static String remark(ColumnReading column) {
     if (!column.kind().isModelled()) {
       return "set aside, never changed";
     }
-    NumberSpelling spelling = column.spelling();
-    if (spelling != null) {
-      return spelling.describe();
-    }
-    return column.kept().isEmpty()
-        ? ""
-        : Numbers.count(column.kept().size()) + " rarer levels are kept as they are";
+    return column.rareLevels() == 0
+        ? column.spelling()
+        : Numbers.count(column.rareLevels()) + " rarer levels are kept as they are";
   }
 
-  static List<Map<String, Object>> columns(TablePlan plan) {
+  static List<Map<String, Object>> readings(List<ColumnReading> columns) {
     List<Map<String, Object>> all = new ArrayList<>();
-    for (ColumnPlan column : plan.columns()) {
+    for (ColumnReading column : columns) {
       Map<String, Object> json = new LinkedHashMap<>();
       json.put("name", column.name());
       json.put("kind", column.kind().words());

@@ -3,10 +3,10 @@ package dev.espalier.cli.restore;
 import dev.espalier.Progress;
 import dev.espalier.cli.BaseCommand;
 import dev.espalier.cli.Console;
-import dev.espalier.io.internal.csv.TableSource;
 import dev.espalier.restore.Restorer;
 import dev.espalier.restore.table.FittedTable;
 import dev.espalier.restore.table.PlanOptions;
+import dev.espalier.restore.table.TableFile;
 import dev.espalier.restore.table.TableFit;
 import java.nio.file.Path;
 import picocli.CommandLine.Command;
@@ -41,11 +41,11 @@ final class RestoreRunCommand extends BaseCommand {
     PlanOptions options = table.plan(PlanOptions.dirty()).withRules(repair.rules());
     Progress progress = console().progress();
     long started = System.nanoTime();
-    TableSource source = layout.table(file);
+    TableFile source = layout.table(file);
     // Before the long work: decisions about another table are of no use.
     repair.decisions(file);
     FittedTable fitted = TableFit.fit(source, restorer, options, progress.part("", 0, 0.8));
-    ReadingNotes.decimalCommas(file, fitted.plan(), source.form(), progress);
+    ReadingNotes.decimalCommas(source, fitted.columns(), progress);
     new RepairJob(console(), repair, layout.typed())
         .run(fitted, source, json(), started, progress.part("", 0.8, 1));
   }

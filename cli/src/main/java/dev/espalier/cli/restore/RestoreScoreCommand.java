@@ -5,7 +5,7 @@ import dev.espalier.cli.Console;
 import dev.espalier.cli.text.Numbers;
 import dev.espalier.cli.text.TextTable;
 import dev.espalier.restore.table.MissingMarks;
-import dev.espalier.restore.table.internal.RepairScore;
+import dev.espalier.restore.table.RepairScore;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -49,10 +49,9 @@ final class RestoreScoreCommand extends BaseCommand {
   protected void run() {
     RepairScore score =
         RepairScore.of(
-            dirty,
-            repaired,
-            clean,
-            layout.form(),
+            layout.table(dirty),
+            layout.table(repaired),
+            layout.table(clean),
             MissingMarks.with(marks)::contains,
             console().progress());
     List<RepairScore.Column> columns = new ArrayList<>(score.columns());

@@ -17,7 +17,6 @@ import dev.espalier.restore.Restorer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -53,11 +52,8 @@ record FittedFeatures(FeatureTable columns, RestorationModel model, double[] noi
     if (!noisy && !rows.hasMissing()) {
       return rows;
     }
-    Map<String, Double> rates = new LinkedHashMap<>();
-    for (int k = 0; k < noise.length; k++) {
-      rates.put(model.schema().names().get(k), noise[k]);
-    }
-    RestoreTask task = noisy ? RestoreTask.both(new Noise.Columns(rates)) : RestoreTask.impute();
+    RestoreTask task =
+        noisy ? RestoreTask.both(Noise.of(model.schema(), noise)) : RestoreTask.impute();
     DenseFeatures dense = (DenseFeatures) rows;
     return columns.restored(dense, model.restore(columns.of(dense), task));
   }

@@ -1,13 +1,18 @@
 package dev.espalier.restore.table;
 
 import dev.espalier.io.internal.csv.RawRow;
+import dev.espalier.restore.Noise;
 import dev.espalier.restore.Restoration;
+import dev.espalier.restore.RestorationModel;
 import dev.espalier.restore.RestoreTask;
+import dev.espalier.restore.table.internal.CandidateCalibration;
 import dev.espalier.restore.table.internal.CellCandidate;
 import dev.espalier.restore.table.internal.ColumnPlan;
 import dev.espalier.restore.table.internal.DirtyTable;
+import dev.espalier.restore.table.internal.GivenCell;
 import dev.espalier.restore.table.internal.RowTable;
-import dev.espalier.restore.table.internal.votes.Verdict;
+import dev.espalier.restore.table.internal.TablePlan;
+import dev.espalier.restore.table.internal.votes.VoteResult;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.ArrayList;
@@ -18,233 +23,178 @@ import org.jspecify.annotations.Nullable;
 /** Repairs one batch of rows after the other, and counts. */
 final class BatchRepair {
   /** A cell that is more probably wrong than right is told even where it is left alone. */
-  private static final double DOUBTFUL = 0.5;
+  static final double DOUBTFUL = 0.5;
 
   private static final CellCandidate NOTHING =
       new CellCandidate(
           "", 0, RepairRule.FIELD, "neither the rest of the row nor other rows tell its value");
 
-  private final FittedTable fitted;
+  private final TableRepair repair;
+  private final RestorationModel model;
+  private final TablePlan plan;
   private final List<String> names;
-  private final int[] places;
   private final CellColumns columns;
+  private final RestoreTask task;
   private final boolean[] trusted;
   private final double[] rates;
-  private final RepairSettings settings;
   private final @Nullable DirtyTable dirty;
+  private final Decisions decisions;
+  private final TableRepair.Listener listener;
   private final FieldProposals field;
-  private final Calibration calibration;
-  private final long[] missing;
-  private final long[] filled;
-  private final long[] corrected;
-  private final long[] unreadable;
-  private final long[] doubted;
+  private final CandidateCalibration calibration;
+  private final RepairCounts counts;
   private long rowsDone;
 
   /**
    * Starts.
    *
+   * @param repair how cells are repaired; where its noise is not estimated, a column without noise
+   *     is trusted
    * @param names the columns of the file
-   * @param places where the modelled columns stand in the rows
-   * @param rates the noise of the columns of the model's schema
-   * @param estimated whether the rates are estimates; otherwise a column without noise is trusted
+   * @param known noise and calibration for this file
    * @param dirty what the file tells about itself, null where nothing is known
-   * @param calibration how often the row's proposals are right
    */
   BatchRepair(
-      FittedTable fitted,
+      TableRepair repair,
+      CellColumns columns,
       List<String> names,
-      int[] places,
-      double[] rates,
-      boolean estimated,
-      RepairSettings settings,
+      DirtyTable.Measured known,
       @Nullable DirtyTable dirty,
-      Calibration calibration) {
-    this.fitted = fitted;
+      Decisions decisions,
+      TableRepair.Listener listener) {
+    this.repair = repair;
+    this.model = repair.fitted().model();
+    this.plan = repair.fitted().plan();
+    this.columns = columns;
     this.names = names;
-    this.places = places;
-    this.settings = settings;
+    this.task = new RestoreTask(repair.mode(), known.noise());
+    this.calibration = known.calibration();
     this.dirty = dirty;
-    this.calibration = calibration;
-    this.field = new FieldProposals(fitted.model(), settings.rules());
-    this.columns = CellColumns.of(fitted.plan(), names, places);
-    int width = names.size();
-    this.missing = new long[width];
-    this.filled = new long[width];
-    this.corrected = new long[width];
-    this.unreadable = new long[width];
-    this.doubted = new long[width];
-    this.rates = new double[width];
-    this.trusted = new boolean[width];
-    Arrays.fill(trusted, !estimated && Arrays.stream(rates).allMatch(rate -> rate == 0));
-    for (int j = 0; j < places.length; j++) {
-      String name = names.get(places[j]);
-      this.rates[places[j]] = rates[fitted.model().schema().names().indexOf(name)];
-      trusted[places[j]] = this.rates[places[j]] == 0 && !estimated;
+    this.decisions = decisions;
+    this.listener = listener;
+    this.field = new FieldProposals(model, repair.constants());
+    this.counts = new RepairCounts(names, columns);
+    this.rates = new double[names.size()];
+    this.trusted = new boolean[names.size()];
+    boolean estimated = repair.noise() instanceof Noise.Auto;
+    double[] ofModel = known.noise().of(model.schema());
+    Arrays.fill(trusted, !estimated && Arrays.stream(ofModel).allMatch(rate -> rate == 0));
+    for (int place : columns.places()) {
+      rates[place] = ofModel[model.schema().names().indexOf(names.get(place))];
+      trusted[place] = rates[place] == 0 && !estimated;
     }
   }
 
-  void repair(List<RawRow> rows, RestoreTask task, OutputStream out) throws IOException {
+  void repair(List<RawRow> rows, OutputStream out) throws IOException {
     List<FormedRow> formed = new ArrayList<>();
     for (RawRow row : rows) {
-      formed.add(FormedRow.of(row, dirty, fitted.plan().marks()));
+      formed.add(FormedRow.of(row, dirty, plan.marks()));
     }
     RowTable given =
         RowTable.of(
-            rows.size(), (row, cell) -> formed.get(row).texts().get(cell), fitted.plan(), places);
-    Restoration restored = fitted.model().restore(given.table(), task);
+            rows.size(), (row, cell) -> formed.get(row).texts().get(cell), plan, columns.places());
+    Restoration restored = model.restore(given.table(), task);
     for (int row = 0; row < rows.size(); row++) {
-      @Nullable String[] texts = new @Nullable String[rows.get(row).count()];
-      boolean changed = false;
-      for (int cell = 0; cell < texts.length; cell++) {
-        Change proposed = change(restored, task.mode(), rows.get(row), formed.get(row), row, cell);
-        String before = rows.get(row).cell(cell);
-        Change change = settings.decisions().on(rowsDone + 1, names.get(cell), before, proposed);
-        if (change != null) {
-          texts[cell] = change.after();
-          changed = true;
-          (change.filled() ? filled : corrected)[cell]++;
-          settings.changes().accept(change);
-        }
-        texts[cell] =
-            settings.spreadsheetSafe() ? rows.get(row).guarded(cell, texts[cell]) : texts[cell];
-      }
-      if (changed || settings.spreadsheetSafe()) {
-        rows.get(row).write(out, texts);
-      } else {
-        rows.get(row).write(out);
-      }
+      repair(rows.get(row), formed.get(row), restored, row, out);
       rowsDone++;
     }
   }
 
+  /** Repairs and writes one row of a batch. */
+  private void repair(RawRow raw, FormedRow formed, Restoration restored, int row, OutputStream out)
+      throws IOException {
+    @Nullable String[] texts = new @Nullable String[raw.count()];
+    boolean changed = repair.spreadsheetSafe();
+    for (int cell = 0; cell < texts.length; cell++) {
+      String before = raw.cell(cell);
+      Change proposed = change(restored, row, cell, before, formed);
+      Change change = decisions.on(rowsDone + 1, names.get(cell), before, proposed);
+      if (change != null) {
+        texts[cell] = change.after();
+        changed = true;
+        counts.changed(cell, change.filled());
+        listener.changed(change);
+      }
+      texts[cell] = repair.spreadsheetSafe() ? raw.guarded(cell, texts[cell]) : texts[cell];
+    }
+    if (changed) {
+      raw.write(out, texts);
+    } else {
+      raw.write(out);
+    }
+  }
+
+  /** The change of a cell that is sure enough; null where there is none. */
   private @Nullable Change change(
-      Restoration restored,
-      RestoreTask.Mode mode,
-      RawRow raw,
-      FormedRow formed,
-      int row,
-      int cell) {
+      Restoration restored, int row, int cell, String before, FormedRow formed) {
     ColumnPlan column = columns.plans()[cell];
     if (column == null || column.kind() == ColumnKind.SKIPPED) {
       return null;
     }
-    String before = raw.cell(cell);
     String text = formed.texts().get(cell);
-    boolean wasMissing = fitted.plan().isMissing(column, before);
-    boolean isMissing = fitted.plan().isMissing(column, text);
-    missing[cell] += wasMissing ? 1 : 0;
+    GivenCell given = new GivenCell(column, text, plan.isMissing(column, text), trusted[cell]);
+    boolean wasMissing = plan.isMissing(column, before);
     int j = columns.modelled()[cell];
-    unreadable[cell] +=
-        !isMissing && j >= 0 && column.spelling() != null && Double.isNaN(column.number(text))
-            ? 1
-            : 0;
-    if (wasMissing ? !mode.fills() : !mode.corrects() || trusted[cell]) {
+    counts.given(cell, wasMissing, j >= 0 && given.isUnreadable());
+    if (wasMissing ? !task.mode().fills() : !task.mode().corrects() || trusted[cell]) {
       return null;
     }
-    FieldProposals.Given given = new FieldProposals.Given(column, text, isMissing, trusted[cell]);
-    CellCandidate said =
-        j < 0 ? null : wanted(field.of(restored.columns().get(j), row, given, mode));
-    Verdict verdict = dirty == null ? null : dirty.on(rowsDone, column.name(), text);
-    CellCandidate proposal = calibration.joined(calibration.ofRow(said, given), verdict, given);
-    CellCandidate form = formed.forms()[cell];
-    double least = wasMissing ? settings.fillAbove() : settings.caution();
-    if (form != null && (proposal == null || !(proposal.confidence() > least))) {
-      proposal = form;
+    CellCandidate ofRow =
+        j < 0 ? null : wanted(field.of(restored.columns().get(j), row, given, task.mode()));
+    double least = wasMissing ? repair.fillAbove() : repair.caution();
+    CellCandidate best = best(ofRow, given, formed.forms()[cell], least);
+    if (best == null && wasMissing) {
+      best = NOTHING;
     }
-    if (proposal == null && wasMissing) {
-      proposal = NOTHING;
-    }
-    if (proposal == null || proposal.text().equals(before)) {
+    if (best == null || best.text().equals(before)) {
       return null;
     }
-    boolean sure = proposal.confidence() > least;
     Change change =
         new Change(
             rowsDone + 1,
             column.name(),
             before,
-            proposal.text(),
+            best.text(),
             wasMissing,
-            proposal.confidence(),
-            proposal.deviation(),
-            proposal.rule(),
-            proposal.reason());
-    if (sure) {
+            best.confidence(),
+            best.deviation(),
+            best.rule(),
+            best.reason());
+    if (best.confidence() > least) {
       return change;
     }
-    if (settings.decisions().has(change.row(), change.column())) {
-      return null;
-    }
-    if (wasMissing) {
-      settings.left().accept(change);
-    } else if (proposal.confidence() > DOUBTFUL) {
-      settings.doubted().accept(change);
-      doubted[cell]++;
-    }
+    notMade(change, cell);
     return null;
   }
 
-  private @Nullable CellCandidate wanted(@Nullable CellCandidate proposal) {
-    return proposal != null && settings.chosen().contains(proposal.rule()) ? proposal : null;
+  /** The candidate of the row and of other rows, or of the form where that one is not sure. */
+  private @Nullable CellCandidate best(
+      @Nullable CellCandidate ofRow, GivenCell given, @Nullable CellCandidate form, double least) {
+    VoteResult vote =
+        dirty == null ? null : dirty.on(rowsDone, given.column().name(), given.text());
+    CellCandidate joined = calibration.joined(calibration.ofRow(ofRow, given), vote, given);
+    boolean isSure = joined != null && joined.confidence() > least;
+    return form == null || isSure ? joined : form;
+  }
+
+  private @Nullable CellCandidate wanted(@Nullable CellCandidate candidate) {
+    return candidate != null && repair.rules().contains(candidate.rule()) ? candidate : null;
+  }
+
+  /** Tells of a change that is not sure enough, unless somebody decided about its cell. */
+  private void notMade(Change change, int cell) {
+    if (decisions.has(change.row(), change.column())) {
+      return;
+    }
+    if (change.filled()) {
+      listener.left(change);
+    } else if (change.confidence() > DOUBTFUL) {
+      listener.doubted(change);
+      counts.doubted(cell);
+    }
   }
 
   RepairSummary summary() {
-    List<RepairSummary.Column> done = new ArrayList<>();
-    List<String> unknown = new ArrayList<>();
-    for (int place : places) {
-      done.add(column(place));
-    }
-    for (int cell = 0; cell < names.size(); cell++) {
-      if (columns.modelled()[cell] < 0) {
-        if (filled[cell] + corrected[cell] > 0) {
-          done.add(column(cell));
-        } else {
-          unknown.add(names.get(cell));
-        }
-      }
-    }
-    List<RepairSummary.Untouched> untouched = new ArrayList<>();
-    for (int cell = 0; cell < names.size(); cell++) {
-      if (filled[cell] + corrected[cell] == 0) {
-        untouched.add(new RepairSummary.Untouched(names.get(cell), whyUntouched(cell)));
-      }
-    }
-    return new RepairSummary(rowsDone, done, unknown, untouched);
-  }
-
-  private String whyUntouched(int cell) {
-    ColumnPlan plan = columns.plans()[cell];
-    if (plan == null) {
-      return "the model does not know it";
-    }
-    String cells =
-        missing[cell] > 0
-            ? missing[cell] + " missing cells, of which none can be told surely enough"
-            : "no cell is missing";
-    String values =
-        doubted[cell] > 0
-            ? "; " + doubted[cell] + " cells are doubted, but not surely enough"
-            : "; no other column contradicts a cell";
-    return switch (plan.kind()) {
-      case SKIPPED -> "set aside as asked";
-      case EMPTY -> "no cell has a value";
-      case IDENTIFIER -> "identifies rows: nearly every cell says something else; " + cells;
-      case TEXT -> "free text: nearly every cell says something else; " + cells;
-      case DATE -> "dates, all in one form; " + cells;
-      case NUMBER, CATEGORY -> trusted[cell] ? "trusted as asked; " + cells : cells + values;
-    };
-  }
-
-  private RepairSummary.Column column(int cell) {
-    ColumnPlan plan = columns.plans()[cell];
-    return new RepairSummary.Column(
-        names.get(cell),
-        plan == null ? ColumnKind.SKIPPED : plan.kind(),
-        rates[cell],
-        missing[cell],
-        filled[cell],
-        corrected[cell],
-        unreadable[cell]);
+    return counts.summary(rowsDone, rates, trusted);
   }
 }

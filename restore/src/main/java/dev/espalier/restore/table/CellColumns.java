@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param places where the modelled columns stand in the rows
  */
 record CellColumns(@Nullable ColumnPlan[] plans, int[] modelled, int[] places) {
-  static CellColumns of(TablePlan plan, List<String> names, int[] places) {
+  static CellColumns of(TablePlan plan, List<String> names) {
     @Nullable ColumnPlan[] plans = new @Nullable ColumnPlan[names.size()];
     for (ColumnPlan column : plan.columns()) {
       int place = names.indexOf(column.name());
@@ -22,6 +22,8 @@ record CellColumns(@Nullable ColumnPlan[] plans, int[] modelled, int[] places) {
         plans[place] = column;
       }
     }
+    int[] places =
+        plan.modelled().stream().mapToInt(column -> names.indexOf(column.name())).toArray();
     int[] modelled = new int[names.size()];
     Arrays.fill(modelled, -1);
     for (int j = 0; j < places.length; j++) {
@@ -32,9 +34,6 @@ record CellColumns(@Nullable ColumnPlan[] plans, int[] modelled, int[] places) {
 
   /** For rows with the columns of the plan, in its order. */
   static CellColumns of(TablePlan plan) {
-    List<String> names = plan.columns().stream().map(ColumnPlan::name).toList();
-    int[] places =
-        plan.modelled().stream().mapToInt(column -> names.indexOf(column.name())).toArray();
-    return of(plan, names, places);
+    return of(plan, plan.columns().stream().map(ColumnPlan::name).toList());
   }
 }

@@ -3,7 +3,6 @@ package dev.espalier.restore.table;
 import dev.espalier.Progress;
 import dev.espalier.io.internal.csv.RawRow;
 import dev.espalier.io.internal.csv.RawRows;
-import dev.espalier.io.internal.csv.TableSource;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
@@ -22,7 +21,7 @@ public final class DecidedRepair {
    * @return the number of rows
    */
   public static long run(
-      TableSource table,
+      TableFile table,
       Decisions decisions,
       boolean spreadsheetSafe,
       OutputStream out,

@@ -7,9 +7,10 @@ import dev.espalier.restore.Restoration;
 import dev.espalier.restore.RestorationModel;
 import dev.espalier.restore.RestoreTask;
 import dev.espalier.restore.Restorer;
+import dev.espalier.restore.table.internal.CandidateCalibration;
 import dev.espalier.restore.table.internal.DirtyTable;
 import dev.espalier.restore.table.internal.PlantedCells;
-import dev.espalier.restore.table.internal.RepairRules;
+import dev.espalier.restore.table.internal.Spread;
 import dev.espalier.restore.table.internal.Suspicion;
 import dev.espalier.restore.table.internal.TablePlan;
 import java.util.ArrayList;
@@ -24,23 +25,14 @@ import java.util.stream.IntStream;
  * them either, tells how often a proposal is right.
  */
 final class DirtyFit {
-  /** Cells that are more probably wrong than right are not learnt from. */
-  private static final double DOUBTFUL = 0.5;
-
-  /** The share of the numbers at each end that may be errors. */
-  private static final double TAIL = 0.05;
-
   /** So many widths of the others a number is away that is not learnt from. */
   private static final double FAR = 2;
 
-  private static final int BATCH_ROWS = 2000;
-  private static final long SEED = 1;
-
   private final Restorer<?> restorer;
   private final PlanOptions options;
-  private final RepairRules rules;
+  private final RepairConstants rules;
 
-  DirtyFit(Restorer<?> restorer, PlanOptions options, RepairRules rules) {
+  DirtyFit(Restorer<?> restorer, PlanOptions options, RepairConstants rules) {
     this.restorer = restorer;
     this.options = options;
     this.rules = rules;
@@ -59,7 +51,7 @@ final class DirtyFit {
             progress.part("leaving out doubtful cells", 0.35, 0.4));
     TablePlan seen = plan.withSpreadOf(trusted);
     List<PlantedCells.Planted> planted =
-        PlantedCells.draw(looked.cells(), plan, looked.dirty(), SEED);
+        PlantedCells.draw(looked.cells(), plan, looked.dirty(), TableRepair.SEED);
     RestorationModel model =
         restorer.fit(
             PlantedCells.hidden(trusted, plan, planted), progress.part("learning", 0.4, 0.85));
@@ -69,9 +61,11 @@ final class DirtyFit {
             .dirty()
             .withVotesOf(
                 PlantedCells.applied(looked.cells(), planted, options.marks()), options.skipped());
-    Calibration calibration =
+    CandidateCalibration calibration =
         new PlantedTrial(
-                new FittedTable(model, seen, votes),
+                model,
+                seen,
+                votes,
                 CellColumns.of(seen),
                 new RestoreTask(RestoreTask.Mode.BOTH, noise),
                 rules)
@@ -79,11 +73,7 @@ final class DirtyFit {
                 PlantedTrial.rows(looked.cells(), planted),
                 progress.part("repairing planted cells", 0.9, 1));
     return new FittedTable(
-        model,
-        seen,
-        looked
-            .dirty()
-            .with(new DirtyTable.Measured(noise, calibration.rows(), calibration.joins())));
+        model, seen, looked.dirty().with(new DirtyTable.Measured(noise, calibration)));
   }
 
   /**
@@ -96,7 +86,7 @@ final class DirtyFit {
       if (column instanceof Table.Numbers given) {
         double[] sorted =
             Arrays.stream(given.values()).filter(value -> !Double.isNaN(value)).sorted().toArray();
-        int end = (int) (TAIL * sorted.length);
+        int end = (int) (Spread.TAIL * sorted.length);
         double low = sorted.length == 0 ? 0 : sorted[end];
         double high = sorted.length == 0 ? 0 : sorted[sorted.length - 1 - end];
         double far = high > low ? FAR * (high - low) : Double.POSITIVE_INFINITY;
@@ -118,7 +108,7 @@ final class DirtyFit {
     int[] spread =
         IntStream.range(0, count).map(k -> (int) ((long) k * table.rows() / count)).toArray();
     double[] rates = model.estimateNoise(model.schema().encode(table.select(spread)), progress);
-    return TableRepair.columns(model.schema(), rates);
+    return Noise.of(model.schema(), rates);
   }
 
   private Table withoutDoubtful(
@@ -129,9 +119,9 @@ final class DirtyFit {
       numbers.add(column instanceof Table.Numbers given ? given.values().clone() : new double[0]);
       codes.add(column instanceof Table.Categories given ? given.codes().clone() : new int[0]);
     }
-    for (int from = 0; from < table.rows(); from += BATCH_ROWS) {
+    for (int from = 0; from < table.rows(); from += PlantedTrial.BATCH_ROWS) {
       progress.report("", from / (double) table.rows());
-      int to = Math.min(table.rows(), from + BATCH_ROWS);
+      int to = Math.min(table.rows(), from + PlantedTrial.BATCH_ROWS);
       Table batch = table.select(IntStream.range(from, to).toArray());
       Restoration restored = model.restore(batch, RestoreTask.denoise(noise));
       for (int j = 0; j < batch.columns().size(); j++) {
@@ -169,7 +159,7 @@ final class DirtyFit {
       int code = given.codes()[row];
       if (code >= 0
           && Suspicion.ofCategory(cells, given.levels().get(code), row, rules).probability()
-              > DOUBTFUL) {
+              > BatchRepair.DOUBTFUL) {
         codes[from + row] = -1;
       }
     }

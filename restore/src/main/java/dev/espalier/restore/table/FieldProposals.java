@@ -8,8 +8,8 @@ import dev.espalier.restore.RestoreTask;
 import dev.espalier.restore.table.internal.CellCandidate;
 import dev.espalier.restore.table.internal.ColumnPlan;
 import dev.espalier.restore.table.internal.DecimalShift;
+import dev.espalier.restore.table.internal.GivenCell;
 import dev.espalier.restore.table.internal.NumberSpelling;
-import dev.espalier.restore.table.internal.RepairRules;
 import dev.espalier.restore.table.internal.SpellingVariant;
 import dev.espalier.restore.table.internal.Spread;
 import dev.espalier.restore.table.internal.Suspicion;
@@ -28,36 +28,27 @@ final class FieldProposals {
   /** A number whose clean value has so much mass nearer to the middle does not fit its row. */
   private static final double UNFIT = 0.95;
 
-  private final RepairRules rules;
+  private final RepairConstants rules;
   private final boolean isDistribution;
 
   /**
    * What a model says. Of one that knows how noisy cells are, mean and deviation of a number are
    * those of its distribution; of others the mean is their answer.
    */
-  FieldProposals(RestorationModel model, RepairRules rules) {
+  FieldProposals(RestorationModel model, RepairConstants rules) {
     this.rules = rules;
     this.isDistribution = model.removesNoise();
   }
 
-  /**
-   * A cell as it was given.
-   *
-   * @param column its column
-   * @param text what it says
-   * @param isMissing whether that is nothing
-   * @param trusted whether it is right if it is there
-   */
-  record Given(ColumnPlan column, String text, boolean isMissing, boolean trusted) {}
-
-  @Nullable CellCandidate of(Restoration.Cells cells, int row, Given given, RestoreTask.Mode mode) {
-    if (given.isMissing ? !mode.fills() : !mode.corrects() || given.trusted) {
+  @Nullable CellCandidate of(
+      Restoration.Cells cells, int row, GivenCell given, RestoreTask.Mode mode) {
+    if (given.isMissing() ? !mode.fills() : !mode.corrects() || given.trusted()) {
       return null;
     }
     if (cells instanceof Restoration.NumberCells numbers) {
       double mean = numbers.means()[row];
       double deviation = numbers.deviations()[row];
-      return given.isMissing
+      return given.isMissing()
           ? filled(given, mean, deviation)
           : number(given, mean, deviation, numbers.outcome(row));
     }
@@ -66,8 +57,9 @@ final class FieldProposals {
         : null;
   }
 
-  private @Nullable CellCandidate category(Restoration.CategoryCells cells, int row, Given given) {
-    if (given.isMissing) {
+  private @Nullable CellCandidate category(
+      Restoration.CategoryCells cells, int row, GivenCell given) {
+    if (given.isMissing()) {
       int level = Suspicion.mostProbable(cells, row);
       if (cells.outcome(row) != Outcome.FILLED || level < 0) {
         return null;
@@ -78,23 +70,23 @@ final class FieldProposals {
           RepairRule.FIELD,
           ROW);
     }
-    ColumnPlan column = given.column;
-    if (column.kept().contains(given.text)) {
+    ColumnPlan column = given.column();
+    if (column.kept().contains(given.text())) {
       return null;
     }
-    Suspicion suspicion = Suspicion.ofCategory(cells, given.text, row, rules);
+    Suspicion suspicion = Suspicion.ofCategory(cells, given.text(), row, rules);
     if (suspicion.level() < 0) {
       return null;
     }
     // What counts is a right correction: the cell is wrong, and this level is meant. Of the
     // corrections that exceed the caution at least that share is then expected to be right.
     String after = cells.levels().get(suspicion.level());
-    boolean same = SpellingVariant.content(after).equals(SpellingVariant.content(given.text));
-    if (after.equals(given.text) || (same && !rules.forms())) {
+    boolean same = SpellingVariant.content(after).equals(SpellingVariant.content(given.text()));
+    if (after.equals(given.text()) || (same && !rules.forms())) {
       return null;
     }
     // A text that the model knows is another value; one that it does not know is mistyped.
-    boolean known = cells.levels().contains(given.text);
+    boolean known = cells.levels().contains(given.text());
     return new CellCandidate(
         after,
         same ? Math.min(column.usualForm(), suspicion.confidence()) : suspicion.confidence(),
@@ -103,11 +95,11 @@ final class FieldProposals {
         same ? FORM : known ? ROW : "looks like it, and the rest of the row fits");
   }
 
-  private CellCandidate filled(Given given, double mean, double deviation) {
-    NumberSpelling spelling = Objects.requireNonNull(given.column.spelling());
-    double tolerance = TOLERANCE * given.column.deviation();
+  private CellCandidate filled(GivenCell given, double mean, double deviation) {
+    NumberSpelling spelling = Objects.requireNonNull(given.column().spelling());
+    double tolerance = TOLERANCE * given.column().deviation();
     double ofMean = within(tolerance, deviation);
-    Spread spread = isDistribution ? given.column.spread() : Spread.NONE;
+    Spread spread = isDistribution ? given.column().spread() : Spread.NONE;
     Spread.Guess guess = spread.guess(mean, deviation, tolerance);
     boolean usual = guess.probability() > ofMean;
     return new CellCandidate(
@@ -119,10 +111,10 @@ final class FieldProposals {
   }
 
   private @Nullable CellCandidate number(
-      Given given, double mean, double deviation, Outcome outcome) {
-    ColumnPlan column = given.column;
+      GivenCell given, double mean, double deviation, Outcome outcome) {
+    ColumnPlan column = given.column();
     NumberSpelling spelling = Objects.requireNonNull(column.spelling());
-    String respelt = rules.forms() ? spelling.respelt(given.text) : null;
+    String respelt = rules.forms() ? spelling.respelt(given.text()) : null;
     if (respelt != null && spelling.usual() > HALF) {
       // The number is right unless the rest of its row says otherwise; its form is not.
       double said = column.number(respelt);
@@ -130,10 +122,10 @@ final class FieldProposals {
         return new CellCandidate(respelt, spelling.usual(), 0, RepairRule.SPELLING, FORM);
       }
     }
-    double number = column.number(given.text);
+    double number = column.number(given.text());
     if (Double.isNaN(number)) {
       // What a number with another unit means is not known, and it may be right.
-      return spelling.hasOtherUnit(given.text) ? null : unreadable(given, mean, deviation);
+      return spelling.hasOtherUnit(given.text()) ? null : unreadable(given, mean, deviation);
     }
     double doubt = outcome == Outcome.CORRECTED ? Suspicion.ofNumber(number, mean, deviation) : 0;
     CellCandidate slip = doubt > UNFIT ? slipped(given, number, mean, deviation) : null;
@@ -149,20 +141,20 @@ final class FieldProposals {
   }
 
   /** A text that is no number, or an impossible one, is surely wrong, but it is not missing. */
-  private CellCandidate unreadable(Given given, double mean, double deviation) {
-    double said = Objects.requireNonNull(given.column.spelling()).parse(given.text);
+  private CellCandidate unreadable(GivenCell given, double mean, double deviation) {
+    double said = Objects.requireNonNull(given.column().spelling()).parse(given.text());
     CellCandidate slip = slipped(given, said, mean, deviation);
     return slip == null ? filled(given, mean, deviation) : slip;
   }
 
   /** The number with its point moved, where that makes it fit. */
   private static @Nullable CellCandidate slipped(
-      Given given, double said, double mean, double deviation) {
-    double meant = DecimalShift.of(said, given.column.range(), mean, deviation, UNFIT);
+      GivenCell given, double said, double mean, double deviation) {
+    double meant = DecimalShift.of(said, given.column().range(), mean, deviation, UNFIT);
     return Double.isNaN(meant)
         ? null
         : new CellCandidate(
-            Objects.requireNonNull(given.column.spelling()).format(meant),
+            Objects.requireNonNull(given.column().spelling()).format(meant),
             slip(mean, deviation),
             RepairRule.DECIMAL,
             "the decimal point moved makes it fit the rest of the row");

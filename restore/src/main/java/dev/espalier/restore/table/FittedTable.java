@@ -8,23 +8,58 @@ import dev.espalier.restore.table.internal.ColumnPlan;
 import dev.espalier.restore.table.internal.DirtyTable;
 import dev.espalier.restore.table.internal.PlanJson;
 import dev.espalier.restore.table.internal.TablePlan;
+import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A fitted restorer with what it must know about files.
- *
- * @param model the restorer's model
- * @param plan the columns of the file it was fitted to
- * @param dirty what that file tells about its own cells, where it is a dirty one; not kept in a
- *     model file
- */
-public record FittedTable(RestorationModel model, TablePlan plan, @Nullable DirtyTable dirty) {
+/** A fitted restorer with what it must know about files. */
+public final class FittedTable {
   private static final String KEY = "table";
 
+  private final RestorationModel model;
+  private final TablePlan plan;
+  private final @Nullable DirtyTable dirty;
+
+  /**
+   * A fitted restorer.
+   *
+   * @param plan the columns of the file it was fitted to
+   * @param dirty what that file tells about its own cells, where it is a dirty one; not kept in a
+   *     model file
+   */
+  FittedTable(RestorationModel model, TablePlan plan, @Nullable DirtyTable dirty) {
+    this.model = model;
+    this.plan = plan;
+    this.dirty = dirty;
+  }
+
   /** A model that knows nothing about the errors of its file. */
-  public FittedTable(RestorationModel model, TablePlan plan) {
+  FittedTable(RestorationModel model, TablePlan plan) {
     this(model, plan, null);
+  }
+
+  /** The restorer's model. */
+  public RestorationModel model() {
+    return model;
+  }
+
+  /** The same with another model of the same columns. */
+  public FittedTable with(RestorationModel other) {
+    return new FittedTable(other, plan, dirty);
+  }
+
+  /** How the columns of its file are understood. */
+  public List<ColumnReading> columns() {
+    return plan.columns().stream().map(ColumnReading::of).toList();
+  }
+
+  TablePlan plan() {
+    return plan;
+  }
+
+  /** What a dirty file tells about its own cells; null unless it is the one that was fitted to. */
+  @Nullable DirtyTable dirty(Path file) {
+    return dirty != null && dirty.isOf(file) ? dirty : null;
   }
 
   /**

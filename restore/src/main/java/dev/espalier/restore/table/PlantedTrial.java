@@ -4,21 +4,23 @@ import dev.espalier.Progress;
 import dev.espalier.restore.Restoration;
 import dev.espalier.restore.RestorationModel;
 import dev.espalier.restore.RestoreTask;
+import dev.espalier.restore.table.internal.CalibrationCurves;
+import dev.espalier.restore.table.internal.CandidateCalibration;
 import dev.espalier.restore.table.internal.CellCandidate;
 import dev.espalier.restore.table.internal.ColumnPlan;
 import dev.espalier.restore.table.internal.DirtyTable;
+import dev.espalier.restore.table.internal.GivenCell;
 import dev.espalier.restore.table.internal.PlantedCells;
-import dev.espalier.restore.table.internal.Reliability;
-import dev.espalier.restore.table.internal.RepairRules;
 import dev.espalier.restore.table.internal.RowTable;
 import dev.espalier.restore.table.internal.TablePlan;
 import dev.espalier.restore.table.internal.TextColumns;
-import dev.espalier.restore.table.internal.votes.Verdict;
+import dev.espalier.restore.table.internal.votes.VoteResult;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,7 +30,8 @@ import org.jspecify.annotations.Nullable;
  * <p>What is wrong in the table already counts as truth here, so the shares are rather too low.
  */
 final class PlantedTrial {
-  private static final int BATCH_ROWS = 2000;
+  /** Maximum number of rows that a model restores together. */
+  static final int BATCH_ROWS = 2000;
 
   private final RestorationModel model;
   private final TablePlan plan;
@@ -38,13 +41,25 @@ final class PlantedTrial {
   private final FieldProposals field;
   private final List<Said> said = new ArrayList<>();
 
-  PlantedTrial(FittedTable fitted, CellColumns columns, RestoreTask task, RepairRules rules) {
-    this.model = fitted.model();
-    this.plan = fitted.plan();
-    this.dirty = fitted.dirty();
+  /**
+   * Prepares.
+   *
+   * @param dirty what the table tells about itself with the planted cells in it; null for nothing
+   * @param task what the model does with the rows
+   */
+  PlantedTrial(
+      RestorationModel model,
+      TablePlan plan,
+      @Nullable DirtyTable dirty,
+      CellColumns columns,
+      RestoreTask task,
+      RepairConstants constants) {
+    this.model = model;
+    this.plan = plan;
+    this.dirty = dirty;
     this.columns = columns;
     this.task = task;
-    this.field = new FieldProposals(model, rules);
+    this.field = new FieldProposals(model, constants);
   }
 
   /**
@@ -60,22 +75,25 @@ final class PlantedTrial {
 
   /** What was said of a cell. */
   private record Said(
-      FieldProposals.Given cell,
+      GivenCell cell,
       @Nullable CellCandidate row,
-      @Nullable Verdict verdict,
+      @Nullable VoteResult vote,
       @Nullable String truth) {
-    Reliability.@Nullable Seen seen(@Nullable CellCandidate proposal) {
+    CalibrationCurves.@Nullable Seen seen(@Nullable CellCandidate proposal) {
       if (proposal == null || proposal.text().equals(cell.text())) {
         return null;
       }
-      Reliability.Truth right =
+      CalibrationCurves.Truth right =
           truth == null
-              ? Reliability.Truth.UNKNOWN
+              ? CalibrationCurves.Truth.UNKNOWN
               : isRight(cell, proposal.text(), truth)
-                  ? Reliability.Truth.RIGHT
-                  : Reliability.Truth.WRONG;
-      return new Reliability.Seen(
-          Calibration.kind(proposal, cell), cell.column().name(), proposal.confidence(), right);
+                  ? CalibrationCurves.Truth.RIGHT
+                  : CalibrationCurves.Truth.WRONG;
+      return new CalibrationCurves.Seen(
+          CandidateCalibration.kind(proposal, cell),
+          cell.column().name(),
+          proposal.confidence(),
+          right);
     }
   }
 
@@ -129,30 +147,30 @@ final class PlantedTrial {
   }
 
   /** Looks at all rows. */
-  Calibration run(List<Row> rows, Progress progress) {
+  CandidateCalibration run(List<Row> rows, Progress progress) {
     for (int from = 0; from < rows.size(); from += BATCH_ROWS) {
       progress.report("", from / (double) rows.size());
       listen(rows.subList(from, Math.min(rows.size(), from + BATCH_ROWS)));
     }
-    Reliability ofRows = Reliability.of(seen(said, Said::row));
-    Calibration first = new Calibration(ofRows, Reliability.NONE);
-    Reliability joins =
-        Reliability.of(
+    CalibrationCurves ofRows = CalibrationCurves.of(seen(said, Said::row));
+    CandidateCalibration first = new CandidateCalibration(ofRows, CalibrationCurves.NONE);
+    CalibrationCurves joins =
+        CalibrationCurves.of(
             seen(
                 said,
                 each ->
-                    each.verdict() == null
+                    each.vote() == null
                         ? null
                         : first.joined(
-                            first.ofRow(each.row(), each.cell()), each.verdict(), each.cell())));
-    return new Calibration(ofRows, joins);
+                            first.ofRow(each.row(), each.cell()), each.vote(), each.cell())));
+    return new CandidateCalibration(ofRows, joins);
   }
 
-  private static List<Reliability.Seen> seen(
-      List<Said> said, java.util.function.Function<Said, @Nullable CellCandidate> proposals) {
-    List<Reliability.Seen> seen = new ArrayList<>();
+  private static List<CalibrationCurves.Seen> seen(
+      List<Said> said, Function<Said, @Nullable CellCandidate> proposals) {
+    List<CalibrationCurves.Seen> seen = new ArrayList<>();
     for (Said each : said) {
-      Reliability.Seen judged = each.seen(proposals.apply(each));
+      CalibrationCurves.Seen judged = each.seen(proposals.apply(each));
       if (judged != null) {
         seen.add(judged);
       }
@@ -185,17 +203,17 @@ final class PlantedTrial {
     if (isMissing && !planted) {
       return;
     }
-    FieldProposals.Given given = new FieldProposals.Given(column, text, isMissing, false);
+    GivenCell given = new GivenCell(column, text, isMissing, false);
     int j = columns.modelled()[cell];
     CellCandidate proposal =
         j < 0 ? null : field.of(restored.columns().get(j), place, given, task.mode());
-    Verdict verdict = dirty == null ? null : dirty.on(row.number(), column.name(), text);
-    if (proposal != null || verdict != null) {
-      said.add(new Said(given, proposal, verdict, planted ? row.truth()[cell] : null));
+    VoteResult vote = dirty == null ? null : dirty.on(row.number(), column.name(), text);
+    if (proposal != null || vote != null) {
+      said.add(new Said(given, proposal, vote, planted ? row.truth()[cell] : null));
     }
   }
 
-  static boolean isRight(FieldProposals.Given cell, String after, String truth) {
+  static boolean isRight(GivenCell cell, String after, String truth) {
     ColumnPlan column = cell.column();
     if (column.spelling() == null || after.equals(truth)) {
       return after.equals(truth);

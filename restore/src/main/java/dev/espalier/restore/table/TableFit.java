@@ -2,11 +2,10 @@ package dev.espalier.restore.table;
 
 import dev.espalier.Progress;
 import dev.espalier.error.InputException;
-import dev.espalier.io.internal.csv.TableSource;
+import dev.espalier.io.internal.csv.RawRows;
 import dev.espalier.restore.RestorationModel;
 import dev.espalier.restore.Restorer;
 import dev.espalier.restore.table.internal.DirtyTable;
-import dev.espalier.restore.table.internal.RepairRules;
 import dev.espalier.restore.table.internal.TablePlan;
 import dev.espalier.restore.table.internal.TextColumns;
 import java.nio.file.Path;
@@ -23,31 +22,34 @@ public final class TableFit {
    */
   public static FittedTable fit(
       Path file, Restorer<?> restorer, PlanOptions options, Progress progress) {
-    return fit(TableSource.of(file), restorer, options, progress);
+    return fit(TableFile.of(file), restorer, options, progress);
   }
 
   /** Learns from a file of which it is known how it is laid out. */
   public static FittedTable fit(
-      TableSource table, Restorer<?> restorer, PlanOptions options, Progress progress) {
-    return fit(table, restorer, options, RepairRules.USUAL, progress);
+      TableFile table, Restorer<?> restorer, PlanOptions options, Progress progress) {
+    return fit(table, restorer, options, RepairConstants.USUAL, progress);
   }
 
   /** Learns from a file by other rules than the usual ones. */
   public static FittedTable fit(
-      Path file, Restorer<?> restorer, PlanOptions options, RepairRules rules, Progress progress) {
-    return fit(TableSource.of(file), restorer, options, rules, progress);
+      Path file,
+      Restorer<?> restorer,
+      PlanOptions options,
+      RepairConstants rules,
+      Progress progress) {
+    return fit(TableFile.of(file), restorer, options, rules, progress);
   }
 
   private static FittedTable fit(
-      TableSource table,
+      TableFile table,
       Restorer<?> restorer,
       PlanOptions given,
-      RepairRules rules,
+      RepairConstants rules,
       Progress progress) {
-    Path file = table.file();
+    Path file = table.path();
     TextColumns whole =
-        TextColumns.read(
-            table, given.marks(), progress.part("reading " + file.getFileName(), 0, 0.1));
+        read(table, given.marks(), progress.part("reading " + file.getFileName(), 0, 0.1));
     boolean phrases = !given.isClean() && given.rules().contains(RepairRule.PHRASES);
     PlanOptions options = phrases ? given.with(given.kinds(), whole.marks(given.marks())) : given;
     TextColumns read = phrases ? whole.with(options.marks()) : whole;
@@ -62,6 +64,13 @@ public final class TableFit {
       return new FittedTable(model, planned.plan(), looked == null ? null : looked.dirty());
     }
     return new DirtyFit(restorer, options, rules).fit(looked, planned, progress);
+  }
+
+  /** Reads a whole table. */
+  static TextColumns read(TableFile table, MissingMarks marks, Progress progress) {
+    try (RawRows rows = table.open(progress)) {
+      return TextColumns.read(rows, table.cells().decimal(), marks);
+    }
   }
 
   private static DirtyTable.Read look(

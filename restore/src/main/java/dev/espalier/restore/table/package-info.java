@@ -12,7 +12,7 @@
  * <p>Each cell has one posterior. The restorer's model proposes a value with confidence s, and rows
  * that share a key vote; both are joined and made as sure as such proposals were right on cells
  * planted in the same table, by a model and votes that had not seen these ({@link
- * dev.espalier.restore.table.internal.Reliability}):
+ * dev.espalier.restore.table.internal.CalibrationCurves}):
  *
  * <pre>
  * field     r = c(s)

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.espalier.Progress;
 import dev.espalier.error.InputException;
-import dev.espalier.io.internal.csv.TableSource;
 import dev.espalier.restore.Noise;
 import dev.espalier.restore.RestoreTask;
 import dev.espalier.restore.catalog.Restorers;
@@ -56,7 +55,7 @@ class DecisionsTest {
     }
     table.append("red,\nblue,\n");
     Path file = Files.writeString(directory.resolve("t.csv"), table);
-    TableSource source = TableSource.of(file);
+    TableFile source = TableFile.of(file);
     FittedTable fitted =
         TableFit.fit(
             source, Restorers.restorer("rmf", Map.of()), PlanOptions.dirty(), Progress.none());
@@ -73,7 +72,27 @@ class DecisionsTest {
     List<Change> made = new ArrayList<>();
     List<Change> left = new ArrayList<>();
     RepairSummary summary =
-        repair.run(source, decisions, out, made::add, left::add, left::add, Progress.none());
+        repair.run(
+            source,
+            decisions,
+            out,
+            new TableRepair.Listener() {
+              @Override
+              public void changed(Change change) {
+                made.add(change);
+              }
+
+              @Override
+              public void left(Change guess) {
+                left.add(guess);
+              }
+
+              @Override
+              public void doubted(Change guess) {
+                left.add(guess);
+              }
+            },
+            Progress.none());
     assertThat(out.toString(StandardCharsets.UTF_8))
         .startsWith("c,d\ngreen,small\nblue,large\n")
         .endsWith("red,\nblue,tiny\n");
@@ -92,7 +111,7 @@ class DecisionsTest {
     Path file = Files.writeString(directory.resolve("t.csv"), TABLE);
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     DecidedRepair.run(
-        TableSource.of(file),
+        TableFile.of(file),
         Decisions.of("d.json", List.of(decisions)),
         false,
         out,

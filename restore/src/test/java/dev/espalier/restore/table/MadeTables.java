@@ -68,7 +68,7 @@ final class MadeTables {
         seed + 100);
   }
 
-  /** Sources of different reliability report when flights leave and arrive. */
+  /** SourceReliability of different reliability report when flights leave and arrive. */
   static DirtyCells sources(long seed) {
     SplittableRandom random = new SplittableRandom(seed);
     double[] rights = {0.97, 0.95, 0.9, 0.9, 0.8, 0.7, 0.6, 0.5, 0.5, 0.4};

@@ -8,7 +8,6 @@ import dev.espalier.restore.Noise;
 import dev.espalier.restore.RestoreTask;
 import dev.espalier.restore.catalog.Restorers;
 import dev.espalier.restore.table.internal.ColumnPlan;
-import dev.espalier.restore.table.internal.RepairScore;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -9,7 +9,6 @@ import dev.espalier.restore.Noise;
 import dev.espalier.restore.RestoreTask.Mode;
 import dev.espalier.restore.catalog.Restorers;
 import dev.espalier.restore.table.internal.ColumnPlan;
-import dev.espalier.restore.table.internal.RepairRules;
 import dev.espalier.restore.table.internal.TablePlan;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -123,12 +122,10 @@ class TableRepairTest {
     List<List<Change>> lists = new ArrayList<>();
     for (int batch : new int[] {1, 7, 150, 4096}) {
       List<Change> list = new ArrayList<>();
-      results.add(
-          run(
-              new TableRepair(
-                  fitted, Mode.BOTH, Noise.auto(), 0.9, RepairRules.USUAL, batch, false),
-              file,
-              list));
+      ByteArrayOutputStream out = new ByteArrayOutputStream();
+      new TableRepair(fitted, Mode.BOTH, Noise.auto(), 0.9)
+          .run(TableFile.of(file), Decisions.none(), out, list::add, batch, Progress.none());
+      results.add(out.toString(StandardCharsets.UTF_8));
       lists.add(list);
     }
     assertThat(results).allMatch(result -> result.equals(results.get(0)));
@@ -286,9 +283,9 @@ class TableRepairTest {
     changes.clear();
     run(new TableRepair(learnt, Mode.IMPUTE_ONLY, Noise.auto(), 0.9), file, changes);
     assertThat(changes).isEmpty();
-    RepairRules usual = RepairRules.USUAL;
-    RepairRules anyForm =
-        new RepairRules(
+    RepairConstants usual = RepairConstants.USUAL;
+    RepairConstants anyForm =
+        new RepairConstants(
             usual.sharpness(),
             usual.halfway(),
             usual.digitsDiffer(),
@@ -296,7 +293,7 @@ class TableRepairTest {
             usual.widestGap(),
             usual.doubted(),
             false);
-    run(new TableRepair(learnt, Mode.BOTH, Noise.auto(), 0.9, anyForm, 64, false), file, changes);
+    run(new TableRepair(learnt, Mode.BOTH, Noise.auto(), 0.9, anyForm), file, changes);
     assertThat(changes)
         .as("forms are left alone")
         .noneMatch(change -> change.column().equals("weight"));

@@ -1,7 +1,7 @@
 package dev.espalier.restore.table.internal;
 
 import dev.espalier.restore.table.RepairRule;
-import dev.espalier.restore.table.internal.votes.Verdict;
+import dev.espalier.restore.table.internal.votes.VoteResult;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,12 +23,9 @@ public record CellCandidate(
     this(text, confidence, Double.NaN, rule, reason);
   }
 
-  private static CellCandidate of(Verdict verdict) {
+  private static CellCandidate of(VoteResult vote) {
     return new CellCandidate(
-        verdict.value(),
-        Math.min(SUREST, verdict.probability()),
-        RepairRule.VOTES,
-        verdict.reason());
+        vote.value(), Math.min(SUREST, vote.probability()), RepairRule.VOTES, vote.reason());
   }
 
   /** The same, right with another probability. */
@@ -44,11 +41,11 @@ public record CellCandidate(
    * @param said what the cell says
    */
   public static @Nullable CellCandidate joined(
-      @Nullable CellCandidate field, Verdict verdict, String said, boolean isMissing) {
-    if (!isMissing && verdict.value().equals(said)) {
-      return field == null ? null : field.against(verdict.own());
+      @Nullable CellCandidate field, VoteResult vote, String said, boolean isMissing) {
+    if (!isMissing && vote.value().equals(said)) {
+      return field == null ? null : field.against(vote.own());
     }
-    CellCandidate votes = of(verdict);
+    CellCandidate votes = of(vote);
     if (field == null) {
       return votes;
     }

@@ -3,8 +3,8 @@ package dev.espalier.restore.table.internal;
 import dev.espalier.restore.Noise;
 import dev.espalier.restore.table.MissingMarks;
 import dev.espalier.restore.table.RepairRule;
-import dev.espalier.restore.table.internal.votes.Verdict;
-import dev.espalier.restore.table.internal.votes.Votes;
+import dev.espalier.restore.table.internal.votes.RowVotes;
+import dev.espalier.restore.table.internal.votes.VoteResult;
 import java.nio.file.Path;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -18,18 +18,17 @@ import org.jspecify.annotations.Nullable;
  * @param measured how the model does in this file, null where that was not measured
  */
 public record DirtyTable(
-    Path file, CellForms forms, @Nullable Votes votes, @Nullable Measured measured) {
+    Path file, CellForms forms, @Nullable RowVotes votes, @Nullable Measured measured) {
   /** A cell that other rows think right with less than this is no example of a right one. */
   private static final double SURE = 0.8;
 
   /**
-   * How a model does in the file that it was fitted to.
+   * How noisy a file is for a model, and how often the model is right there.
    *
    * @param noise how noisy the columns are
-   * @param rows how often what the rest of a row says is right
-   * @param joins how often that is, joined with the votes
+   * @param calibration how often what it proposes is right
    */
-  public record Measured(Noise noise, Reliability rows, Reliability joins) {}
+  public record Measured(Noise noise, CandidateCalibration calibration) {}
 
   /** A dirty file and its cells in their right forms. */
   public record Read(DirtyTable dirty, TextColumns cells) {}
@@ -43,13 +42,13 @@ public record DirtyTable(
       Set<RepairRule> rules) {
     CellForms forms = CellForms.of(cells, rules);
     TextColumns formed = forms.applied(cells, marks);
-    Votes votes = rules.contains(RepairRule.VOTES) ? Votes.of(formed.coded(skipped)) : null;
+    RowVotes votes = rules.contains(RepairRule.VOTES) ? RowVotes.of(formed.coded(skipped)) : null;
     return new Read(new DirtyTable(file, forms, votes, null), formed);
   }
 
   /** The same file as told by other votes: those of its cells with some of them spoilt. */
   public DirtyTable withVotesOf(TextColumns spoilt, Set<String> skipped) {
-    Votes counted = votes == null ? null : Votes.of(spoilt.coded(skipped));
+    RowVotes counted = votes == null ? null : RowVotes.of(spoilt.coded(skipped));
     return new DirtyTable(file, forms, counted, measured);
   }
 
@@ -59,14 +58,14 @@ public record DirtyTable(
   }
 
   /** What other rows say about a cell, if it is a cell of this file. */
-  public @Nullable Verdict on(long row, String column, String text) {
+  public @Nullable VoteResult on(long row, String column, String text) {
     return votes == null ? null : votes.on((int) row, column, text);
   }
 
   /** Whether other rows do not make sure that a cell which says something is right. */
   boolean contradicts(long row, String column, String text) {
-    Verdict verdict = on(row, column, text);
-    return verdict != null && verdict.own() < SURE;
+    VoteResult vote = on(row, column, text);
+    return vote != null && vote.own() < SURE;
   }
 
   /** Whether this is about a file. */

@@ -1,5 +1,6 @@
 package dev.espalier.restore.table.internal;
 
+import dev.espalier.restore.table.RepairConstants;
 import java.util.Arrays;
 
 /**
@@ -17,7 +18,7 @@ public record Range(double lowest, double highest) {
 
   /** The range of a column by the usual rules. */
   static Range of(double[] values, boolean isClean) {
-    return of(values, isClean, RepairRules.USUAL);
+    return of(values, isClean, RepairConstants.USUAL);
   }
 
   /**
@@ -27,7 +28,7 @@ public record Range(double lowest, double highest) {
    * @param isClean whether all of them are right
    * @param rules how wide gaps may be, and how many numbers errors
    */
-  static Range of(double[] values, boolean isClean, RepairRules rules) {
+  static Range of(double[] values, boolean isClean, RepairConstants rules) {
     double[] sorted =
         Arrays.stream(values).filter(value -> !Double.isNaN(value)).sorted().toArray();
     if (sorted.length < ENOUGH) {

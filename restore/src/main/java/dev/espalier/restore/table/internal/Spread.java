@@ -18,7 +18,7 @@ public record Spread(double deviation, List<Double> quantiles) {
   static final int MOST_QUANTILES = 100;
 
   /** The share of the numbers at each end that may be errors. */
-  private static final double TAIL = 0.05;
+  public static final double TAIL = 0.05;
 
   /** What it is worth, beside being right within a tolerance, to be exactly right. */
   private static final double EXACT = 0.1;

@@ -2,6 +2,7 @@ package dev.espalier.restore.table.internal;
 
 import dev.espalier.internal.math.Tails;
 import dev.espalier.restore.Restoration;
+import dev.espalier.restore.table.RepairConstants;
 import java.util.List;
 
 /**
@@ -42,7 +43,7 @@ public record Suspicion(double probability, int level, double confidence) {
   }
 
   /** One letter is a large share of a short text, and yet one typing error. */
-  private static double distance(String given, String level, RepairRules rules) {
+  private static double distance(String given, String level, RepairConstants rules) {
     double distance = Resemblance.distance(given, level, rules.digitsDiffer());
     int length = Math.max(given.length(), level.length());
     boolean oneLetter = distance < 1 && distance * length <= 1 + 1e-9 && length <= SHORT;
@@ -56,7 +57,7 @@ public record Suspicion(double probability, int level, double confidence) {
    * how like it the text is; a text that is like no known level is not an error but new.
    */
   public static Suspicion ofCategory(
-      Restoration.CategoryCells cells, String given, int row, RepairRules rules) {
+      Restoration.CategoryCells cells, String given, int row, RepairConstants rules) {
     List<String> levels = cells.levels();
     int from = row * levels.size();
     double[] probabilities = cells.probabilities();

@@ -8,6 +8,7 @@ import dev.espalier.error.internal.CloseNames;
 import dev.espalier.restore.table.ColumnKind;
 import dev.espalier.restore.table.MissingMarks;
 import dev.espalier.restore.table.PlanOptions;
+import dev.espalier.restore.table.RepairConstants;
 import dev.espalier.restore.table.TableRepair;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -81,7 +82,7 @@ public record TablePlan(List<ColumnPlan> columns, MissingMarks marks) {
 
   /** Makes a plan for a file. */
   public static Planned of(
-      TextColumns file, PlanOptions options, RepairRules rules, String fileName) {
+      TextColumns file, PlanOptions options, RepairConstants rules, String fileName) {
     checkNames(file, options.kinds(), fileName);
     List<ColumnPlan> plans = new ArrayList<>();
     List<Table.Column> columns = new ArrayList<>();
@@ -120,7 +121,7 @@ public record TablePlan(List<ColumnPlan> columns, MissingMarks marks) {
   private static void numbers(
       TextColumn column,
       PlanOptions options,
-      RepairRules rules,
+      RepairConstants rules,
       String fileName,
       List<ColumnPlan> plans,
       List<Table.Column> columns) {
@@ -166,7 +167,7 @@ public record TablePlan(List<ColumnPlan> columns, MissingMarks marks) {
   private static void categories(
       TextColumn column,
       PlanOptions options,
-      RepairRules rules,
+      RepairConstants rules,
       List<ColumnPlan> plans,
       List<Table.Column> columns) {
     double usualForm = SpellingVariant.usual(column);

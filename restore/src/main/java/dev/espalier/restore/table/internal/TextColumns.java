@@ -1,9 +1,7 @@
 package dev.espalier.restore.table.internal;
 
-import dev.espalier.Progress;
 import dev.espalier.io.internal.csv.RawRow;
 import dev.espalier.io.internal.csv.RawRows;
-import dev.espalier.io.internal.csv.TableSource;
 import dev.espalier.restore.table.MissingMarks;
 import dev.espalier.restore.table.internal.votes.VotingTable;
 import java.util.List;
@@ -72,21 +70,22 @@ public record TextColumns(List<TextColumn> columns, int rows) {
     return columns.stream().map(column -> column.text(row)).toArray(String[]::new);
   }
 
-  /** Reads a file. */
-  public static TextColumns read(TableSource table, MissingMarks marks, Progress progress) {
-    @Nullable Character decimal = table.form().cells().decimal();
-    try (RawRows source = table.open(progress)) {
-      List<TextColumn> columns =
-          source.names().stream().map(name -> new TextColumn(name, decimal)).toList();
-      int rows = 0;
-      for (@Nullable RawRow row = source.next(); row != null; row = source.next()) {
-        for (int j = 0; j < row.count(); j++) {
-          columns.get(j).add(row.cell(j), marks);
-        }
-        rows++;
+  /**
+   * Reads all rows of a file.
+   *
+   * @param decimal what stands before the fraction of numbers; null to find it by looking
+   */
+  public static TextColumns read(RawRows source, @Nullable Character decimal, MissingMarks marks) {
+    List<TextColumn> columns =
+        source.names().stream().map(name -> new TextColumn(name, decimal)).toList();
+    int rows = 0;
+    for (@Nullable RawRow row = source.next(); row != null; row = source.next()) {
+      for (int j = 0; j < row.count(); j++) {
+        columns.get(j).add(row.cell(j), marks);
       }
-      columns.forEach(TextColumn::settle);
-      return new TextColumns(columns, rows);
+      rows++;
     }
+    columns.forEach(TextColumn::settle);
+    return new TextColumns(columns, rows);
   }
 }

@@ -14,7 +14,11 @@ import org.jspecify.annotations.Nullable;
  * @param sources a column whose values differ in how often they are right, null for none
  */
 record Dependency(
-    int[] determinant, int dependent, Grouping grouping, KeyFit fit, @Nullable Sources sources) {
+    int[] determinant,
+    int dependent,
+    Grouping grouping,
+    KeyFit fit,
+    @Nullable SourceReliability sources) {
   /** So many times better than chance a key must do, as a logarithm. */
   private static final double BEYOND_CHANCE = 10;
 
@@ -36,10 +40,10 @@ record Dependency(
     if (fit == null || fit.logKey() - fit.logChance() < BEYOND_CHANCE || fit.isKey() < 0.5) {
       return null;
     }
-    Sources sources =
+    SourceReliability sources =
         fit.error() < WORTH_EXPLAINING
             ? null
-            : Sources.best(table, determinant, dependent, grouping, groups, fit);
+            : SourceReliability.best(table, determinant, dependent, grouping, groups, fit);
     if (sources == null && fit.error() > MOST_ERRORS) {
       return null;
     }
@@ -77,6 +81,7 @@ record Dependency(
       java.util.Arrays.fill(each, usual);
       return each;
     }
-    return Sources.rightsOf(group, table.codes()[sources.column()], sources.rights(), usual);
+    return SourceReliability.rightsOf(
+        group, table.codes()[sources.column()], sources.rights(), usual);
   }
 }

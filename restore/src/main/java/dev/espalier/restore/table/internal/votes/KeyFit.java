@@ -58,7 +58,7 @@ record KeyFit(
       for (double error : ERRORS) {
         double sum = first + logAllRight(alone, error);
         for (GroupCounts group : mixed) {
-          sum += logSum(Posterior.logJoint(group, group.sharesOf(shares), error, repeat));
+          sum += logSum(GroupPosterior.logJoint(group, group.sharesOf(shares), error, repeat));
         }
         bestKey = sum > bestKey[0] ? new double[] {sum, error, repeat} : bestKey;
       }
@@ -87,7 +87,8 @@ record KeyFit(
   private static double[] logUrns(List<GroupCounts> groups, double[] shares, double concentration) {
     return groups.stream()
         .mapToDouble(
-            group -> Urn.logProbability(group.counts(), group.sharesOf(shares), -1, concentration))
+            group ->
+                PolyaUrn.logProbability(group.counts(), group.sharesOf(shares), -1, concentration))
         .toArray();
   }
 

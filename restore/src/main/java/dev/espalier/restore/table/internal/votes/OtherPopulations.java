@@ -23,7 +23,7 @@ final class OtherPopulations {
       VotingTable table,
       Dependency dependency,
       Disagreement disagreement,
-      Exceptions.Meaning meaning) {
+      FrequentExceptions.Meaning meaning) {
     BitSet differing = new BitSet(table.rows());
     int[] codes = table.codes()[dependency.dependent()];
     for (int row = 0; row < table.rows(); row++) {
@@ -38,7 +38,7 @@ final class OtherPopulations {
         add(table.codes()[column], table.texts().get(column).size(), dependency, differing, others);
       }
     }
-    Exceptions.add(codes, table.shares(dependency.dependent()), differing, meaning, others);
+    FrequentExceptions.add(codes, table.shares(dependency.dependent()), differing, meaning, others);
     return others;
   }
 

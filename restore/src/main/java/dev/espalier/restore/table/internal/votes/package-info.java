@@ -25,7 +25,7 @@
  *
  * A vote is P(t | group) times the probability of <em>key</em> against <em>correlation</em> and the
  * probability that the row's key is right ({@link
- * dev.espalier.restore.table.internal.votes.KeyDoubt}). The votes of several determinants are
+ * dev.espalier.restore.table.internal.votes.KeyProbability}). The votes of several determinants are
  * joined by their geometric mean, which counts no evidence twice. Rows that all disagree with their
  * groups and have a value of another column in common are another population, not errors: there is
  * no vote on them.

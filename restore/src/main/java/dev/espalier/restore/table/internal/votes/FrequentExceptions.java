@@ -9,14 +9,14 @@ import java.util.Map;
  * other value with its share in the column, q_v / (1 - q_t) where t is meant, and a rule has its
  * exceptions. What most directors of a country share, some of their films do not.
  */
-final class Exceptions {
+final class FrequentExceptions {
   /** So many rows a value must differ in. */
   private static final int FEWEST = 5;
 
   /** And so many standard deviations more often than errors would. */
   private static final double FAR = 4;
 
-  private Exceptions() {}
+  private FrequentExceptions() {}
 
   /** What a row's group means. */
   interface Meaning {

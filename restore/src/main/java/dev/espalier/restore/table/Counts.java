@@ -1,4 +1,4 @@
-package dev.espalier.restore.table.internal.check;
+package dev.espalier.restore.table;
 
 import java.util.LinkedHashMap;
 import java.util.Map;

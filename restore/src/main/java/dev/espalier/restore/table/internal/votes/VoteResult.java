@@ -8,4 +8,4 @@ package dev.espalier.restore.table.internal.votes;
  * @param own the probability that the cell's own value is right, 0 for a hole
  * @param reason how many rows say it, in words
  */
-public record Verdict(String value, double probability, double own, String reason) {}
+public record VoteResult(String value, double probability, double own, String reason) {}

@@ -1,4 +1,4 @@
-package dev.espalier.restore.table.internal;
+package dev.espalier.restore.table;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

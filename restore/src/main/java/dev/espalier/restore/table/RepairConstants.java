@@ -1,4 +1,4 @@
-package dev.espalier.restore.table.internal;
+package dev.espalier.restore.table;
 
 /**
  * What is taken for an error: the constants behind the caution. Those of {@link #USUAL} were chosen
@@ -15,7 +15,7 @@ package dev.espalier.restore.table.internal;
  * @param doubted the share of the numbers at each end of a dirty column that may be errors
  * @param forms whether rare forms of a value are written in the usual one
  */
-public record RepairRules(
+public record RepairConstants(
     double sharpness,
     double halfway,
     boolean digitsDiffer,
@@ -24,5 +24,6 @@ public record RepairRules(
     double doubted,
     boolean forms) {
   /** The rules unless somebody chooses anew. */
-  public static final RepairRules USUAL = new RepairRules(20, 0.4, true, 0.999, 3, 0.05, true);
+  public static final RepairConstants USUAL =
+      new RepairConstants(20, 0.4, true, 0.999, 3, 0.05, true);
 }

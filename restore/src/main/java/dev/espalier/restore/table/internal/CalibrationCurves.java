@@ -27,9 +27,9 @@ import java.util.TreeMap;
  * <p>Where fewer than {@value #ENOUGH} of a kind were planted, c = min(s, (right + {@value
  * #FEW_PRIOR} s) / (count + {@value #FEW_PRIOR})).
  */
-public final class Reliability {
+public final class CalibrationCurves {
   /** Nothing is known: what is said is believed. */
-  public static final Reliability NONE = new Reliability(Map.of());
+  public static final CalibrationCurves NONE = new CalibrationCurves(Map.of());
 
   /** From fewer planted cells of a kind no curve is drawn. */
   private static final int ENOUGH = 30;
@@ -105,7 +105,7 @@ public final class Reliability {
 
   private final Map<Kind, Curve> curves;
 
-  private Reliability(Map<Kind, Curve> curves) {
+  private CalibrationCurves(Map<Kind, Curve> curves) {
     this.curves = curves;
   }
 
@@ -114,14 +114,14 @@ public final class Reliability {
   }
 
   /** What can be told from proposals. */
-  public static Reliability of(List<Seen> seen) {
+  public static CalibrationCurves of(List<Seen> seen) {
     Map<Kind, List<Seen>> byKind = new HashMap<>();
     for (Seen each : seen) {
       byKind.computeIfAbsent(each.kind(), any -> new ArrayList<>()).add(each);
     }
     Map<Kind, Curve> curves = new HashMap<>();
     byKind.forEach((kind, some) -> curves.put(kind, curve(kind, some)));
-    return new Reliability(curves);
+    return new CalibrationCurves(curves);
   }
 
   private static Curve curve(Kind kind, List<Seen> seen) {

@@ -1,11 +1,9 @@
-package dev.espalier.restore.table.internal;
+package dev.espalier.restore.table;
 
 import dev.espalier.Progress;
 import dev.espalier.error.InputException;
-import dev.espalier.io.internal.csv.RawForm;
 import dev.espalier.io.internal.csv.RawRow;
 import dev.espalier.io.internal.csv.RawRows;
-import dev.espalier.io.internal.csv.TableSource;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -72,23 +70,23 @@ public record RepairScore(List<Column> columns) {
    */
   public static RepairScore of(
       Path dirty, Path repaired, Path clean, Predicate<String> isMissing, Progress progress) {
-    return of(dirty, repaired, clean, RawForm.open(), isMissing, progress);
+    return of(
+        TableFile.of(dirty), TableFile.of(repaired), TableFile.of(clean), isMissing, progress);
   }
 
   /** Compares three files of which it is known how they are laid out. */
   public static RepairScore of(
-      Path dirty,
-      Path repaired,
-      Path clean,
-      RawForm form,
+      TableFile dirty,
+      TableFile repaired,
+      TableFile clean,
       Predicate<String> isMissing,
       Progress progress) {
-    try (RawRows before = new TableSource(dirty, form).open(progress);
-        RawRows after = new TableSource(repaired, form).open(progress);
-        RawRows truth = new TableSource(clean, form).open(progress)) {
+    try (RawRows before = dirty.open(progress);
+        RawRows after = repaired.open(progress);
+        RawRows truth = clean.open(progress)) {
       int width = before.names().size();
-      checkWidth(repaired, after.names().size(), dirty, width);
-      checkWidth(clean, truth.names().size(), dirty, width);
+      checkWidth(repaired.path(), after.names().size(), dirty.path(), width);
+      checkWidth(clean.path(), truth.names().size(), dirty.path(), width);
       long[][] counts = new long[width][4];
       while (true) {
         @Nullable RawRow old = before.next();
@@ -100,11 +98,11 @@ public record RepairScore(List<Column> columns) {
         if (old == null || now == null || right == null) {
           throw new InputException(
               "the files have different numbers of rows: one of "
-                  + dirty
+                  + dirty.path()
                   + ", "
-                  + repaired
+                  + repaired.path()
                   + " and "
-                  + clean
+                  + clean.path()
                   + " ends before the others; expected the same rows in each");
         }
         for (int j = 0; j < width; j++) {

@@ -1,8 +1,8 @@
 package dev.espalier.restore.table.internal.votes;
 
 /** The probability of counts that are drawn from an urn in which what came comes again. */
-final class Urn {
-  private Urn() {}
+final class PolyaUrn {
+  private PolyaUrn() {}
 
   /**
    * The logarithm of the probability of one sequence with these counts.

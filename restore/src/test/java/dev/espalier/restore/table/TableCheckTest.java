@@ -1,14 +1,10 @@
-package dev.espalier.restore.table.internal.check;
+package dev.espalier.restore.table;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
 
 import dev.espalier.Progress;
-import dev.espalier.io.internal.csv.TableSource;
 import dev.espalier.restore.catalog.Restorers;
-import dev.espalier.restore.table.ColumnKind;
-import dev.espalier.restore.table.PlanOptions;
-import dev.espalier.restore.table.internal.votes.FoundDependency;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -81,7 +77,7 @@ class TableCheckTest {
   private TableCheck check(String restorer, String text) throws IOException {
     Path file = Files.writeString(directory.resolve("t.csv"), text);
     return TableCheck.of(
-        TableSource.of(file),
+        TableFile.of(file),
         Restorers.restorer(restorer, Map.of()),
         PlanOptions.dirty(),
         Progress.none());

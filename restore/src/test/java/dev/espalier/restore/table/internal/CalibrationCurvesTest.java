@@ -4,16 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.espalier.restore.table.RepairRule;
-import dev.espalier.restore.table.internal.Reliability.Cell;
-import dev.espalier.restore.table.internal.Reliability.Kind;
-import dev.espalier.restore.table.internal.Reliability.Seen;
-import dev.espalier.restore.table.internal.Reliability.Truth;
+import dev.espalier.restore.table.internal.CalibrationCurves.Cell;
+import dev.espalier.restore.table.internal.CalibrationCurves.Kind;
+import dev.espalier.restore.table.internal.CalibrationCurves.Seen;
+import dev.espalier.restore.table.internal.CalibrationCurves.Truth;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
-class ReliabilityTest {
+class CalibrationCurvesTest {
   private static final Kind FILLED = new Kind(RepairRule.FIELD, false, Cell.HOLE);
   private static final Kind CORRECTED = new Kind(RepairRule.VOTES, false, Cell.VALUE);
   private static final Kind NUMBER = new Kind(RepairRule.FIELD, true, Cell.VALUE);
@@ -31,7 +31,7 @@ class ReliabilityTest {
       seen.add(new Seen(FILLED, "good", said, truth(random.nextDouble() < 0.9)));
       seen.add(new Seen(FILLED, "bad", said, truth(random.nextDouble() < 0.2)));
     }
-    Reliability known = Reliability.of(seen);
+    CalibrationCurves known = CalibrationCurves.of(seen);
     assertThat(known.at(FILLED, "good", 0.75)).isCloseTo(0.9, within(0.03));
     assertThat(known.at(FILLED, "bad", 0.75)).isCloseTo(0.2, within(0.03));
     assertThat(known.at(FILLED, "new", 0.75)).isCloseTo(0.55, within(0.05));
@@ -43,7 +43,7 @@ class ReliabilityTest {
     for (int k = 0; k < 200; k++) {
       seen.add(new Seen(CORRECTED, "a", 0.6 + 0.001 * k, Truth.RIGHT));
     }
-    Reliability known = Reliability.of(seen);
+    CalibrationCurves known = CalibrationCurves.of(seen);
     assertThat(known.at(CORRECTED, "a", 0.65)).isEqualTo(0.65);
     assertThat(known.at(CORRECTED, "a", 0.9999)).isLessThan(0.9999).isGreaterThan(0.99);
   }
@@ -54,10 +54,11 @@ class ReliabilityTest {
     for (int k = 0; k < 4; k++) {
       wrong.add(new Seen(FILLED, "a", 0.9, Truth.WRONG));
     }
-    assertThat(Reliability.of(wrong).at(FILLED, "a", 0.9)).isCloseTo(0.45, within(1e-9));
-    assertThat(Reliability.of(List.of()).at(FILLED, "a", 0.9)).isEqualTo(0.9);
+    assertThat(CalibrationCurves.of(wrong).at(FILLED, "a", 0.9)).isCloseTo(0.45, within(1e-9));
+    assertThat(CalibrationCurves.of(List.of()).at(FILLED, "a", 0.9)).isEqualTo(0.9);
     assertThat(
-            Reliability.of(List.of(new Seen(FILLED, "a", 0.6, Truth.RIGHT))).at(FILLED, "a", 0.6))
+            CalibrationCurves.of(List.of(new Seen(FILLED, "a", 0.6, Truth.RIGHT)))
+                .at(FILLED, "a", 0.6))
         .isEqualTo(0.6);
   }
 
@@ -69,7 +70,7 @@ class ReliabilityTest {
       seen.add(new Seen(NUMBER, "a", 0.95, k < 10 ? Truth.RIGHT : Truth.UNKNOWN));
     }
     seen.add(new Seen(NUMBER, "a", 0.999, Truth.UNKNOWN));
-    Reliability known = Reliability.of(seen);
+    CalibrationCurves known = CalibrationCurves.of(seen);
     assertThat(known.at(NUMBER, "a", 0.999)).isGreaterThan(0.95);
     assertThat(known.at(NUMBER, "a", 0.95)).isLessThan(0.05);
   }

@@ -1,14 +1,17 @@
 package dev.espalier.restore.table.internal.votes;
 
+import dev.espalier.restore.table.FoundDependency;
 import dev.espalier.restore.table.internal.Resemblance;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** The votes of one dependency: what each group means. */
-final class Ballot {
+final class DependencyVotes {
   /**
    * How often a wrong value is a mistyped right one, and how probable one certain typing error is.
    */
@@ -18,10 +21,10 @@ final class Ballot {
   private static final double MISTYPED = 1.0 / 3;
 
   /** How much of a value's share its own row makes up. */
-  private static final double OWN_VOICE = 0.9;
+  private static final double OWN_VOTE = 0.9;
 
   private final Dependency dependency;
-  private final List<@Nullable GroupCounts> counts = new ArrayList<>();
+  private final List<GroupCounts> counts = new ArrayList<>();
   private final List<double[]> meant = new ArrayList<>();
   private final BitSet others;
   private final VotingTable table;
@@ -30,7 +33,7 @@ final class Ballot {
   private final List<String> texts;
   private final double present;
 
-  Ballot(VotingTable table, Dependency dependency) {
+  DependencyVotes(VotingTable table, Dependency dependency) {
     this.table = table;
     this.dependency = dependency;
     this.shares = table.shares(dependency.dependent());
@@ -42,9 +45,9 @@ final class Ballot {
       counts.add(group);
       double[] rights = dependency.rights(table, group);
       double[] own = group.sharesOf(shares);
-      double[] logs = Posterior.logJoint(group, own, rights, dependency.fit().repeat());
+      double[] logs = GroupPosterior.logJoint(group, own, rights, dependency.fit().repeat());
       typing(group, own, texts, logs);
-      meant.add(Posterior.normalised(logs));
+      meant.add(GroupPosterior.normalised(logs));
     }
     others = OtherPopulations.of(table, dependency, this::disagrees, this::meaning);
   }
@@ -68,7 +71,7 @@ final class Ballot {
   }
 
   /** Whether others of a row's group have a say about its cell, which has a value. */
-  boolean hasVoice(int row) {
+  boolean hasVotes(int row) {
     GroupCounts group = group(row);
     return group != null && codes[row] != VotingTable.HOLE && group.size() > 1 && !isOther(row);
   }
@@ -76,13 +79,13 @@ final class Ballot {
   /** P(y | the others of the group) / q_y of a row's value y: how much it speaks for the key. */
   double evidence(int row) {
     int group = dependency.grouping().groupOf()[row];
-    GroupCounts said = java.util.Objects.requireNonNull(counts.get(group));
+    GroupCounts said = counts.get(group);
     double share = shares[codes[row]];
     // A wrong key brings what another group means, and the other rows of that say so, too.
-    double elsewhere = Math.max(share - OWN_VOICE / present, (1 - OWN_VOICE) / present);
+    double elsewhere = Math.max(share - OWN_VOTE / present, (1 - OWN_VOTE) / present);
     double right = dependency.right(table, row);
     double[] probabilities = meant.get(group);
-    // The row's own voice is taken out of the group's: P(t | others) ∝ P(t | all) / P(y | t).
+    // The row's own vote is taken out of the group's: P(t | others) ∝ P(t | all) / P(y | t).
     double sum = 0;
     for (int t = 0; t < probabilities.length; t++) {
       boolean own = t < said.values().length && said.values()[t] == codes[row];
@@ -148,5 +151,38 @@ final class Ballot {
       }
     }
     return true;
+  }
+
+  /** The dependency as users see it. */
+  FoundDependency found() {
+    int groups = 0;
+    int rows = 0;
+    int agreeing = 0;
+    for (int g = 0; g < counts.size(); g++) {
+      GroupCounts group = counts.get(g);
+      if (group.size() > 1) {
+        groups++;
+        rows += group.size();
+        agreeing += group.counts()[mostProbable(meant.get(g), group.counts().length)];
+      }
+    }
+    SourceReliability sources = dependency.sources();
+    return new FoundDependency(
+        IntStream.of(dependency.determinant()).mapToObj(table.names()::get).toList(),
+        table.names().get(dependency.dependent()),
+        groups,
+        rows,
+        agreeing,
+        sources == null ? null : table.names().get(sources.column()),
+        sources == null ? Map.of() : sources.rightsByName(table));
+  }
+
+  /** The value that a group means; what none of its rows says does not count. */
+  private static int mostProbable(double[] meant, int values) {
+    int best = 0;
+    for (int k = 1; k < values; k++) {
+      best = meant[k] > meant[best] ? k : best;
+    }
+    return best;
   }
 }

@@ -7,7 +7,7 @@ import java.util.BitSet;
 import org.junit.jupiter.api.Test;
 
 /** 200 rows: 100 say 0, 60 say 1 and 40 say 2; some that say 1 or 2 are in groups that mean 0. */
-class ExceptionsTest {
+class FrequentExceptionsTest {
   private static final double[] SHARES = {0.5, 0.3, 0.2};
   private static final int ONES = 100;
   private static final int TWOS = 160;
@@ -21,7 +21,8 @@ class ExceptionsTest {
     differing.set(ONES, ONES + ones);
     differing.set(TWOS, TWOS + twos);
     BitSet others = new BitSet();
-    Exceptions.add(codes, SHARES, differing, row -> differing.get(row) ? 0 : codes[row], others);
+    FrequentExceptions.add(
+        codes, SHARES, differing, row -> differing.get(row) ? 0 : codes[row], others);
     return others;
   }
 

@@ -12,7 +12,7 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
 /** Keys that were planted must be found, and nothing else. */
-class VotesTest {
+class RowVotesTest {
   static VotingTable table(List<String> names, List<String[]> rows) {
     int[][] codes = new int[names.size()][rows.size()];
     List<List<String>> texts = new ArrayList<>();
@@ -27,6 +27,14 @@ class VotesTest {
       texts.add(new ArrayList<>(known.keySet()));
     }
     return new VotingTable(names, texts, codes);
+  }
+
+  /** What decides a column. */
+  private static List<String> determinants(RowVotes votes, String column) {
+    return votes.dependencies().stream()
+        .filter(each -> each.dependent().equals(column))
+        .map(each -> String.join(" and ", each.determinant()))
+        .toList();
   }
 
   @Test
@@ -52,12 +60,13 @@ class VotesTest {
       brute[meant] = joint;
     }
     GroupCounts group = GroupCounts.of(new int[] {0, 1, 2}, new int[] {0, 0, 1});
-    double[] logs = Posterior.logJoint(group, group.sharesOf(shares), error, repeat);
+    double[] logs = GroupPosterior.logJoint(group, group.sharesOf(shares), error, repeat);
     for (int t = 0; t < 3; t++) {
       assertThat(Math.exp(logs[t])).isCloseTo(brute[t], within(1e-12));
     }
     double[] equal =
-        Posterior.logJoint(group, group.sharesOf(shares), new double[] {0.9, 0.9, 0.9}, repeat);
+        GroupPosterior.logJoint(
+            group, group.sharesOf(shares), new double[] {0.9, 0.9, 0.9}, repeat);
     assertThat(equal).containsExactly(logs, within(1e-12));
   }
 
@@ -68,7 +77,8 @@ class VotesTest {
       int ones = Integer.bitCount(code);
       sum +=
           Math.exp(
-              Urn.logProbability(new int[] {4 - ones, ones}, new double[] {0.7, 0.3}, -1, 2.5));
+              PolyaUrn.logProbability(
+                  new int[] {4 - ones, ones}, new double[] {0.7, 0.3}, -1, 2.5));
     }
     assertThat(sum).isCloseTo(1, within(1e-12));
   }
@@ -86,12 +96,12 @@ class VotesTest {
       String mayor = random.nextInt(100) < 5 ? "m" + random.nextInt(40) : "m" + key;
       rows.add(new String[] {"key" + key, said, "w" + random.nextInt(6), mayor});
     }
-    Votes votes = Votes.of(table(List.of("key", "town", "weather", "mayor"), rows));
-    assertThat(votes.determinants("town")).contains("key");
-    assertThat(votes.hasVotes("weather")).isFalse();
+    RowVotes votes = RowVotes.of(table(List.of("key", "town", "weather", "mayor"), rows));
+    assertThat(determinants(votes, "town")).contains("key");
+    assertThat(determinants(votes, "weather")).isEmpty();
     int wrong = 0;
     for (int row = 0; row < rows.size(); row++) {
-      Verdict verdict = Objects.requireNonNull(votes.on(row, "town", rows.get(row)[1]));
+      VoteResult verdict = Objects.requireNonNull(votes.on(row, "town", rows.get(row)[1]));
       wrong += verdict.value().equals(truth.get(row)) ? 0 : 1;
     }
     assertThat(wrong).isLessThanOrEqualTo(2);
@@ -107,11 +117,11 @@ class VotesTest {
       String said = row % 40 == 7 ? "k" + (key + 3 + row / 40) % 12 : "k" + key;
       rows.add(new String[] {said, "a" + key * 5 % 12, "b" + key * 7 % 12, "c" + key % 6});
     }
-    Votes votes = Votes.of(table(List.of("key", "a", "b", "c"), rows));
+    RowVotes votes = RowVotes.of(table(List.of("key", "a", "b", "c"), rows));
     for (int row = 7; row < 240; row += 40) {
-      Verdict verdict = Objects.requireNonNull(votes.on(row, "a", rows.get(row)[1]));
+      VoteResult verdict = Objects.requireNonNull(votes.on(row, "a", rows.get(row)[1]));
       assertThat(verdict.value()).isEqualTo(rows.get(row)[1]);
-      Verdict key = Objects.requireNonNull(votes.on(row, "key", rows.get(row)[0]));
+      VoteResult key = Objects.requireNonNull(votes.on(row, "key", rows.get(row)[0]));
       assertThat(key.value()).isEqualTo("k" + row % 12);
     }
   }
@@ -126,7 +136,7 @@ class VotesTest {
       int both = random.nextInt(50) == 0 ? random.nextInt(11) : (3 * one + 5 * other) % 11;
       rows.add(new String[] {"a" + one, "b" + other, "c" + both});
     }
-    assertThat(Votes.of(table(List.of("a", "b", "c"), rows)).determinants("c"))
+    assertThat(determinants(RowVotes.of(table(List.of("a", "b", "c"), rows)), "c"))
         .containsExactly("a and b");
   }
 
@@ -139,7 +149,7 @@ class VotesTest {
       int other = random.nextInt(10) < 5 + one % 4 ? one : random.nextInt(4);
       rows.add(new String[] {"a" + one, "b" + other});
     }
-    assertThat(Votes.of(table(List.of("a", "b"), rows)).hasVotes("b")).isFalse();
+    assertThat(determinants(RowVotes.of(table(List.of("a", "b"), rows)), "b")).isEmpty();
   }
 
   @Test
@@ -152,10 +162,10 @@ class VotesTest {
       String average = row % 97 == 5 ? state + "_x" + measure.substring(1) : state + "_" + measure;
       rows.add(new String[] {state, measure, average});
     }
-    Votes votes = Votes.of(table(List.of("state", "measure", "average"), rows));
+    RowVotes votes = RowVotes.of(table(List.of("state", "measure", "average"), rows));
     int corrected = 0;
     for (int row = 0; row < rows.size(); row++) {
-      Verdict verdict = votes.on(row, "average", rows.get(row)[2]);
+      VoteResult verdict = votes.on(row, "average", rows.get(row)[2]);
       if (row % 30 == 0 && row % 97 != 5) {
         assertThat(verdict == null || verdict.value().equals(rows.get(row)[2])).isTrue();
       } else if (verdict != null && !verdict.value().equals(rows.get(row)[2])) {
@@ -180,7 +190,7 @@ class VotesTest {
     }
     VotingTable table = table(List.of("item", "source", "value"), rows);
     Dependency found = DependencySearch.of(table).get(2).get(0);
-    Sources sources = Objects.requireNonNull(found.sources());
+    SourceReliability sources = Objects.requireNonNull(found.sources());
     assertThat(sources.column()).isEqualTo(1);
     for (int source = 0; source < planted.length; source++) {
       // A wrong value is the right one by chance once in sixty; the rest is three deviations.
@@ -194,8 +204,8 @@ class VotesTest {
     for (int row = 0; row < 60; row++) {
       rows.add(new String[] {"k" + row % 6, row == 6 ? "" : "v" + row % 6});
     }
-    Votes votes = Votes.of(table(List.of("key", "value"), rows));
-    Verdict verdict = Objects.requireNonNull(votes.on(6, "value", ""));
+    RowVotes votes = RowVotes.of(table(List.of("key", "value"), rows));
+    VoteResult verdict = Objects.requireNonNull(votes.on(6, "value", ""));
     assertThat(verdict.reason()).isEqualTo("9 of 9 rows with key k0 say v0");
     assertThat(verdict.value()).isEqualTo("v0");
     assertThat(verdict.own()).isZero();

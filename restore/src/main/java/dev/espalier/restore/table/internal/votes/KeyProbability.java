@@ -13,26 +13,26 @@ import java.util.List;
  * where ε, the share of wrong keys, is estimated by EM. A wrong key makes y any value of the
  * column, with its share q_y.
  */
-final class KeyDoubt {
+final class KeyProbability {
   private static final double FIRST_GUESS = 0.02;
   private static final double LEAST = 0.001;
   private static final int ROUNDS = 10;
 
-  private KeyDoubt() {}
+  private KeyProbability() {}
 
   /** The probability for each row, by all that one determinant decides. */
-  static double[] right(List<Ballot> ballots, int rows) {
+  static double[] right(List<DependencyVotes> all, int rows) {
     double[] evidence = new double[rows];
-    boolean[] heard = new boolean[rows];
+    boolean[] hasVotes = new boolean[rows];
     int count = 0;
     for (int row = 0; row < rows; row++) {
-      for (Ballot ballot : ballots) {
-        if (ballot.hasVoice(row)) {
-          evidence[row] += Math.log(ballot.evidence(row));
-          heard[row] = true;
+      for (DependencyVotes each : all) {
+        if (each.hasVotes(row)) {
+          evidence[row] += Math.log(each.evidence(row));
+          hasVotes[row] = true;
         }
       }
-      count += heard[row] ? 1 : 0;
+      count += hasVotes[row] ? 1 : 0;
     }
     double[] right = new double[rows];
     double wrongKeys = FIRST_GUESS;
@@ -40,14 +40,14 @@ final class KeyDoubt {
       double wrong = 0;
       for (int row = 0; row < rows; row++) {
         right[row] = 1 / (1 + wrongKeys / (1 - wrongKeys) * Math.exp(-evidence[row]));
-        wrong += heard[row] ? 1 - right[row] : 0;
+        wrong += hasVotes[row] ? 1 - right[row] : 0;
       }
       wrongKeys = Math.max(LEAST, Math.min(0.5, wrong / Math.max(1, count)));
     }
-    if (ballots.size() == 1) {
+    if (all.size() == 1) {
       // One column alone cannot tell a wrong key from a wrong cell: either is as frequent.
       for (int row = 0; row < rows; row++) {
-        double wrong = Math.max(LEAST, ballots.get(0).wrong(row));
+        double wrong = Math.max(LEAST, all.get(0).wrong(row));
         right[row] = 1 / (1 + wrong / (1 - wrong) * Math.exp(-evidence[row]));
       }
     }

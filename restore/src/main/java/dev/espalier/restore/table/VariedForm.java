@@ -1,6 +1,5 @@
-package dev.espalier.restore.table.internal.check;
+package dev.espalier.restore.table;
 
-import dev.espalier.restore.table.ColumnKind;
 import dev.espalier.restore.table.internal.SpellingVariant;
 import dev.espalier.restore.table.internal.TextColumn;
 import java.util.ArrayList;

@@ -1,4 +1,4 @@
-package dev.espalier.restore.table.internal.check;
+package dev.espalier.restore.table;
 
 import dev.espalier.restore.table.internal.TextColumn;
 

@@ -1,27 +1,17 @@
-package dev.espalier.restore.table.internal.check;
+package dev.espalier.restore.table;
 
 import dev.espalier.Progress;
 import dev.espalier.error.InputException;
 import dev.espalier.io.internal.csv.RawRow;
 import dev.espalier.io.internal.csv.RawRows;
-import dev.espalier.io.internal.csv.TableSource;
 import dev.espalier.restore.Noise;
 import dev.espalier.restore.RestoreTask;
 import dev.espalier.restore.Restorer;
-import dev.espalier.restore.table.Change;
-import dev.espalier.restore.table.ColumnKind;
-import dev.espalier.restore.table.Decisions;
-import dev.espalier.restore.table.FittedTable;
-import dev.espalier.restore.table.PlanOptions;
-import dev.espalier.restore.table.TableFit;
-import dev.espalier.restore.table.TableRepair;
 import dev.espalier.restore.table.internal.DirtyTable;
 import dev.espalier.restore.table.internal.KindDetection;
-import dev.espalier.restore.table.internal.TablePlan;
 import dev.espalier.restore.table.internal.TextColumn;
 import dev.espalier.restore.table.internal.TextColumns;
-import dev.espalier.restore.table.internal.votes.FoundDependency;
-import dev.espalier.restore.table.internal.votes.Votes;
+import dev.espalier.restore.table.internal.votes.RowVotes;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
@@ -45,7 +35,7 @@ import org.jspecify.annotations.Nullable;
  * @param keys columns that name rows
  * @param duplicates rows that are the same in all columns
  * @param alike rows that are the same in all columns that do not name rows
- * @param plan how the columns are understood; null where nothing could be learnt
+ * @param readings how the columns are understood; none where nothing could be learnt
  * @param unlearnt why no cell could be suspected by a model; empty where it could
  */
 public record TableCheck(
@@ -57,7 +47,7 @@ public record TableCheck(
     List<KeyColumn> keys,
     DuplicateRows duplicates,
     DuplicateRows alike,
-    @Nullable TablePlan plan,
+    List<ColumnReading> readings,
     String unlearnt) {
   /**
    * How the text of a table is laid out.
@@ -70,10 +60,10 @@ public record TableCheck(
 
   /** Looks at a table. */
   public static TableCheck of(
-      TableSource table, Restorer<?> restorer, PlanOptions options, Progress progress) {
-    TextColumns cells = TextColumns.read(table, options.marks(), progress.part("", 0, 0.05));
+      TableFile table, Restorer<?> restorer, PlanOptions options, Progress progress) {
+    TextColumns cells = TableFit.read(table, options.marks(), progress.part("", 0, 0.05));
     if (cells.rows() == 0) {
-      throw new InputException(table.file() + ": has a header and no rows; expected rows");
+      throw new InputException(table.path() + ": has a header and no rows; expected rows");
     }
     List<Map<String, Long>> missing = new ArrayList<>();
     Layout layout = missing(table, cells, missing, progress.part("", 0.05, 0.1));
@@ -104,13 +94,17 @@ public record TableCheck(
         cells.rows(),
         columns,
         suspects.sorted(),
-        fitted == null ? dependencies(table, cells, options) : dependencies(fitted.dirty()),
+        dependencies(
+            fitted == null
+                ? DirtyTable.of(table.path(), cells, options.marks(), Set.of(), options.rules())
+                    .dirty()
+                : fitted.dirty(table.path())),
         naming.stream().filter(KeyColumn::isKey).map(column -> key(cells, column)).toList(),
         DuplicateRows.of(cells, cells.columns()),
         others.isEmpty()
             ? new DuplicateRows(List.of(), List.of())
             : DuplicateRows.of(cells, others),
-        fitted == null ? null : fitted.plan(),
+        fitted == null ? List.of() : fitted.columns(),
         suspects.unlearnt());
   }
 
@@ -136,21 +130,15 @@ public record TableCheck(
   }
 
   private static List<FoundDependency> dependencies(@Nullable DirtyTable dirty) {
-    Votes votes = dirty == null ? null : dirty.votes();
+    RowVotes votes = dirty == null ? null : dirty.votes();
     List<FoundDependency> found = new ArrayList<>(votes == null ? List.of() : votes.dependencies());
     found.sort(Comparator.comparing(FoundDependency::strength).reversed());
     return found;
   }
 
-  private static List<FoundDependency> dependencies(
-      TableSource table, TextColumns cells, PlanOptions options) {
-    return dependencies(
-        DirtyTable.of(table.file(), cells, options.marks(), Set.of(), options.rules()).dirty());
-  }
-
   /** Counts the texts that mean nothing, and tells how the text is laid out. */
   private static Layout missing(
-      TableSource table, TextColumns cells, List<Map<String, Long>> missing, Progress progress) {
+      TableFile table, TextColumns cells, List<Map<String, Long>> missing, Progress progress) {
     List<Map<String, Long>> counts = new ArrayList<>();
     cells.columns().forEach(column -> counts.add(new HashMap<>()));
     try (RawRows rows = table.open(progress)) {
@@ -178,7 +166,7 @@ public record TableCheck(
   private record Suspects(
       @Nullable FittedTable fitted, List<Change> found, Map<String, Long> fills, String unlearnt) {
     static Suspects of(
-        TableSource table, Restorer<?> restorer, PlanOptions options, Progress progress) {
+        TableFile table, Restorer<?> restorer, PlanOptions options, Progress progress) {
       FittedTable fitted;
       try {
         fitted = TableFit.fit(table, restorer, options, progress.part("", 0, 0.8));
@@ -201,15 +189,21 @@ public record TableCheck(
             table,
             Decisions.none(),
             OutputStream.nullOutputStream(),
-            change -> {
-              if (change.filled()) {
-                fills.merge(change.column(), 1L, Long::sum);
-              } else {
-                found.add(change);
+            new TableRepair.Listener() {
+              @Override
+              public void changed(Change change) {
+                if (change.filled()) {
+                  fills.merge(change.column(), 1L, Long::sum);
+                } else {
+                  found.add(change);
+                }
+              }
+
+              @Override
+              public void doubted(Change guess) {
+                found.add(guess);
               }
             },
-            left -> {},
-            found::add,
             progress.part("", 0.8, 1));
       } catch (IOException e) {
         throw new UncheckedIOException(e);

@@ -3,8 +3,8 @@ package dev.espalier.restore.table.internal.votes;
 import java.util.Arrays;
 
 /** Which of a group's values all its rows mean, or, as the last entry, one that none says. */
-final class Posterior {
-  private Posterior() {}
+final class GroupPosterior {
+  private GroupPosterior() {}
 
   /**
    * log P(t, group) of each of the group's values t and of another, all rows equally often right.
@@ -14,14 +14,14 @@ final class Posterior {
     logs[shares.length] =
         logUnsaid(shares)
             + group.size() * Math.log(error)
-            + Urn.logProbability(group.counts(), shares, -1, repeat);
+            + PolyaUrn.logProbability(group.counts(), shares, -1, repeat);
     for (int t = 0; t < shares.length; t++) {
       int right = group.counts()[t];
       logs[t] =
           Math.log(shares[t])
               + right * Math.log(1 - error)
               + (group.size() - right) * Math.log(error)
-              + Urn.logProbability(group.counts(), shares, t, repeat);
+              + PolyaUrn.logProbability(group.counts(), shares, t, repeat);
     }
     return logs;
   }
@@ -34,12 +34,12 @@ final class Posterior {
   static double[] logJoint(GroupCounts group, double[] shares, double[] rights, double repeat) {
     double[] logs = new double[shares.length + 1];
     logs[shares.length] =
-        logUnsaid(shares) + Urn.logProbability(group.counts(), shares, -1, repeat);
+        logUnsaid(shares) + PolyaUrn.logProbability(group.counts(), shares, -1, repeat);
     for (double right : rights) {
       logs[shares.length] += Math.log(1 - right);
     }
     for (int t = 0; t < shares.length; t++) {
-      logs[t] = Math.log(shares[t]) + Urn.logProbability(group.counts(), shares, t, repeat);
+      logs[t] = Math.log(shares[t]) + PolyaUrn.logProbability(group.counts(), shares, t, repeat);
       for (int i = 0; i < rights.length; i++) {
         logs[t] += Math.log(group.places()[i] == t ? rights[i] : 1 - rights[i]);
       }

@@ -2,7 +2,9 @@ package dev.espalier.restore.table.internal.votes;
 
 import java.util.Arrays;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -14,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param usual the same for rows without a value
  * @param logLikelihood of the groups
  */
-record Sources(int column, double[] rights, double usual, double logLikelihood) {
+record SourceReliability(int column, double[] rights, double usual, double logLikelihood) {
   /** So many rows of the usual rate stand behind each source. */
   private static final double PRIOR_ROWS = 4;
 
@@ -25,7 +27,7 @@ record Sources(int column, double[] rights, double usual, double logLikelihood) 
   private static final double MOST = 0.998;
 
   /** The rates that EM finds for one column. */
-  static Sources of(
+  static SourceReliability of(
       VotingTable table, int column, List<GroupCounts> groups, double[] shares, KeyFit fit) {
     int[] sources = table.codes()[column];
     double[] rights = new double[table.texts().get(column).size()];
@@ -38,9 +40,9 @@ record Sources(int column, double[] rights, double usual, double logLikelihood) 
       double sum = 0;
       for (GroupCounts group : groups) {
         double[] each = rightsOf(group, sources, rights, usual);
-        double[] logs = Posterior.logJoint(group, group.sharesOf(shares), each, fit.repeat());
+        double[] logs = GroupPosterior.logJoint(group, group.sharesOf(shares), each, fit.repeat());
         sum += KeyFit.logSum(logs);
-        double[] meant = Posterior.normalised(logs);
+        double[] meant = GroupPosterior.normalised(logs);
         for (int i = 0; i < group.size(); i++) {
           int source = sources[group.rows()[i]];
           if (source != VotingTable.HOLE) {
@@ -59,7 +61,7 @@ record Sources(int column, double[] rights, double usual, double logLikelihood) 
         break;
       }
     }
-    return new Sources(column, rights, usual, likelihood);
+    return new SourceReliability(column, rights, usual, likelihood);
   }
 
   /** How often each row of a group is right. */
@@ -72,8 +74,17 @@ record Sources(int column, double[] rights, double usual, double logLikelihood) 
     return each;
   }
 
+  /** How often the rows of each source are right. */
+  Map<String, Double> rightsByName(VotingTable table) {
+    Map<String, Double> byName = new LinkedHashMap<>();
+    for (int code = 0; code < rights.length; code++) {
+      byName.put(table.texts().get(column).get(code), rights[code]);
+    }
+    return byName;
+  }
+
   /** The column that explains the errors best, null where none is worth its parameters. */
-  static @Nullable Sources best(
+  static @Nullable SourceReliability best(
       VotingTable table,
       int[] determinant,
       int dependent,
@@ -81,7 +92,7 @@ record Sources(int column, double[] rights, double usual, double logLikelihood) 
       List<GroupCounts> groups,
       KeyFit fit) {
     double[] shares = table.shares(dependent);
-    Sources best = null;
+    SourceReliability best = null;
     double highest = fit.logKey();
     for (int column = 0; column < table.columns(); column++) {
       int distinct = table.texts().get(column).size();
@@ -90,7 +101,7 @@ record Sources(int column, double[] rights, double usual, double logLikelihood) 
         possible &= column != taken;
       }
       if (possible && column != dependent && isEverywhere(table, column, grouping)) {
-        Sources sources = of(table, column, groups, shares, fit);
+        SourceReliability sources = of(table, column, groups, shares, fit);
         // Each further parameter costs half the logarithm of the rows (Schwarz).
         double score = sources.logLikelihood() - 0.5 * distinct * Math.log(table.rows());
         if (score > highest) {
