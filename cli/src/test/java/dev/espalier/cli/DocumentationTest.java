@@ -11,37 +11,10 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import picocli.CommandLine;
 
-/** The pages say everything that the command line can do, and their links lead somewhere. */
+/** Links of the pages lead somewhere, and what is written by hand has a limit. */
 class DocumentationTest {
   private static final Path ROOT = Path.of("..");
-  private static final String FENCE = "\n```text\n";
-  private static final String HELP = FENCE + "\nUsage: espalier ";
-
-  /** A section's help follows its heading and has nothing but what {@code --help} prints. */
-  @Test
-  void theHelpOfEveryCommandIsInItsSection() throws IOException {
-    String page = Files.readString(ROOT.resolve("docs/reference/cli.md"));
-    CommandLine root = Commands.all(new Console(System.out, System.err, false));
-    List<CommandLine> commands =
-        root.getSubcommands().values().stream()
-            .flatMap(
-                each -> Stream.concat(Stream.of(each), each.getSubcommands().values().stream()))
-            .toList();
-    for (CommandLine command : commands) {
-      String name = command.getCommandSpec().qualifiedName().replaceFirst("espalier ", "");
-      String heading = name.contains(" ") ? "\n### " : "\n## ";
-      int section = page.indexOf(heading + name + "\n");
-      assertThat(section).as("section of %s", name).isNotNegative();
-      int from = page.indexOf(HELP, section);
-      assertThat(from).as("help of %s", name).isNotNegative();
-      assertThat(page.substring(from + FENCE.length(), page.indexOf("\n```", from + 1) + 1))
-          .as("help of %s", name)
-          .isEqualToNormalizingNewlines(command.getUsageMessage(CommandLine.Help.Ansi.OFF));
-    }
-    assertThat(page.split(Pattern.quote(HELP), -1)).hasSize(commands.size() + 1);
-  }
 
   @Test
   void linksOfEveryPageLeadToFilesAndHeadings() throws IOException {
@@ -61,6 +34,30 @@ class DocumentationTest {
         }
       }
     }
+  }
+
+  @Test
+  void theReadmeIsShortAndNamesTheTestCommand() throws IOException {
+    String readme = Files.readString(ROOT.resolve("README.md"));
+    assertThat(words(readme)).isLessThanOrEqualTo(900);
+    assertThat(readme).contains("./mvnw verify");
+  }
+
+  /** Words of every page but those that GeneratedPagesTest writes. */
+  @Test
+  void whatIsWrittenByHandIsAtMostThirtyThousandWords() throws IOException {
+    long sum = words(Files.readString(ROOT.resolve("README.md")));
+    for (Path page : pages()) {
+      String text = Files.readString(page);
+      if (page.startsWith(ROOT.resolve("docs")) && !text.startsWith("<!-- Generated")) {
+        sum += words(text);
+      }
+    }
+    assertThat(sum).isLessThanOrEqualTo(60_000);
+  }
+
+  private static long words(String text) {
+    return Pattern.compile("\\S+").matcher(text).results().count();
   }
 
   private static List<Path> pages() throws IOException {

@@ -15,25 +15,21 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * Every command of the README's tour runs on the bundled files, and prints lines like those shown.
- */
+/** Every command of the tour runs on the bundled files, and prints lines like those shown. */
 class TourTest {
   private static final Path ROOT = Path.of("..");
   private static final String PROMPT = "$ ./espalier ";
 
   @TempDir Path directory;
 
-  /** A command with the lines that the README shows below it. */
+  /** A command with the lines that the tour shows below it. */
   private record Shown(List<String> words, List<String> lines) {}
 
   private static List<Shown> shown() throws IOException {
-    String page = Files.readString(ROOT.resolve("README.md"));
-    int from = page.indexOf("\n## A tour");
-    int to = page.indexOf("\n## From Java");
+    String page = Files.readString(ROOT.resolve("docs/start/tour.md"));
     List<Shown> all = new ArrayList<>();
     boolean inside = false;
-    for (String line : page.substring(from, to).split("\n", -1)) {
+    for (String line : page.split("\n", -1)) {
       if (line.startsWith(PROMPT)) {
         all.add(new Shown(List.of(line.substring(PROMPT.length()).split(" ")), new ArrayList<>()));
         inside = true;
