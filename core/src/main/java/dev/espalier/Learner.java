@@ -24,7 +24,9 @@ public interface Learner<M extends Model> extends HasHyperparameters {
   }
 
   /** What it can take beyond complete, dense examples. */
-  Set<Capability> capabilities();
+  default Set<Capability> capabilities() {
+    return Capability.usual();
+  }
 
   /** Whether its models have a {@link Model#labelGraph}. */
   default boolean learnsLabelGraph() {

@@ -64,11 +64,8 @@ public record LinearModel(
 
   @Override
   public Posterior infer(Features rows, Evidence known) {
-    double[] logOdds = scores.of(map.apply(rows));
-    for (int k = 0; k < logOdds.length; k++) {
-      logOdds[k] *= 2;
-    }
-    return new ProductPosterior(rows.rows(), scores.labelCount(), logOdds, observed, known);
+    return new ProductPosterior(
+        rows.rows(), scores.labelCount(), scores.logOdds(map.apply(rows)), observed, known);
   }
 
   @Override

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
  * where not.
  *
  * <ol>
- *   <li>{@link LocalSearch} from the independent decode. A bound that costs one pass over the
- *       labels tells whether anything can be better; if not, the row is done.
+ *   <li>Local search ({@link FlipState}) from the independent decode. A bound that costs one pass
+ *       over the labels tells whether anything can be better; if not, the row is done.
  *   <li>Local search from all labels off and from the best observed set. From the best so far, a
  *       branch-and-bound over the labels that the bound leaves open finds what is better or proves
  *       that nothing is. Most rows of real data end here, with the exact answer.

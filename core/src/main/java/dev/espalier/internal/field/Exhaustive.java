@@ -1,7 +1,6 @@
 package dev.espalier.internal.field;
 
 import dev.espalier.data.LabelSets;
-import dev.espalier.internal.math.Shape;
 import dev.espalier.internal.parallel.Chunks;
 import dev.espalier.internal.parallel.Parallel;
 import java.util.function.IntConsumer;
@@ -47,49 +46,6 @@ public record Exhaustive() {
     return new Beliefs(marginals, logPartition, converged);
   }
 
-  /** E[y_i y_j] for every edge: rows × edges, row-major. */
-  public double[] pairMoments(PairwiseField field) {
-    Edges edges = field.edges();
-    double[] moments =
-        new double[Shape.product("predicting", field.rows(), "rows", edges.count(), "edges")];
-    forEachRow(
-        field,
-        (r, row, enumeration) -> {
-          enumeration.weigh();
-          double[] sums = enumeration.values;
-          transform(sums, enumeration.size);
-          for (int edge = 0; edge < edges.count(); edge++) {
-            int mask = 0;
-            double sign = 1;
-            for (int label : new int[] {edges.first()[edge], edges.second()[edge]}) {
-              if (row.clamped[label] != 0) {
-                sign *= row.clamped[label];
-              } else {
-                mask |= 1 << java.util.Arrays.binarySearch(row.free, 0, row.freeCount, label);
-                // The transform counts a label that is on as −1.
-                sign = -sign;
-              }
-            }
-            moments[r * edges.count() + edge] = sign * sums[mask] / sums[0];
-          }
-        });
-    return moments;
-  }
-
-  /** Walsh-Hadamard: element a becomes Σ_b (−1)^|a∧b| x_b, all products of labels at once. */
-  private static void transform(double[] x, int size) {
-    for (int width = 1; width < size; width *= 2) {
-      for (int from = 0; from < size; from += 2 * width) {
-        for (int a = from; a < from + width; a++) {
-          double off = x[a];
-          double on = x[a + width];
-          x[a] = off + on;
-          x[a + width] = off - on;
-        }
-      }
-    }
-  }
-
   /** The label set of the greatest energy. */
   public LabelSets mostProbable(PairwiseField field) {
     StateTable found = new StateTable(field);
@@ -109,11 +65,11 @@ public record Exhaustive() {
   }
 
   @FunctionalInterface
-  private interface Visitor {
+  interface Visitor {
     void visit(int row, RowField view, Enumeration enumeration);
   }
 
-  private static void forEachRow(PairwiseField field, Visitor visitor) {
+  static void forEachRow(PairwiseField field, Visitor visitor) {
     Chunks chunks = Chunks.of(field.rows(), 1, 64);
     IntConsumer task =
         chunk -> {

@@ -12,8 +12,8 @@ import java.util.function.IntPredicate;
  *
  * <p>No update, damped or not, lowers the bound log Z ≥ E_q[E(y)] + H(q). It has many local optima:
  * several starts are tried and the best bound wins. In this order: the independent model (the
- * paper's start), the best label set that {@link LocalSearch} finds, nothing known (all means
- * zero), all labels off.
+ * paper's start), the best label set that local search ({@link FlipState}) finds, nothing known
+ * (all means zero), all labels off.
  *
  * @param sweeps the most sweeps from each start; at least 1
  * @param damping share of the old mean that is kept: 0 (none) to below 1

@@ -25,8 +25,7 @@
  * partition</td><td>without edges</td></tr>
  * <tr><td>{@code Sampling}</td><td>marginals</td><td>in the limit of many sweeps</td></tr>
  * <tr><td>{@link dev.espalier.internal.field.MaxProduct}</td><td>best set</td><td>on forests</td></tr>
- * <tr><td>{@link dev.espalier.internal.field.LocalSearch}</td><td>a set that no flip of one or two labels
- * improves</td><td>no</td></tr>
+ * <tr><td>{@code FlipState}</td><td>a set that no flip of one or two labels improves</td><td>no</td></tr>
  * <tr><td>{@link dev.espalier.internal.field.BestMap}</td><td>best set, and whether that is proven</td><td>where
  * proven</td></tr>
  * </table>

@@ -103,6 +103,17 @@ public record LinearScores(int labelCount, double[] weights, double[] intercepts
     return scores;
   }
 
+  /**
+   * The log-odds 2f of each row: labels are −1 and +1 in the mathematics, p(y_i = 1) = σ(2 f_i).
+   */
+  public double[] logOdds(Features rows) {
+    double[] logOdds = of(rows);
+    for (int k = 0; k < logOdds.length; k++) {
+      logOdds[k] *= 2;
+    }
+    return logOdds;
+  }
+
   /** Copies scores; of two that are larger the difference would be none, or infinite. */
   private static void cutOff(double[] from, int count, double[] to, int offset) {
     for (int k = 0; k < count; k++) {

@@ -66,17 +66,7 @@ public final class LogisticLoss implements BlockObjective {
   public Terms at(double[] point) {
     FeatureProducts.Forward forward = products.forward(point);
     double[] constants = Arrays.copyOfRange(point, intercepts, dimension());
-    return new Terms() {
-      @Override
-      public double add(int chunk, double[] gradient) {
-        return run(chunk, forward, constants, gradient);
-      }
-
-      @Override
-      public double value(int chunk) {
-        return run(chunk, forward, constants, null);
-      }
-    };
+    return (chunk, gradient) -> run(chunk, forward, constants, gradient);
   }
 
   private double run(

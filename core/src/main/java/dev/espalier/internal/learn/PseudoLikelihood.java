@@ -84,16 +84,7 @@ public final class PseudoLikelihood implements BlockObjective {
     }
 
     @Override
-    public double add(int chunk, double[] gradient) {
-      return run(chunk, gradient);
-    }
-
-    @Override
-    public double value(int chunk) {
-      return run(chunk, null);
-    }
-
-    private double run(int chunk, double @Nullable [] gradient) {
+    public double add(int chunk, double @Nullable [] gradient) {
       Chunks chunks = products.chunks();
       double[] block = new double[products.blockRows() * layout.labels()];
       LogisticTerms terms = loss.terms(products.blockRows());

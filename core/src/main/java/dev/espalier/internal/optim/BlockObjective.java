@@ -1,5 +1,7 @@
 package dev.espalier.internal.optim;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * A smooth function that is a sum over fixed chunks of rows.
  *
@@ -25,16 +27,15 @@ public interface BlockObjective {
   Terms at(double[] point);
 
   /** The terms of all chunks at one point. Immutable; safe for many threads. */
+  @FunctionalInterface
   interface Terms {
     /**
      * The value of one chunk's term.
      *
      * @param chunk which chunk
-     * @param gradient input and output: the gradient of the term is added
+     * @param gradient input and output: the gradient of the term is added; null where only the
+     *     value is wanted
      */
-    double add(int chunk, double[] gradient);
-
-    /** The value of one chunk's term alone. */
-    double value(int chunk);
+    double add(int chunk, double @Nullable [] gradient);
   }
 }

@@ -47,7 +47,7 @@ public final class SummedObjective implements Objective {
   @Override
   public double value(double[] point, double[] scratch) {
     BlockObjective.Terms terms = blocks.at(point);
-    Parallel.run(values.length, chunk -> values[chunk] = terms.value(chunk));
+    Parallel.run(values.length, chunk -> values[chunk] = terms.add(chunk, null));
     return sum();
   }
 

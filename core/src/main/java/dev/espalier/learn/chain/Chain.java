@@ -2,6 +2,7 @@ package dev.espalier.learn.chain;
 
 import dev.espalier.Evidence;
 import dev.espalier.internal.learn.LinearScores;
+import dev.espalier.internal.math.Logistic;
 
 /**
  * One fitted chain: p(y_i = 1|x, labels before i) = σ(2 g_i), g_i = f_i(x) + Σ_{j before i} v_ji
@@ -46,7 +47,6 @@ record Chain(int[] order, LinearScores scores, double[] links) {
   /** log p(y_i|x, labels before i), y_i on or off. */
   static double logProbability(double sum, boolean on) {
     // log σ(±2g) = −log(1 + exp(∓2g))
-    double z = on ? -2 * sum : 2 * sum;
-    return -(Math.max(z, 0) + Math.log1p(Math.exp(-Math.abs(z))));
+    return -Logistic.log1pExp(on ? -2 * sum : 2 * sum);
   }
 }

@@ -1,6 +1,5 @@
 package dev.espalier.learn.discriminant;
 
-import dev.espalier.Capability;
 import dev.espalier.Hyperparameter;
 import dev.espalier.Hyperparameters;
 import dev.espalier.Learner;
@@ -20,7 +19,6 @@ import dev.espalier.transform.MappedRows;
 import dev.espalier.transform.Scaling;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
-import java.util.Set;
 
 /**
  * Multi-label linear discriminant analysis, and the nearest rows in its subspace; see the package
@@ -101,11 +99,6 @@ public record MultiLabelDiscriminant(
   @Override
   public String name() {
     return NAME;
-  }
-
-  @Override
-  public Set<Capability> capabilities() {
-    return Capability.usual();
   }
 
   @Override

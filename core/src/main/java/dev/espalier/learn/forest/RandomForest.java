@@ -1,6 +1,5 @@
 package dev.espalier.learn.forest;
 
-import dev.espalier.Capability;
 import dev.espalier.FeatureImportance.Measure;
 import dev.espalier.Hyperparameter;
 import dev.espalier.Hyperparameters;
@@ -16,7 +15,6 @@ import dev.espalier.internal.forest.ForestOptions.Kind;
 import dev.espalier.internal.forest.ForestOptions.Weighting;
 import dev.espalier.internal.scorer.ForestScorer;
 import dev.espalier.internal.state.StoredTensors;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -101,11 +99,6 @@ public record RandomForest(
   @Override
   public String name() {
     return NAME;
-  }
-
-  @Override
-  public Set<Capability> capabilities() {
-    return Capability.usual();
   }
 
   @Override

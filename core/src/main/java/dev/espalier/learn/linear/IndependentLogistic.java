@@ -1,6 +1,5 @@
 package dev.espalier.learn.linear;
 
-import dev.espalier.Capability;
 import dev.espalier.Hyperparameter;
 import dev.espalier.Hyperparameters;
 import dev.espalier.Learner;
@@ -28,7 +27,6 @@ import dev.espalier.transform.FeatureMap;
 import dev.espalier.transform.FeatureOptions;
 import dev.espalier.transform.MappedRows;
 import java.util.OptionalDouble;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -81,11 +79,6 @@ public record IndependentLogistic(
   @Override
   public String name() {
     return NAME;
-  }
-
-  @Override
-  public Set<Capability> capabilities() {
-    return Capability.usual();
   }
 
   @Override

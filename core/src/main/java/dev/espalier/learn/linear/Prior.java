@@ -1,6 +1,5 @@
 package dev.espalier.learn.linear;
 
-import dev.espalier.Capability;
 import dev.espalier.Learner;
 import dev.espalier.Model;
 import dev.espalier.ModelCard;
@@ -11,7 +10,6 @@ import dev.espalier.data.Dataset;
 import dev.espalier.internal.learn.DistantRows;
 import dev.espalier.internal.learn.LabelFrequencies;
 import dev.espalier.internal.state.StoredTensors;
-import java.util.Set;
 
 /**
  * Answers with the label frequencies of the training data, whatever the example: the floor for
@@ -21,11 +19,6 @@ public record Prior() implements Learner<Model> {
   @Override
   public String name() {
     return "prior";
-  }
-
-  @Override
-  public Set<Capability> capabilities() {
-    return Capability.usual();
   }
 
   @Override

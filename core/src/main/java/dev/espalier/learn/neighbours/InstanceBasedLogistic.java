@@ -111,11 +111,7 @@ public record InstanceBasedLogistic(
       card = PenalisedLoss.describe(card, optimum);
     }
     return new InstanceBasedLogisticModel(
-        train.schema(),
-        card,
-        rows,
-        new InstanceBasedLogisticModel.Settings(neighbours, withFeatures),
-        scores);
+        train.schema(), card, rows, neighbours, withFeatures, scores);
   }
 
   /** The shares of the neighbours that have each label, and perhaps the mapped features. */
@@ -132,7 +128,6 @@ public record InstanceBasedLogistic(
 
   @Override
   public Model fromState(ModelState state) {
-    return InstanceBasedLogisticModel.fromState(
-        state, new InstanceBasedLogisticModel.Settings(neighbours, withFeatures));
+    return InstanceBasedLogisticModel.fromState(state, neighbours, withFeatures);
   }
 }

@@ -20,14 +20,16 @@ import java.util.Map;
  * @param map maps other rows
  * @param search finds the nearest training rows
  * @param labels the training rows' labels
+ * @param observed the distinct label sets among them
  */
-record LabelledRows(FeatureMap map, NeighbourSearch search, Labels labels) {
+record LabelledRows(FeatureMap map, NeighbourSearch search, Labels labels, LabelSets observed) {
   private static final String ROWS = "neighbours.rows";
   private static final String LABELS = "neighbours.labels";
   private static final String UNKNOWN = "neighbours.unknown";
 
   static LabelledRows of(MappedRows mapped, Labels labels) {
-    return new LabelledRows(mapped.map(), NeighbourSearch.of(mapped.features()), labels);
+    return new LabelledRows(
+        mapped.map(), NeighbourSearch.of(mapped.features()), labels, labels.distinctSets());
   }
 
   int count() {
@@ -89,10 +91,12 @@ record LabelledRows(FeatureMap map, NeighbourSearch search, Labels labels) {
     if (positives.rows() == 0) {
       throw stored.refused("it has no training rows; expected at least one");
     }
-    boolean complete = !stored.has(UNKNOWN + ".starts");
+    Labels labels =
+        new Labels(positives, stored.has(UNKNOWN + ".starts") ? stored.labelSets(UNKNOWN) : null);
     return new LabelledRows(
         map,
         NeighbourSearch.fromState(stored, ROWS, positives.rows(), map.columns()),
-        new Labels(positives, complete ? null : stored.labelSets(UNKNOWN)));
+        labels,
+        labels.distinctSets());
   }
 }

@@ -66,7 +66,7 @@ public record MultiLabelNeighbours(
         LabelledRows.of(input.fitForDistances(train, Scaling.MIN_MAX, progress), train.labels());
     progress.report("neighbours", 0.1);
     return new MultiLabelNeighboursModel(
-        train.schema(), ModelCard.of(this), rows, neighbours, logOdds(rows));
+        train.schema(), ModelCard.of(this), rows, rows.others(neighbours), logOdds(rows));
   }
 
   /**

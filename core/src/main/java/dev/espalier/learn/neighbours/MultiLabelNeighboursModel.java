@@ -9,7 +9,6 @@ import dev.espalier.Posterior;
 import dev.espalier.ProductPosterior;
 import dev.espalier.Tensor;
 import dev.espalier.data.Features;
-import dev.espalier.data.LabelSets;
 import dev.espalier.data.Schema;
 import dev.espalier.internal.state.StoredTensors;
 import java.util.EnumSet;
@@ -17,39 +16,19 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 
-/** The fitted {@link MultiLabelNeighbours}: the training rows, and what each count tells. */
-final class MultiLabelNeighboursModel implements Model {
+/**
+ * The fitted {@link MultiLabelNeighbours}: the training rows, and what each count tells.
+ *
+ * @param voters how many neighbours every row has
+ * @param logOdds of each label for each count: labels × (voters + 1), row-major
+ */
+record MultiLabelNeighboursModel(
+    Schema schema, ModelCard card, LabelledRows rows, int voters, double[] logOdds)
+    implements Model {
   private static final String LOG_ODDS = "logOdds";
 
-  /** More than the smallest smoothing and as many rows as a data set can have give. */
+  /** Maximum of log-odds: the smallest smoothing and the largest data set give less. */
   private static final double LARGEST = 3000;
-
-  private final Schema schema;
-  private final ModelCard card;
-  private final LabelledRows rows;
-  private final int voters;
-  private final double[] logOdds;
-  private final LabelSets observed;
-
-  MultiLabelNeighboursModel(
-      Schema schema, ModelCard card, LabelledRows rows, int neighbours, double[] logOdds) {
-    this.schema = schema;
-    this.card = card;
-    this.rows = rows;
-    this.voters = rows.others(neighbours);
-    this.logOdds = logOdds;
-    this.observed = rows.labels().distinctSets();
-  }
-
-  @Override
-  public Schema schema() {
-    return schema;
-  }
-
-  @Override
-  public ModelCard card() {
-    return card;
-  }
 
   @Override
   public Set<Capability> capabilities() {
@@ -64,7 +43,7 @@ final class MultiLabelNeighboursModel implements Model {
     for (int k = 0; k < scores.length; k++) {
       scores[k] = logOdds[k % labels * (voters + 1) + counts[k]];
     }
-    return new ProductPosterior(given.rows(), labels, scores, observed, known);
+    return new ProductPosterior(given.rows(), labels, scores, rows.observed(), known);
   }
 
   @Override
@@ -86,12 +65,12 @@ final class MultiLabelNeighboursModel implements Model {
 
   private static MultiLabelNeighboursModel fromState(StoredTensors stored, int neighbours) {
     LabelledRows rows = LabelledRows.fromState(stored);
-    int outcomes = rows.others(neighbours) + 1;
+    int voters = rows.others(neighbours);
     return new MultiLabelNeighboursModel(
         stored.schema(),
         stored.card(),
         rows,
-        neighbours,
-        stored.doublesWithin(LOG_ODDS, -LARGEST, LARGEST, stored.labels(), outcomes));
+        voters,
+        stored.doublesWithin(LOG_ODDS, -LARGEST, LARGEST, stored.labels(), voters + 1));
   }
 }

@@ -1,6 +1,5 @@
 package dev.espalier.learn.neighbours;
 
-import dev.espalier.Capability;
 import dev.espalier.Hyperparameter;
 import dev.espalier.Hyperparameters;
 import dev.espalier.Learner;
@@ -14,7 +13,6 @@ import dev.espalier.internal.learn.LabelFrequencies;
 import dev.espalier.transform.FeatureOptions;
 import dev.espalier.transform.MappedRows;
 import dev.espalier.transform.Scaling;
-import java.util.Set;
 
 /**
  * The nearest training rows vote on each label; see the package guide for the formula.
@@ -51,11 +49,6 @@ public record NeighbourVote(
   }
 
   @Override
-  public Set<Capability> capabilities() {
-    return Capability.usual();
-  }
-
-  @Override
   public Model fit(Dataset train, Progress progress) {
     Requirements.check(this, train);
     progress.report("scaling", 0);
@@ -63,14 +56,14 @@ public record NeighbourVote(
     return new NeighbourVoteModel(
         train.schema(),
         ModelCard.of(this),
-        new NeighbourVoteModel.Settings(neighbours, smoothing),
+        neighbours,
+        smoothing,
         LabelledRows.of(mapped, train.labels()),
         LabelFrequencies.logOdds(train.labels()));
   }
 
   @Override
   public Model fromState(ModelState state) {
-    return NeighbourVoteModel.fromState(
-        state, new NeighbourVoteModel.Settings(neighbours, smoothing));
+    return NeighbourVoteModel.fromState(state, neighbours, smoothing);
   }
 }

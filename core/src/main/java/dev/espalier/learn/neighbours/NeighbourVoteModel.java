@@ -23,62 +23,31 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** The fitted {@link NeighbourVote}: the training rows, mapped, and their label sets. */
-final class NeighbourVoteModel implements Model {
-  /**
-   * How votes are counted.
-   *
-   * @param neighbours k
-   * @param smoothing s
-   */
-  record Settings(int neighbours, double smoothing) {}
-
+/**
+ * The fitted {@link NeighbourVote}: the training rows, mapped, and their label sets.
+ *
+ * @param neighbours k
+ * @param smoothing s
+ * @param logOdds of each label in training
+ */
+record NeighbourVoteModel(
+    Schema schema,
+    ModelCard card,
+    int neighbours,
+    double smoothing,
+    LabelledRows rows,
+    double[] logOdds)
+    implements Model {
   private static final String FREQUENCIES = "logOdds";
-
-  private final Schema schema;
-  private final ModelCard card;
-  private final Settings settings;
-  private final LabelledRows rows;
-  private final double[] logOdds;
-  private final double[] frequencies;
-  private final LabelSets observed;
-
-  NeighbourVoteModel(
-      Schema schema, ModelCard card, Settings settings, LabelledRows rows, double[] logOdds) {
-    this.schema = schema;
-    this.card = card;
-    this.settings = settings;
-    this.rows = rows;
-    this.logOdds = logOdds;
-    this.frequencies = new double[logOdds.length];
-    for (int label = 0; label < logOdds.length; label++) {
-      frequencies[label] = 1 / (1 + Math.exp(-logOdds[label]));
-    }
-    this.observed = rows.labels().distinctSets();
-  }
-
-  @Override
-  public Schema schema() {
-    return schema;
-  }
-
-  @Override
-  public ModelCard card() {
-    return card;
-  }
 
   @Override
   public Set<Capability> capabilities() {
     return Capability.usual();
   }
 
-  /**
-   * The nearest training rows of each row, nearest first.
-   *
-   * @return rows × k, row-major: indices of training rows; k is at most the number of them
-   */
-  public int[] neighbours(Features given) {
-    return rows.nearest(given, voters());
+  /** The nearest training rows of each row, nearest first: rows × k, at most all of them. */
+  int[] nearest(Features given) {
+    return rows.nearest(given, Math.min(neighbours, rows.count()));
   }
 
   @Override
@@ -86,15 +55,12 @@ final class NeighbourVoteModel implements Model {
     return rows.map().project(given);
   }
 
-  private int voters() {
-    return Math.min(settings.neighbours(), rows.count());
-  }
-
   @Override
   public Posterior infer(Features given, Evidence known) {
-    int[] nearest = neighbours(given);
+    int voters = Math.min(neighbours, rows.count());
+    int[] nearest = nearest(given);
     int width = logOdds.length;
-    int voters = voters();
+    double[] frequencies = Arrays.stream(logOdds).map(odds -> 1 / (1 + Math.exp(-odds))).toArray();
     double[] scores =
         new double[Shape.product("predicting", given.rows(), "rows", width, "labels")];
     Chunks chunks = Parallel.chunks(given.rows());
@@ -106,13 +72,13 @@ final class NeighbourVoteModel implements Model {
           for (int row = chunks.from(chunk); row < chunks.to(chunk); row++) {
             count(nearest, row * voters, (row + 1) * voters, on, silent);
             for (int label = 0; label < width; label++) {
-              double share = settings.smoothing() * frequencies[label];
-              double off = voters - silent[label] - on[label] + settings.smoothing() - share;
+              double share = smoothing * frequencies[label];
+              double off = voters - silent[label] - on[label] + smoothing - share;
               scores[row * width + label] = Math.log((on[label] + share) / off);
             }
           }
         });
-    return new ProductPosterior(given.rows(), width, scores, observed, known);
+    return new ProductPosterior(given.rows(), width, scores, rows.observed(), known);
   }
 
   /** Counts, label by label, the neighbours that have it and those of which it is not known. */
@@ -130,7 +96,7 @@ final class NeighbourVoteModel implements Model {
 
   @Override
   public NeighbourVoteModel withCard(ModelCard other) {
-    return new NeighbourVoteModel(schema, other, settings, rows, logOdds);
+    return new NeighbourVoteModel(schema, other, neighbours, smoothing, rows, logOdds);
   }
 
   @Override
@@ -141,15 +107,17 @@ final class NeighbourVoteModel implements Model {
     return new ModelState(schema, card, tensors);
   }
 
-  static NeighbourVoteModel fromState(ModelState state, Settings settings) {
-    return StoredTensors.read(state, stored -> fromState(stored, settings));
+  static NeighbourVoteModel fromState(ModelState state, int neighbours, double smoothing) {
+    return StoredTensors.read(state, stored -> fromState(stored, neighbours, smoothing));
   }
 
-  private static NeighbourVoteModel fromState(StoredTensors stored, Settings settings) {
+  private static NeighbourVoteModel fromState(
+      StoredTensors stored, int neighbours, double smoothing) {
     return new NeighbourVoteModel(
         stored.schema(),
         stored.card(),
-        settings,
+        neighbours,
+        smoothing,
         LabelledRows.fromState(stored),
         LabelFrequencies.logOdds(stored, FREQUENCIES));
   }

@@ -68,17 +68,10 @@ final class LinearEdgeLoss implements BlockObjective {
 
   @Override
   public Terms at(double[] point) {
-    return new Terms() {
-      @Override
-      public double add(int chunk, double[] gradient) {
-        return LinearEdgeLoss.this.add(chunks.from(chunk), chunks.to(chunk), point, gradient);
-      }
-
-      @Override
-      public double value(int chunk) {
-        return sum(chunks.from(chunk), chunks.to(chunk), point, LearningRule.Worker::loss);
-      }
-    };
+    return (chunk, gradient) ->
+        gradient == null
+            ? sum(chunks.from(chunk), chunks.to(chunk), point, LearningRule.Worker::loss)
+            : add(chunks.from(chunk), chunks.to(chunk), point, gradient);
   }
 
   /** The loss of any rows at a point, whose gradient is added. */

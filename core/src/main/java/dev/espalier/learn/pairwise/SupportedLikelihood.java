@@ -93,16 +93,7 @@ final class SupportedLikelihood implements BlockObjective {
     }
 
     @Override
-    public double add(int chunk, double[] gradient) {
-      return run(chunk, gradient);
-    }
-
-    @Override
-    public double value(int chunk) {
-      return run(chunk, null);
-    }
-
-    private double run(int chunk, double @Nullable [] gradient) {
+    public double add(int chunk, double @Nullable [] gradient) {
       SetWeights borrowed = room.poll();
       SetWeights weights = borrowed == null ? pattern.another() : borrowed;
       weights.pairTerms(pairTerms);

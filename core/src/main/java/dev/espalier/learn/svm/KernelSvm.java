@@ -1,6 +1,5 @@
 package dev.espalier.learn.svm;
 
-import dev.espalier.Capability;
 import dev.espalier.Hyperparameter;
 import dev.espalier.Hyperparameters;
 import dev.espalier.Learner;
@@ -19,7 +18,6 @@ import dev.espalier.transform.FeatureOptions;
 import dev.espalier.transform.MappedRows;
 import dev.espalier.transform.Scaling;
 import java.util.Arrays;
-import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
@@ -89,11 +87,6 @@ public record KernelSvm(
   @Override
   public String name() {
     return NAME;
-  }
-
-  @Override
-  public Set<Capability> capabilities() {
-    return Capability.usual();
   }
 
   @Override

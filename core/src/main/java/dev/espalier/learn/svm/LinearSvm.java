@@ -1,6 +1,5 @@
 package dev.espalier.learn.svm;
 
-import dev.espalier.Capability;
 import dev.espalier.Hyperparameter;
 import dev.espalier.Hyperparameters;
 import dev.espalier.Learner;
@@ -21,7 +20,6 @@ import dev.espalier.internal.svm.RowProducts;
 import dev.espalier.learn.LinearModel;
 import dev.espalier.transform.FeatureOptions;
 import dev.espalier.transform.MappedRows;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -74,11 +72,6 @@ public record LinearSvm(
   @Override
   public String name() {
     return NAME;
-  }
-
-  @Override
-  public Set<Capability> capabilities() {
-    return Capability.usual();
   }
 
   @Override

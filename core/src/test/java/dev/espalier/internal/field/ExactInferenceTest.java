@@ -32,7 +32,7 @@ class ExactInferenceTest {
   void enumerationMatchesBruteForce() {
     for (PairwiseField field : fields()) {
       Beliefs beliefs = new Exhaustive().infer(field);
-      double[] pairs = new Exhaustive().pairMoments(field);
+      double[] pairs = PairMoments.of(field);
       LabelSets best = new Exhaustive().mostProbable(field);
       for (int row = 0; row < field.rows(); row++) {
         BruteForce truth = new BruteForce(field, row);

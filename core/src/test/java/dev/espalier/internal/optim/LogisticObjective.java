@@ -48,17 +48,8 @@ final class LogisticObjective implements BlockObjective {
 
   @Override
   public Terms at(double[] point) {
-    return new Terms() {
-      @Override
-      public double add(int chunk, double[] gradient) {
-        return addTerm(chunk, point, gradient);
-      }
-
-      @Override
-      public double value(int chunk) {
-        return addTerm(chunk, point, new double[dimension()]);
-      }
-    };
+    return (chunk, gradient) ->
+        addTerm(chunk, point, gradient == null ? new double[dimension()] : gradient);
   }
 
   private double addTerm(int chunk, double[] point, double[] gradient) {

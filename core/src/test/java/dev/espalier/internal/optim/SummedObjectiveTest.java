@@ -96,19 +96,11 @@ class SummedObjectiveTest {
 
               @Override
               public Terms at(double[] point) {
-                return new Terms() {
-                  @Override
-                  public double add(int chunk, double[] gradient) {
-                    return value(chunk);
+                return (chunk, gradient) -> {
+                  if (chunk == 2) {
+                    throw new InputException("row 17");
                   }
-
-                  @Override
-                  public double value(int chunk) {
-                    if (chunk == 2) {
-                      throw new InputException("row 17");
-                    }
-                    return 0;
-                  }
+                  return 0;
                 };
               }
             });

@@ -78,8 +78,8 @@ class NeighbourVoteTest {
     NeighbourVote learner = learner(neighbours, "none");
     Dataset sparse =
         new Dataset("sparse", train.schema(), TestData.sparse(train.features()), train.labels());
-    int[] dense = ((NeighbourVoteModel) learner.fit(train)).neighbours(rows);
-    int[] ofSparse = ((NeighbourVoteModel) learner.fit(sparse)).neighbours(TestData.sparse(rows));
+    int[] dense = ((NeighbourVoteModel) learner.fit(train)).nearest(rows);
+    int[] ofSparse = ((NeighbourVoteModel) learner.fit(sparse)).nearest(TestData.sparse(rows));
     for (int row = 0; row < rows.rows(); row++) {
       int[] expected = bruteForce(train.features(), rows, row, wanted);
       assertThat(Arrays.copyOfRange(dense, row * wanted, (row + 1) * wanted)).isEqualTo(expected);
@@ -94,7 +94,7 @@ class NeighbourVoteTest {
     double[] values = random.doubles(1200 * 3).map(x -> 1e6 + x).toArray();
     Dataset train = data(1200, 3, values);
     Features rows = new DenseFeatures(20, 3, random.doubles(60).map(x -> 1e6 + x).toArray());
-    int[] nearest = ((NeighbourVoteModel) learner(5, "none").fit(train)).neighbours(rows);
+    int[] nearest = ((NeighbourVoteModel) learner(5, "none").fit(train)).nearest(rows);
     for (int row = 0; row < 20; row++) {
       assertThat(Arrays.copyOfRange(nearest, 5 * row, 5 * row + 5))
           .isEqualTo(bruteForce(train.features(), rows, row, 5));
@@ -107,7 +107,7 @@ class NeighbourVoteTest {
     Dataset train = data(4, 2, new double[] {0, 1000, 0.1, 3000, 10, 1100, 10.1, 2900});
     int[] nearest =
         ((NeighbourVoteModel) learner(2, "auto").fit(train))
-            .neighbours(new DenseFeatures(1, 2, new double[] {0, 1900}));
+            .nearest(new DenseFeatures(1, 2, new double[] {0, 1900}));
     assertThat(nearest).containsExactlyInAnyOrder(0, 1);
   }
 

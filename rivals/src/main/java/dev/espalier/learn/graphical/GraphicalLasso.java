@@ -1,6 +1,5 @@
 package dev.espalier.learn.graphical;
 
-import dev.espalier.Capability;
 import dev.espalier.Hyperparameter;
 import dev.espalier.Hyperparameters;
 import dev.espalier.Learner;
@@ -24,7 +23,6 @@ import dev.espalier.learn.SolverOptions;
 import dev.espalier.transform.FeatureOptions;
 import dev.espalier.transform.MappedRows;
 import java.util.OptionalDouble;
-import java.util.Set;
 
 /**
  * A label graph learnt without features, and regressions beside it; see the package guide.
@@ -101,11 +99,6 @@ public record GraphicalLasso(
   @Override
   public String name() {
     return NAME;
-  }
-
-  @Override
-  public Set<Capability> capabilities() {
-    return Capability.usual();
   }
 
   @Override

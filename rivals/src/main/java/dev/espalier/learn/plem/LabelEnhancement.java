@@ -1,6 +1,5 @@
 package dev.espalier.learn.plem;
 
-import dev.espalier.Capability;
 import dev.espalier.Hyperparameter;
 import dev.espalier.Hyperparameters;
 import dev.espalier.Learner;
@@ -24,7 +23,6 @@ import dev.espalier.learn.SolverOptions;
 import dev.espalier.transform.FeatureOptions;
 import dev.espalier.transform.MappedRows;
 import java.util.OptionalDouble;
-import java.util.Set;
 
 /**
  * Classifiers of labels and of pairs of labels along a tree, put together piece by piece; see the
@@ -77,11 +75,6 @@ public record LabelEnhancement(
   @Override
   public String name() {
     return NAME;
-  }
-
-  @Override
-  public Set<Capability> capabilities() {
-    return Capability.usual();
   }
 
   @Override

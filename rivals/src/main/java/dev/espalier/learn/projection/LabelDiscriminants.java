@@ -1,6 +1,5 @@
 package dev.espalier.learn.projection;
 
-import dev.espalier.Capability;
 import dev.espalier.Hyperparameter;
 import dev.espalier.Hyperparameters;
 import dev.espalier.Learner;
@@ -11,7 +10,6 @@ import dev.espalier.data.Dataset;
 import dev.espalier.internal.projection.ProjectionModel;
 import dev.espalier.internal.subspace.ClassTargets;
 import dev.espalier.transform.FeatureOptions;
-import java.util.Set;
 
 /**
  * Classical discriminant analysis of one label at a time, and the nearest rows on each label's
@@ -51,11 +49,6 @@ public record LabelDiscriminants(
   @Override
   public String name() {
     return NAME;
-  }
-
-  @Override
-  public Set<Capability> capabilities() {
-    return Capability.usual();
   }
 
   @Override

@@ -1,6 +1,5 @@
 package dev.espalier.learn.projection;
 
-import dev.espalier.Capability;
 import dev.espalier.Hyperparameter;
 import dev.espalier.Hyperparameters;
 import dev.espalier.Learner;
@@ -19,7 +18,6 @@ import dev.espalier.learn.LinearModel;
 import dev.espalier.transform.FeatureOptions;
 import dev.espalier.transform.MappedRows;
 import dev.espalier.transform.Scaling;
-import java.util.Set;
 
 /**
  * Least squares for all labels, whose weights share a subspace (002 (24), put right).
@@ -62,11 +60,6 @@ public record SharedSubspace(
   @Override
   public String name() {
     return NAME;
-  }
-
-  @Override
-  public Set<Capability> capabilities() {
-    return Capability.usual();
   }
 
   @Override

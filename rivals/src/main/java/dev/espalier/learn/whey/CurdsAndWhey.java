@@ -1,6 +1,5 @@
 package dev.espalier.learn.whey;
 
-import dev.espalier.Capability;
 import dev.espalier.Hyperparameter;
 import dev.espalier.Hyperparameters;
 import dev.espalier.Learner;
@@ -18,7 +17,6 @@ import dev.espalier.learn.svm.Calibration;
 import dev.espalier.learn.svm.Loss;
 import dev.espalier.transform.FeatureOptions;
 import dev.espalier.transform.MappedRows;
-import java.util.Set;
 
 /**
  * Curds and whey (CW of 004): linear machines, one for each label, and a second stage of linear
@@ -106,11 +104,6 @@ public record CurdsAndWhey(
   @Override
   public String name() {
     return NAME;
-  }
-
-  @Override
-  public Set<Capability> capabilities() {
-    return Capability.usual();
   }
 
   @Override

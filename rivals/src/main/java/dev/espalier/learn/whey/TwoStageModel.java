@@ -66,11 +66,8 @@ record TwoStageModel(
     }
     Features seen = new DenseFeatures(rows.rows(), labels, values);
     double[] logOdds =
-        second.of(settings.withFeatures() ? JoinedFeatures.columns(List.of(seen, mapped)) : seen);
-    for (int k = 0; k < logOdds.length; k++) {
-      // p(y_i = 1) = σ(2 f_i): labels are −1 and +1 in the mathematics.
-      logOdds[k] *= 2;
-    }
+        second.logOdds(
+            settings.withFeatures() ? JoinedFeatures.columns(List.of(seen, mapped)) : seen);
     return new ProductPosterior(rows.rows(), labels, logOdds, observed, known);
   }
 

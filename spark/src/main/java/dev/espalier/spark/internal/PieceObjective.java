@@ -106,7 +106,7 @@ final class PieceObjective implements Objective {
               BlockObjective loss = piece.loss(choice);
               BlockObjective.Terms terms = loss.at(point);
               for (int chunk = 0; chunk < loss.chunks(); chunk++) {
-                sums.value += wanted > 0 ? terms.add(chunk, sums.gradient) : terms.value(chunk);
+                sums.value += terms.add(chunk, wanted > 0 ? sums.gradient : null);
               }
             });
     double share = (double) piece.rows() / all;
