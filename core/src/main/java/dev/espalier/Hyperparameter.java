@@ -34,6 +34,9 @@ public @interface Hyperparameter {
   /** The legal values in words, of texts: range and type say them for all others. */
   String legal() default "";
 
+  /** What stands between the items of a list. */
+  String separator() default ",";
+
   /**
    * The value, such as {@code auto}, that leaves it to the training data. A fit then decides it,
    * and the model's card holds what was decided.

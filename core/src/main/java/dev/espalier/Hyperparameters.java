@@ -1,11 +1,14 @@
 package dev.espalier;
 
 import static dev.espalier.error.internal.VisibleText.quoted;
+import static java.util.stream.Collectors.joining;
 
 import dev.espalier.error.InputException;
 import dev.espalier.error.internal.CloseNames;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Modifier;
+import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -16,6 +19,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * Reads and changes the hyper-parameters of a learner or restorer by name: the one place where
@@ -25,8 +29,9 @@ import java.util.Set;
  * share. The group's components appear under their own names, at the group's place. A component
  * that is itself {@link HasHyperparameters} is such a group too; where it is annotated, its name is
  * a hyper-parameter, and its own stand behind that: {@code restore=rmf}, {@code restore.penalty=1}.
- * Those are not tuned. A number that may be left to the data is an {@link OptionalDouble} or {@link
- * OptionalInt}: {@code auto} when empty.
+ * Those are not tuned. A list, and a type with a method {@code parse(String)}, say by their items'
+ * {@code toString} how they are written. A number that may be left to the data is an {@link
+ * OptionalDouble} or {@link OptionalInt}: {@code auto} when empty.
  */
 public final class Hyperparameters {
   /**
@@ -69,7 +74,7 @@ public final class Hyperparameters {
       entries.add(
           new Entry(
               slot.name(),
-              text(slot.value()),
+              slot.text(),
               annotation.value(),
               new LegalValues(slot.component()).toString(),
               slot.name().contains(".") || isIdle(annotation, values)
@@ -87,7 +92,7 @@ public final class Hyperparameters {
     Map<String, String> values = new LinkedHashMap<>();
     for (Slot slot : slots(owner)) {
       String name = slot.name();
-      if (values.put(name, text(slot.value())) != null) {
+      if (values.put(name, slot.text()) != null) {
         throw new IllegalArgumentException(owner.name() + " has two parameters '" + name + "'");
       }
     }
@@ -127,7 +132,7 @@ public final class Hyperparameters {
   public static List<String> open(HasHyperparameters owner) {
     return slots(owner).stream()
         .filter(slot -> !slot.annotation().open().isEmpty())
-        .filter(slot -> slot.annotation().open().equals(text(slot.value())))
+        .filter(slot -> slot.annotation().open().equals(slot.text()))
         .map(Slot::name)
         .toList();
   }
@@ -246,8 +251,20 @@ public final class Hyperparameters {
 
   private static Object parse(HasHyperparameters owner, RecordComponent component, String setting) {
     Class<?> type = component.getType();
+    String detail = "";
     try {
-      if (type == double.class) {
+      if (type == List.class) {
+        Hyperparameter annotation = component.getAnnotation(Hyperparameter.class);
+        Class<?> item =
+            (Class<?>) ((ParameterizedType) component.getGenericType()).getActualTypeArguments()[0];
+        List<Object> items = new ArrayList<>();
+        for (String each : setting.split(Pattern.quote(annotation.separator()), -1)) {
+          items.add(own(item, each.strip()));
+        }
+        return items;
+      } else if (hasOwnForm(type)) {
+        return own(type, setting);
+      } else if (type == double.class) {
         return finite(setting);
       } else if (type == OptionalDouble.class) {
         return setting.equals(AUTO) ? OptionalDouble.empty() : OptionalDouble.of(finite(setting));
@@ -270,15 +287,40 @@ public final class Hyperparameters {
           }
         }
       }
-    } catch (NumberFormatException e) {
+    } catch (IllegalArgumentException e) {
       // told below, with the legal values
+    } catch (InputException e) {
+      detail = " (" + e.getMessage() + ")";
     }
     throw illegal(
         owner.kind(),
         owner.name(),
         component.getName(),
         setting,
-        new LegalValues(component).toString());
+        new LegalValues(component) + detail);
+  }
+
+  /** Whether a type says itself how it is written: by {@code toString} and {@code parse}. */
+  private static boolean hasOwnForm(Class<?> type) {
+    return Arrays.stream(type.getMethods())
+        .anyMatch(
+            method ->
+                method.getName().equals("parse")
+                    && Modifier.isStatic(method.getModifiers())
+                    && Arrays.equals(method.getParameterTypes(), new Class<?>[] {String.class}));
+  }
+
+  private static Object own(Class<?> type, String text) {
+    try {
+      return type.getMethod("parse", String.class).invoke(null, text);
+    } catch (InvocationTargetException e) {
+      if (e.getCause() instanceof RuntimeException refused) {
+        throw refused;
+      }
+      throw new IllegalStateException(e.getCause());
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   private static double finite(String setting) {
@@ -337,6 +379,12 @@ public final class Hyperparameters {
                 + " has no @Hyperparameter");
       }
       return annotation;
+    }
+
+    String text() {
+      return value instanceof List<?> items
+          ? items.stream().map(String::valueOf).collect(joining(annotation().separator()))
+          : Hyperparameters.text(value);
     }
   }
 

@@ -36,7 +36,8 @@ final class LegalValues {
 
   /** Bounds that are not declared are NaN, which no number is at or beyond. */
   private static boolean containNumber(Hyperparameter range, double number) {
-    return number >= range.min()
+    return Double.isFinite(number)
+        && number >= range.min()
         && number <= range.max()
         && !(number <= range.above())
         && !(number >= range.below());

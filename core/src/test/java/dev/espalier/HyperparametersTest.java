@@ -8,6 +8,7 @@ import dev.espalier.error.InputException;
 import dev.espalier.learn.linear.IndependentLogistic;
 import dev.espalier.learn.pairwise.CorrLog;
 import dev.espalier.transform.FeatureOptions;
+import dev.espalier.transform.Part;
 import dev.espalier.transform.Scaling;
 import java.util.List;
 import java.util.Map;
@@ -32,7 +33,7 @@ class HyperparametersTest {
                 "maximumIterations", "7"));
     assertThat(changed.weightPenalty()).hasValue(3e-3);
     assertThat(changed.input().scaling()).isEqualTo(Scaling.UNIT_ROWS);
-    assertThat(changed.input().features()).isEqualTo("nystrom:30");
+    assertThat(changed.input().features()).containsExactly(Part.nystrom(30));
     assertThat(changed.solver().penaliseIntercept()).isTrue();
     assertThat(changed.solver().maximumIterations()).isEqualTo(7);
     assertThat(changed.solver().sparsity()).isEqualTo(DEFAULTS.solver().sparsity());
@@ -107,7 +108,7 @@ class HyperparametersTest {
 
   @Test
   void aGroupsErrorNamesNoLearnerUnlessItIsInOne() {
-    assertThatThrownBy(() -> new FeatureOptions(Scaling.AUTO, "plain", -1, 1))
+    assertThatThrownBy(() -> FeatureOptions.defaults().withKernelWidth(-1))
         .isInstanceOf(InputException.class)
         .hasMessage("kernelWidth=-1.0; expected a number above 0");
   }

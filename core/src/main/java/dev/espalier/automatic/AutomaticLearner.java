@@ -13,67 +13,61 @@ import dev.espalier.Requirements;
 import dev.espalier.data.Dataset;
 import dev.espalier.error.InputException;
 import dev.espalier.eval.Measure;
-import dev.espalier.eval.Tuning;
-import java.util.Arrays;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Set;
 import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
 
 /**
  * Tries other learners by cross-validation on the training rows, and fits the best; see the package
  * guide.
  *
- * @param measures what to be good at: the mean of these, separated by commas
+ * @param measures what to be good at: the mean of these
  * @param budget how many seconds the choice may take, estimated from the shape of the data
  * @param seed decides the folds
  */
 public record AutomaticLearner(
     @Hyperparameter(
             value = "what to be good at: a measure, or the mean of several separated by commas",
-            legal = AutomaticLearner.LEGAL_MEASURES)
-        String measures,
+            legal = "names of measures, separated by commas")
+        List<Measure> measures,
     @Hyperparameter(
             value = "seconds that choosing may take, estimated from the shape of the data",
-            legal = AutomaticLearner.LEGAL_BUDGET)
+            min = 0,
+            max = 1e9)
         double budget,
     @Hyperparameter("seed of the folds") long seed)
     implements Learner<Model> {
 
-  /** The name, where the learner that was asked for is told on a card. */
+  /** The name of this learner, as a card has it that was asked for. */
   static final String NAME = "auto";
 
-  private static final String LEGAL_MEASURES = "names of measures, separated by commas";
-  private static final String LEGAL_BUDGET = "a number of at least 0, at most 1e9";
-  private static final double LARGEST_BUDGET = 1e9;
-
-  /** Where progress is when the choice is made. */
+  /** Share of the progress at which the choice is made. */
   private static final double CHOSEN = 0.8;
 
   /** Checks the values. */
   public AutomaticLearner {
-    try {
-      Tuning all = new Tuning(Goal.parse(measures).measures(), 2, 0, seed);
-      if (all.measures().contains(Measure.COLLABORATIVE_LOSS)) {
-        throw new InputException("collaborativeLoss depends on weights");
-      }
-    } catch (InputException e) {
+    measures = List.copyOf(measures);
+    Hyperparameters.check(NAME, AutomaticLearner.class, measures, budget, seed);
+    if (measures.isEmpty() || measures.contains(Measure.COLLABORATIVE_LOSS)) {
       throw Hyperparameters.illegal(
-          NAME, "measures", measures, LEGAL_MEASURES + " (" + e.getMessage() + ")");
-    }
-    if (!(budget >= 0 && budget <= LARGEST_BUDGET)) {
-      throw Hyperparameters.illegal(NAME, "budget", budget, LEGAL_BUDGET);
+          NAME,
+          "measures",
+          measures.stream().map(Measure::jsonName).collect(Collectors.joining(",")),
+          "names of measures, separated by commas (collaborativeLoss depends on weights)");
     }
   }
 
   /** Good at 0/1 loss, accuracy, F1 and Hamming loss alike, within a minute. */
   public static AutomaticLearner defaults() {
-    return new AutomaticLearner("subset01,accuracy,f1,hamming", 60, 1);
+    return new AutomaticLearner(
+        List.of(Measure.SUBSET01, Measure.ACCURACY, Measure.F1, Measure.HAMMING), 60, 1);
   }
 
   /** The same, for a measure or for the mean of several. */
   public AutomaticLearner withMeasures(Measure... wanted) {
-    return new AutomaticLearner(
-        String.join(",", Arrays.stream(wanted).map(Measure::jsonName).toList()), budget, seed);
+    return new AutomaticLearner(List.of(wanted), budget, seed);
   }
 
   /** The same with another budget. */
@@ -120,7 +114,9 @@ public record AutomaticLearner(
     return learn(train, progress).model();
   }
 
-  /** What the race predicted out of fold need not be predicted again. */
+  /**
+   * Keeps the out-of-fold predictions of the chosen learner, so that nobody fits for them again.
+   */
   @Override
   public Learnt<Model> learn(Dataset train, Progress progress) {
     return learn(train, progress, System::nanoTime);
@@ -133,19 +129,23 @@ public record AutomaticLearner(
    */
   Learnt<Model> learn(Dataset train, Progress progress, LongSupplier clock) {
     Requirements.check(this, train);
-    Goal goal = Goal.parse(measures);
+    Criterion criterion = Criterion.of(measures);
     Budget within = new Budget(budget, clock);
-    Race race = new Race(train, Candidates.of(train, budget), goal, seed, within);
-    race.run(progress.part("choosing", 0, CHOSEN));
-    Standing winner = race.winner();
-    AutomaticChoice choice = new Verdict(this, goal, race).choice(winner, within.spent());
+    Elimination elimination =
+        new Elimination(train, Candidates.of(train, budget), criterion, seed, within);
+    elimination.run(progress.part("choosing", 0, CHOSEN));
+    VariantScore best = elimination.best();
+    AutomaticChoice choice =
+        new ChoiceReport(this, criterion, elimination).choice(best, within.spent());
     return new Learnt<>(
-        fitted(winner, train, choice, progress.part("fitting", CHOSEN, 1)), race.outOfFold(winner));
+        fitted(best, train, choice, progress.part("fitting", CHOSEN, 1)),
+        elimination.outOfFold(best));
   }
 
-  private Model fitted(Standing winner, Dataset train, AutomaticChoice choice, Progress progress) {
-    Learner<?> learner = winner.candidate().learner();
-    Variant variant = winner.variant();
+  private Model fitted(
+      VariantScore best, Dataset train, AutomaticChoice choice, Progress progress) {
+    Learner<?> learner = best.candidate().learner();
+    Variant variant = best.variant();
     if (variant.factors().isEmpty() || !learner.isOpen()) {
       return withFacts(variant.of(learner), train, choice, progress);
     }

@@ -3,11 +3,11 @@ package dev.espalier.automatic;
 import java.util.function.LongSupplier;
 
 /**
- * What a race may cost: an amount of estimated work, and as much time on the clock.
+ * What a elimination may cost: an amount of estimated work, and as much time on the clock.
  *
- * <p>Both are in seconds. Work decides; the clock only stops a race that takes longer than it
- * should, on a slow or busy machine. A budget of a moment is not held against the time that a Java
- * process needs to get going.
+ * <p>Both are in seconds. Work decides; the clock only stops a elimination that takes longer than
+ * it should, on a slow or busy machine. A budget of a moment is not held against the time that a
+ * Java process needs to get going.
  */
 final class Budget {
   /** The clock stops nothing before. */

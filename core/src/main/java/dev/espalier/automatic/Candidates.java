@@ -8,19 +8,23 @@ import dev.espalier.learn.linear.IndependentLogistic;
 import dev.espalier.learn.pairwise.CorrLog;
 import dev.espalier.learn.svm.LinearSvm;
 import dev.espalier.transform.FeatureOptions;
+import dev.espalier.transform.Part;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The short list. */
+/** The candidates that an {@link AutomaticLearner} tries. */
 final class Candidates {
   private static final String WEIGHTS = "weightPenalty";
 
   /** Maps of the features that correlated logistic models are tried on. */
-  private static final List<String> MAPS =
-      List.of("plain+forest:500", "nystrom:500", "nystrom:500+forest:500");
+  private static final List<FeatureOptions> MAPS =
+      List.of(
+          FeatureOptions.of(Part.plain(), Part.forest(500)),
+          FeatureOptions.of(Part.nystrom(500)),
+          FeatureOptions.of(Part.nystrom(500), Part.forest(500)));
 
   /** On a kernel, how local it may be; on dense features the better width differs. */
   private static final double NARROW = 2;
@@ -28,14 +32,14 @@ final class Candidates {
   private static final List<Double> FACTORS = List.of(3.0, 1.0 / 3);
   private static final List<Double> COST_FACTORS = List.of(10.0, 0.1);
 
-  /** A candidate is dear when its variants would take more than one of so many parts. */
-  private static final double MANY = 15;
+  /** Minimum number of candidates whose variants the budget must suffice for on a fold. */
+  private static final double MINIMUM_AFFORDED = 15;
 
   private Candidates() {}
 
   /** What everything else is measured against. */
   static Candidate reference() {
-    return corrlog("plain", 1);
+    return corrlog(FeatureOptions.defaults());
   }
 
   /**
@@ -51,30 +55,26 @@ final class Candidates {
             IndependentLogistic.defaults(), WEIGHTS, Variant.of(Map.of(WEIGHTS, FACTORS))));
     others.add(new Candidate(machines(), "cost", Variant.of(Map.of("cost", COST_FACTORS))));
     others.add(new Candidate(RandomForest.defaults(), "trees", List.of(Variant.SAME)));
-    MAPS.forEach(features -> others.add(corrlog(features, 1)));
-    others.add(corrlog("nystrom:500+forest:500", NARROW));
+    MAPS.forEach(features -> others.add(corrlog(features)));
+    others.add(corrlog(MAPS.get(2).withKernelWidth(NARROW)));
     if (train.features().isSparse()) {
       // Where machines with a margin are good, as on text, labels may still tell about each other.
-      others.add(corrlog("svm", 1));
+      others.add(corrlog(FeatureOptions.of(Part.svm())));
     }
     Work work = Work.of(train);
     others.sort(Comparator.comparingDouble(work::seconds));
     List<Candidate> all = new ArrayList<>(List.of(reference()));
     all.addAll(others);
-    all.replaceAll(each -> work.seconds(each) > budget / MANY ? each.withoutVariants() : each);
+    all.replaceAll(
+        each -> work.seconds(each) > budget / MINIMUM_AFFORDED ? each.withoutVariants() : each);
     return all;
   }
 
-  private static Candidate corrlog(String features, double kernelWidth) {
+  private static Candidate corrlog(FeatureOptions features) {
     Map<String, List<Double>> factors = new LinkedHashMap<>();
     factors.put(WEIGHTS, FACTORS);
     factors.put("edgePenalty", List.of(10.0));
-    return new Candidate(
-        CorrLog.defaults()
-            .withInput(
-                FeatureOptions.defaults().withFeatures(features).withKernelWidth(kernelWidth)),
-        WEIGHTS,
-        Variant.of(factors));
+    return new Candidate(CorrLog.defaults().withInput(features), WEIGHTS, Variant.of(factors));
   }
 
   /** What they predict does not change any more long before the usual tolerance. */

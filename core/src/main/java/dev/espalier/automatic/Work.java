@@ -4,6 +4,7 @@ import dev.espalier.data.Dataset;
 import dev.espalier.learn.forest.RandomForest;
 import dev.espalier.learn.pairwise.CorrLog;
 import dev.espalier.learn.svm.LinearSvm;
+import dev.espalier.transform.Part;
 
 /**
  * How long it takes to fit a candidate, with its variants, and to score it, in seconds on two cores
@@ -75,10 +76,10 @@ record Work(
     double mapped = 0;
     double products = 0;
     boolean plain = false;
-    for (String part : candidate.features().split("\\+", -1)) {
-      String[] kind = part.split(":", 2);
-      double count = kind.length == 1 ? 0 : Double.parseDouble(kind[1]);
-      switch (kind[0]) {
+    for (String text : candidate.features().split("\\+", -1)) {
+      Part part = Part.parse(text);
+      double count = part.count();
+      switch (part.word()) {
         case "nystrom" -> {
           mapped += nystrom(count);
           products += Math.min(count, rows) / DENSE;

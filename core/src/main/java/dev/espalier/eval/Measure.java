@@ -102,6 +102,12 @@ public enum Measure {
     return jsonName;
   }
 
+  /** The {@link #jsonName}, as {@link #parse} takes it. */
+  @Override
+  public String toString() {
+    return jsonName;
+  }
+
   /** The name in tables. */
   public String title() {
     return title;
@@ -131,7 +137,7 @@ public enum Measure {
   }
 
   /** The measure of that name; an unknown one is a {@link InputException} that lists them. */
-  public static Measure of(String name) {
+  public static Measure parse(String name) {
     for (Measure measure : values()) {
       if (measure.jsonName.equalsIgnoreCase(name)) {
         return measure;

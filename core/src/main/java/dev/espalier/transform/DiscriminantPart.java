@@ -17,7 +17,6 @@ import java.util.OptionalDouble;
  * @param projection x → Gᵀ(x − m), of scaled features
  */
 record DiscriminantPart(Projection projection) implements MapPart {
-  static final String WORD = "mlda";
   private static final String DIRECTIONS = "mlda.directions";
   private static final String OFFSETS = "mlda.offsets";
 

@@ -61,9 +61,9 @@ public final class FeatureMap {
       @Nullable Labels labels,
       Scaling automatic,
       Progress progress) {
-    Map<PartKind, Integer> asked = options.parts();
+    List<Part> asked = Part.inOrder(options.features());
     Scaling wanted = options.scaling();
-    boolean kernel = asked.containsKey(PartKind.NYSTROM);
+    boolean kernel = asked.stream().anyMatch(part -> part.kind() == PartKind.NYSTROM);
     if (wanted == Scaling.AUTO && (automatic != Scaling.AUTO || kernel)) {
       // Unit length would put all rows on a sphere and hide what distances tell.
       Scaling dense = kernel ? Scaling.STANDARDISE : automatic;
@@ -71,12 +71,11 @@ public final class FeatureMap {
     }
     FittedScaling scaling = FittedScaling.fit(wanted, train);
     MapPart.Rows rows = new MapPart.Rows(train, scaling.apply(train));
-    List<PartKind> kinds = List.copyOf(asked.keySet());
+    List<PartKind> kinds = asked.stream().map(Part::kind).toList();
     List<MapPart.Fitted> fitted = new ArrayList<>();
-    for (int k = 0; k < kinds.size(); k++) {
-      PartKind kind = kinds.get(k);
-      int count = asked.getOrDefault(kind, 0);
-      fitted.add(kind.fitting().apply(new MapPart.Fit(rows, labels, options, count, progress)));
+    for (Part part : asked) {
+      MapPart.Fit data = new MapPart.Fit(rows, labels, options, part.count(), progress);
+      fitted.add(part.kind().fitting().apply(data));
     }
     double[] factors = factors(kinds, fitted, labels);
     List<ScaledPart> parts = new ArrayList<>();

@@ -5,17 +5,16 @@ import dev.espalier.Hyperparameters;
 import dev.espalier.Progress;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.Features;
-import java.util.Map;
+import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * How a learner sees its features: the hyper-parameters that every learner with a {@link
  * FeatureMap} shares. A learner has one component of this type.
  *
  * @param scaling how the features are scaled
- * @param features {@code plain}, {@code nystrom:COUNT} for a Gaussian kernel on that many
- *     landmarks, {@code svm} for the out-of-fold scores of linear machines, {@code forest:COUNT}
- *     for the out-of-bag scores of that many trees, {@code mlda} or {@code mlda:COUNT} for the
- *     directions in which labels lie apart, or some of these, joined by {@code +}
+ * @param features the blocks of columns that stand side by side; the command line writes them
+ *     {@code plain+forest:500}
  * @param kernelWidth c in γ = c / (total variance of the scaled training features)
  * @param landmarkSeed decides which training rows are landmarks, how trees grow and machines are
  *     fitted
@@ -31,11 +30,12 @@ public record FeatureOptions(
                     + " svm for the scores of linear machines; forest:500 for those of 500 trees; mlda"
                     + " for the directions in which labels lie apart, mlda:5 for 5 of them; or some of"
                     + " these joined by +, such as plain+forest:500",
+            separator = "+",
             legal = FeatureOptions.LEGAL_FEATURES)
-        String features,
+        List<Part> features,
     @Hyperparameter(
             value = "how local the kernel is: gamma = this / total variance of the scaled features",
-            legal = FeatureOptions.LEGAL_WIDTH,
+            above = 0,
             tune = {"0.25", "0.5", "1", "2"},
             onlyWith = "features=nystrom",
             restarts = true)
@@ -43,23 +43,29 @@ public record FeatureOptions(
     @Hyperparameter("seed of the choice of landmarks, of a forest and of machines")
         long landmarkSeed) {
 
-  private static final String PLAIN = "plain";
   private static final String LEGAL_FEATURES =
       "plain, nystrom:COUNT, svm, forest:COUNT, mlda, mlda:COUNT, each at most once, joined by +;"
           + " COUNT of at least 1";
-  private static final String LEGAL_WIDTH = "a number above 0";
 
   /** Checks the values. */
   public FeatureOptions {
-    parse(features);
-    if (!(kernelWidth > 0 && Double.isFinite(kernelWidth))) {
-      throw Hyperparameters.illegal("kernelWidth", kernelWidth, LEGAL_WIDTH);
+    features = List.copyOf(features);
+    Hyperparameters.check(FeatureOptions.class, scaling, features, kernelWidth, landmarkSeed);
+    if (features.isEmpty()
+        || features.stream().map(Part::kind).distinct().count() < features.size()) {
+      String written = features.stream().map(Part::toString).collect(Collectors.joining("+"));
+      throw Hyperparameters.illegal("features", written, LEGAL_FEATURES);
     }
   }
 
   /** Features as they are, scaled. */
   public static FeatureOptions defaults() {
-    return new FeatureOptions(Scaling.AUTO, PLAIN, 1, 1);
+    return of(Part.plain());
+  }
+
+  /** These parts side by side. */
+  public static FeatureOptions of(Part... parts) {
+    return new FeatureOptions(Scaling.AUTO, List.of(parts), 1, 1);
   }
 
   /** The same with another scaling. */
@@ -67,14 +73,9 @@ public record FeatureOptions(
     return new FeatureOptions(other, features, kernelWidth, landmarkSeed);
   }
 
-  /** The same with a Gaussian kernel on that many landmarks. */
-  public FeatureOptions withNystrom(int landmarks) {
-    return new FeatureOptions(scaling, "nystrom:" + landmarks, kernelWidth, landmarkSeed);
-  }
-
-  /** The same with these features: {@code plain+forest:500}, for example. */
-  public FeatureOptions withFeatures(String parts) {
-    return new FeatureOptions(scaling, parts, kernelWidth, landmarkSeed);
+  /** The same with these parts. */
+  public FeatureOptions withFeatures(Part... parts) {
+    return new FeatureOptions(scaling, List.of(parts), kernelWidth, landmarkSeed);
   }
 
   /** The same with another width of the kernel. */
@@ -104,18 +105,5 @@ public record FeatureOptions(
    */
   public MappedRows fitForDistances(Dataset train, Scaling dense, Progress progress) {
     return FeatureMap.fit(this, train.features(), train.labels(), dense, progress);
-  }
-
-  /** What is put side by side, in that order, with the numbers that were given. */
-  Map<PartKind, Integer> parts() {
-    return parse(features);
-  }
-
-  private static Map<PartKind, Integer> parse(String features) {
-    Map<PartKind, Integer> parts = PartKind.parse(features);
-    if (parts == null) {
-      throw Hyperparameters.illegal("features", features, LEGAL_FEATURES);
-    }
-    return parts;
   }
 }

@@ -2,9 +2,6 @@ package dev.espalier.transform;
 
 import dev.espalier.Tensor;
 import dev.espalier.internal.state.StoredTensors;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -41,19 +38,21 @@ record PartKind(
   static final PartKind NYSTROM =
       new PartKind("nystrom", Count.GIVEN, NystromMap.MARK, NystromMap::fit, NystromMap::fromState);
 
+  /** The scores of linear machines. */
+  static final PartKind SVM =
+      new PartKind("svm", Count.NONE, null, ScorePart::fitSvm, ScorePart::readSvm);
+
+  /** The scores of a forest. */
+  static final PartKind FOREST =
+      new PartKind("forest", Count.GIVEN, null, ScorePart::fitForest, ScorePart::readForest);
+
+  /** The directions in which labels lie apart. */
+  static final PartKind MLDA =
+      new PartKind(
+          "mlda", Count.GIVEN_OR_CHOSEN, null, DiscriminantPart::fit, DiscriminantPart::fromState);
+
   /** All kinds, in the order of their columns. */
-  static final List<PartKind> ALL =
-      List.of(
-          PLAIN,
-          NYSTROM,
-          new PartKind("svm", Count.NONE, null, ScorePart::fitSvm, ScorePart::readSvm),
-          new PartKind("forest", Count.GIVEN, null, ScorePart::fitForest, ScorePart::readForest),
-          new PartKind(
-              DiscriminantPart.WORD,
-              Count.GIVEN_OR_CHOSEN,
-              null,
-              DiscriminantPart::fit,
-              DiscriminantPart::fromState));
+  static final List<PartKind> ALL = List.of(PLAIN, NYSTROM, SVM, FOREST, MLDA);
 
   /** The largest number has nine digits. */
   private static final String NUMBER = "[1-9][0-9]{0,8}";
@@ -83,28 +82,8 @@ record PartKind(
     return mark == null ? word + ".factor" : mark;
   }
 
-  /**
-   * The parts of a text such as {@code plain+nystrom:1000}, with their numbers, 0 where none is
-   * given; null where the text is none or names a part twice.
-   */
-  static @Nullable Map<PartKind, Integer> parse(String features) {
-    Map<PartKind, Integer> parts = new LinkedHashMap<>();
-    List<String> open = new ArrayList<>(Arrays.asList(features.split("\\+", -1)));
-    for (PartKind kind : ALL) {
-      for (int k = 0; k < open.size(); k++) {
-        String text = open.get(k);
-        if (kind.isWrittenAs(text)) {
-          int colon = text.indexOf(':');
-          parts.put(kind, colon < 0 ? 0 : Integer.parseInt(text.substring(colon + 1)));
-          open.remove(k);
-          break;
-        }
-      }
-    }
-    return open.isEmpty() ? parts : null;
-  }
-
-  private boolean isWrittenAs(String text) {
+  /** Whether a text names a part of this kind. */
+  boolean isWrittenAs(String text) {
     return (count != Count.GIVEN && text.equals(word))
         || (count != Count.NONE && text.matches(word + ":" + NUMBER));
   }

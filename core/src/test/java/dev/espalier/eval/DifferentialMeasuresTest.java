@@ -53,7 +53,7 @@ class DifferentialMeasuresTest {
       for (String pair : answers.get(k).split(" ", -1)) {
         String[] parts = pair.split("=", -1);
         compared.add(parts[0]);
-        assertThat(ours.value(Measure.of(parts[0])))
+        assertThat(ours.value(Measure.parse(parts[0])))
             .as("%s of case %d, seed %d:%n%s", parts[0], k, SEED, text(cases.get(k)))
             .isCloseTo(Double.parseDouble(parts[1]), within(1e-9));
       }

@@ -96,7 +96,7 @@ class EvaluatorRandomTest {
     }
     Evaluation evaluation = evaluate(truth, new boolean[1][7], scores);
     for (int i = 0; i < 3; i++) {
-      assertThat(evaluation.value(Measure.of("precisionAt" + (2 * i + 1))))
+      assertThat(evaluation.value(Measure.parse("precisionAt" + (2 * i + 1))))
           .as("at %d, seed %d", 2 * i + 1, seed)
           .isCloseTo(sums[i] / repeats, within(0.005));
     }
@@ -128,7 +128,7 @@ class EvaluatorRandomTest {
   }
 
   private static void check(Evaluation evaluation, String name, double expected) {
-    double value = evaluation.value(Measure.of(name));
+    double value = evaluation.value(Measure.parse(name));
     if (Double.isNaN(expected)) {
       assertThat(value).as(name).isNaN();
     } else {

@@ -42,7 +42,7 @@ class EvaluatorTest {
   private final Evaluation evaluation = Evaluator.evaluate(truth, predicted, marginals);
 
   private double value(String name) {
-    return evaluation.value(Measure.of(name));
+    return evaluation.value(Measure.parse(name));
   }
 
   @Test
@@ -107,7 +107,7 @@ class EvaluatorTest {
           Evaluation measured = Evaluator.evaluate(labels, sets, null, with(convention));
           for (String name :
               List.of("accuracy", "precision", "recall", "f1", "macroF1", "macroPrecision")) {
-            assertThat(measured.value(Measure.of(name))).as(name).isEqualTo(value);
+            assertThat(measured.value(Measure.parse(name))).as(name).isEqualTo(value);
           }
         });
     Labels nothing = Labels.known(LabelSets.empty(2, 2));
@@ -220,15 +220,15 @@ class EvaluatorTest {
   void everyMeasureHasItsDecoderAndItsName() {
     assertThat(Measure.decoders().stream().map(Decoder::name))
         .containsExactly("hamming", "subset", "jaccard", "f1", "macroF1", "microF1", "diverse:10");
-    assertThat(Measure.of("accuracy").decoder()).contains(Decoders.jaccard());
-    assertThat(Measure.of("macroRecall").decoder()).contains(Decoders.macroF1());
-    assertThat(Measure.of("aroc").kind()).isEqualTo(Measure.Kind.RANKING);
+    assertThat(Measure.parse("accuracy").decoder()).contains(Decoders.jaccard());
+    assertThat(Measure.parse("macroRecall").decoder()).contains(Decoders.macroF1());
+    assertThat(Measure.parse("aroc").kind()).isEqualTo(Measure.Kind.RANKING);
     assertThat(evaluation.byName().keySet())
         .as("all but the collaborative loss, which needs weights")
         .hasSize(Measure.values().length - 1);
     assertThat(evaluation.byName().keySet().iterator().next()).isEqualTo("hamming");
-    assertThat(Measure.of("F1")).as("in any case").isEqualTo(Measure.F1);
-    assertThatThrownBy(() -> Measure.of("F7"))
+    assertThat(Measure.parse("F1")).as("in any case").isEqualTo(Measure.F1);
+    assertThatThrownBy(() -> Measure.parse("F7"))
         .isInstanceOf(InputException.class)
         .hasMessageContaining("'F7'")
         .hasMessageContaining("f1");

@@ -69,7 +69,7 @@ class FeatureMapTest {
   @ParameterizedTest
   @EnumSource(Scaling.class)
   void rowsHaveLengthOneAtMostUnderAnyScaling(Scaling scaling) {
-    FeatureMap map = new FeatureOptions(scaling, "nystrom:40", 1, 5).fit(TRAIN);
+    FeatureMap map = new FeatureOptions(scaling, List.of(Part.nystrom(40)), 1, 5).fit(TRAIN);
     assertLengths(map.apply(TEST), 1);
     DenseFeatures far = new DenseFeatures(1, 5, new double[] {1e9, -1e9, 1e9, 0, 1e-9});
     assertLengths(map.apply(far), 1);
@@ -112,7 +112,7 @@ class FeatureMapTest {
   void aKernelFarFromTheOriginIsTheSameKernel() {
     double[] moved = Arrays.stream(TRAIN.values()).map(value -> value + 0x1p30).toArray();
     Features far = new DenseFeatures(TRAIN.rows(), 5, moved);
-    FeatureOptions unscaled = new FeatureOptions(Scaling.NONE, "nystrom:30", 1, 1);
+    FeatureOptions unscaled = new FeatureOptions(Scaling.NONE, List.of(Part.nystrom(30)), 1, 1);
     assertThat(values(unscaled.fit(far).apply(far)))
         .containsExactly(values(unscaled.fit(TRAIN).apply(TRAIN)), within(1e-4));
   }
@@ -120,7 +120,7 @@ class FeatureMapTest {
   @Test
   void theSeedChoosesTheLandmarksWithoutReplacement() {
     FeatureOptions first = nystrom(30, 1);
-    FeatureOptions second = new FeatureOptions(Scaling.AUTO, "nystrom:30", 1, 2);
+    FeatureOptions second = new FeatureOptions(Scaling.AUTO, List.of(Part.nystrom(30)), 1, 2);
     double[] landmarks = stored(first).doubles("nystrom.landmarks");
     assertThat(stored(first).doubles("nystrom.landmarks")).isEqualTo(landmarks);
     assertThat(stored(second).doubles("nystrom.landmarks")).isNotEqualTo(landmarks);
@@ -151,7 +151,7 @@ class FeatureMapTest {
   void sparseAndDenseRowsAreMappedAlikeByEitherKindOfMap() {
     Features sparse = TestData.sparse(sprinkled(70, 5, 4));
     Features dense = sparse.toDense();
-    FeatureOptions options = new FeatureOptions(Scaling.UNIT_ROWS, "nystrom:30", 1, 1);
+    FeatureOptions options = new FeatureOptions(Scaling.UNIT_ROWS, List.of(Part.nystrom(30)), 1, 1);
     for (Features train : List.of(TRAIN, TestData.sparse(TRAIN))) {
       FeatureMap map = options.fit(train);
       assertThat(map.apply(sparse)).isEqualTo(map.apply(dense));
@@ -202,7 +202,9 @@ class FeatureMapTest {
   @Test
   void partsStandSideBySideInTheOrderOfTheirOrigins() {
     Dataset train = labelled(TRAIN);
-    FeatureOptions all = new FeatureOptions(Scaling.AUTO, "forest:20+nystrom:7+plain", 1, 1);
+    FeatureOptions all =
+        new FeatureOptions(
+            Scaling.AUTO, List.of(Part.forest(20), Part.nystrom(7), Part.plain()), 1, 1);
     MappedRows rows = all.fit(train, Progress.none());
     assertThat(rows.features().columns()).isEqualTo(14).isEqualTo(rows.map().columns());
     assertThat(rows.map().blocks())
@@ -229,8 +231,7 @@ class FeatureMapTest {
     }
     Dataset noise =
         new Dataset("noise", labelled(TRAIN).schema(), TRAIN, Labels.known(flips.build()));
-    MappedRows rows =
-        new FeatureOptions(Scaling.AUTO, "forest:100", 1, 1).fit(noise, Progress.none());
+    MappedRows rows = FeatureOptions.of(Part.forest(100)).fit(noise, Progress.none());
     Features seen = rows.map().apply(TRAIN);
     assertThat(rightSigns(seen, noise))
         .as("trees know the rows they grew from")
@@ -244,7 +245,7 @@ class FeatureMapTest {
   void scoresStandBesideSparseFeaturesThatStaySparse() {
     Features sparse = TestData.sparse(sprinkled(150, 5, 4));
     MappedRows rows =
-        FeatureOptions.defaults().withFeatures("svm+plain").fit(labelled(sparse), Progress.none());
+        FeatureOptions.of(Part.svm(), Part.plain()).fit(labelled(sparse), Progress.none());
     long stored = sparse.storedValues() + 150 * 2;
     assertThat(rows.features()).isInstanceOf(SparseFeatures.class);
     assertThat(rows.features().storedValues()).isEqualTo(stored);
@@ -259,13 +260,11 @@ class FeatureMapTest {
     Dataset train = labelled(TRAIN);
     Features all =
         FeatureOptions.defaults()
-            .withFeatures("plain+svm+forest:30")
+            .withFeatures(Part.plain(), Part.svm(), Part.forest(30))
             .fit(train, Progress.none())
             .features();
-    Features svm =
-        FeatureOptions.defaults().withFeatures("svm").fit(train, Progress.none()).features();
-    Features forest =
-        FeatureOptions.defaults().withFeatures("forest:30").fit(train, Progress.none()).features();
+    Features svm = FeatureOptions.of(Part.svm()).fit(train, Progress.none()).features();
+    Features forest = FeatureOptions.of(Part.forest(30)).fit(train, Progress.none()).features();
     double ofSvm = all.value(0, 5) / svm.value(0, 0);
     double ofForest = all.value(0, 7) / forest.value(0, 0);
     assertThat(ofSvm).isPositive().isNotEqualTo(ofForest);
@@ -291,7 +290,7 @@ class FeatureMapTest {
   }
 
   private static FeatureOptions nystrom(int count, double width) {
-    return new FeatureOptions(Scaling.AUTO, "nystrom:" + count, width, 1);
+    return new FeatureOptions(Scaling.AUTO, List.of(Part.nystrom(count)), width, 1);
   }
 
   private static ModelState stored(FeatureOptions options) {

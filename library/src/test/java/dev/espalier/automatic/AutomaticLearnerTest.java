@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.espalier.Evidence;
+import dev.espalier.Hyperparameters;
 import dev.espalier.Learnt;
 import dev.espalier.Model;
 import dev.espalier.ModelState;
@@ -26,6 +27,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.ToIntFunction;
@@ -301,20 +303,20 @@ class AutomaticLearnerTest {
   @Test
   void howSureItIsFollowsStudentsT() {
     // d = 1, 2, 3: mean 2, variance 1, error √(1/3 + 1/2); t = 2.19089, two degrees of freedom.
-    double sure = Verdict.sure(new double[] {2, 4, 6}, new double[] {1, 2, 3}, 3);
+    double sure = ChoiceReport.sure(new double[] {2, 4, 6}, new double[] {1, 2, 3}, 3);
     assertThat(sure).isCloseTo(0.920084, within(1e-6));
-    assertThat(Verdict.sure(new double[] {1, 2, 3}, new double[] {2, 4, 6}, 3))
+    assertThat(ChoiceReport.sure(new double[] {1, 2, 3}, new double[] {2, 4, 6}, 3))
         .isCloseTo(1 - sure, within(1e-12));
-    assertThat(Verdict.sure(new double[] {1, 2, 3}, new double[] {1, 2, 3}, 3)).isEqualTo(0.5);
-    assertThat(Verdict.sure(new double[] {1}, new double[] {2}, 3)).isNaN();
+    assertThat(ChoiceReport.sure(new double[] {1, 2, 3}, new double[] {1, 2, 3}, 3)).isEqualTo(0.5);
+    assertThat(ChoiceReport.sure(new double[] {1}, new double[] {2}, 3)).isNaN();
   }
 
   @Test
   void refusesWhatItCannotBeGoodAt() {
-    assertThatThrownBy(() -> new AutomaticLearner("f2", 60, 1))
+    assertThatThrownBy(() -> Hyperparameters.with(AUTO, Map.of("measures", "f2")))
         .isInstanceOf(InputException.class)
         .hasMessageContaining("learner 'auto': measures=f2; expected");
-    assertThatThrownBy(() -> new AutomaticLearner("collaborativeLoss", 60, 1))
+    assertThatThrownBy(() -> AUTO.withMeasures(Measure.COLLABORATIVE_LOSS))
         .isInstanceOf(InputException.class)
         .hasMessageContaining("depends on weights");
     assertThatThrownBy(() -> AUTO.withBudget(-1))

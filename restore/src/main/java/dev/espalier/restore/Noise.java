@@ -4,6 +4,7 @@ import static dev.espalier.error.internal.VisibleText.quoted;
 
 import dev.espalier.data.TableSchema;
 import dev.espalier.error.InputException;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,11 +15,19 @@ import java.util.Map;
  * probability τ; a number was shifted by Gaussian noise of τ standard deviations of its column.
  */
 public sealed interface Noise {
+  /** How {@link #auto} is written. */
+  String AUTO = "auto";
+
   /** The rates of a schema's columns, in its order. */
   double[] of(TableSchema schema);
 
   /** To be estimated from the dirty rows themselves. */
   record Auto() implements Noise {
+    @Override
+    public String toString() {
+      return AUTO;
+    }
+
     @Override
     public double[] of(TableSchema schema) {
       throw new IllegalStateException("noise that is yet to be estimated");
@@ -39,8 +48,13 @@ public sealed interface Noise {
     @Override
     public double[] of(TableSchema schema) {
       double[] rates = new double[schema.columns().size()];
-      java.util.Arrays.fill(rates, rate);
+      Arrays.fill(rates, rate);
       return rates;
+    }
+
+    @Override
+    public String toString() {
+      return rate == 0 ? "0" : Double.toString(rate);
     }
   }
 
@@ -91,6 +105,18 @@ public sealed interface Noise {
       byName.put(schema.names().get(j), rates[j]);
     }
     return new Columns(byName);
+  }
+
+  /** Reads {@code auto} or one rate; any other text is an {@link IllegalArgumentException}. */
+  static Noise parse(String text) {
+    if (text.equals(AUTO)) {
+      return auto();
+    }
+    double rate = Double.parseDouble(text);
+    if (!(rate >= 0 && rate < 1)) {
+      throw new IllegalArgumentException(text);
+    }
+    return rate(rate);
   }
 
   private static void check(String what, double rate) {

@@ -158,7 +158,7 @@ public final class EspalierEvaluator extends Evaluator implements DefaultParamsW
   }
 
   private Measure measure() {
-    return Measure.of(getOrDefault(metricName));
+    return Measure.parse(getOrDefault(metricName));
   }
 
   @Override

@@ -89,7 +89,7 @@ public final class TuneOptions {
   }
 
   private static List<Measure> measures(String names) {
-    return Arrays.stream(names.split(",", -1)).map(String::strip).map(Measure::of).toList();
+    return Arrays.stream(names.split(",", -1)).map(String::strip).map(Measure::parse).toList();
   }
 
   private int draws() {

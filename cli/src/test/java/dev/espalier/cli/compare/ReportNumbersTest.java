@@ -58,7 +58,7 @@ class ReportNumbersTest {
     List<List<String>> rows = table("Measures");
     int checked = 0;
     for (Map.Entry<String, JsonNode> value : values.properties()) {
-      Measure measure = Measure.of(value.getKey());
+      Measure measure = Measure.parse(value.getKey());
       List<String> row =
           rows.stream()
               .filter(each -> each.get(0).equals(title(measure)))

@@ -124,7 +124,7 @@ public final class BenchmarkCommand extends BaseCommand implements DeclaresFiles
   @Override
   protected void run() {
     // Everything that can be wrong is looked at before the long work begins.
-    Measure measure = Measure.of(quality);
+    Measure measure = Measure.parse(quality);
     List<String> names = names();
     if (folds < 2) {
       throw new InputException("--folds " + folds + ": expected at least 2");

@@ -1,5 +1,6 @@
 package dev.espalier.restore.catalog;
 
+import dev.espalier.Hyperparameters;
 import dev.espalier.Learner;
 import dev.espalier.catalog.Catalog;
 import dev.espalier.catalog.LearnerProvider;
@@ -39,9 +40,9 @@ public final class RestoringProvider implements LearnerProvider {
       throw new InputException(
           "learner '"
               + learner.name()
-              + "': "
+              + "' has no parameter '"
               + settings.keySet().iterator().next()
-              + " is set without restore; expected restore=RESTORER too");
+              + "' without restore; expected restore=RESTORER too");
     }
     Map<String, String> own = new LinkedHashMap<>();
     settings.forEach(
@@ -50,10 +51,9 @@ public final class RestoringProvider implements LearnerProvider {
             own.put(key.substring(KEYS.length()), value);
           }
         });
-    return new Restoring(
-        learner,
-        Restorers.restorer(restorer.strip(), own),
-        settings.getOrDefault(NOISE, "0").strip());
+    Restoring filling = Restoring.filling(learner, Restorers.restorer(restorer.strip(), own));
+    String noise = settings.get(NOISE);
+    return noise == null ? filling : Hyperparameters.with(filling, Map.of(NOISE, noise));
   }
 
   @Override

@@ -30,8 +30,8 @@ import java.util.Set;
  *
  * @param learner learns from the restored rows
  * @param restore restores rows
- * @param restoreNoise how noisy the cells that are there are: 0 trusts them, {@code auto} estimates
- *     the noise of each column on the training rows
+ * @param restoreNoise the noise of the cells that are there: {@link Noise#none} trusts them, {@link
+ *     Noise#auto} estimates it for each column on the training rows
  */
 public record Restoring(
     Learner<?> learner,
@@ -43,8 +43,8 @@ public record Restoring(
             value =
                 "noise of the feature cells that are there: 0 trusts them, auto estimates it on the"
                     + " training rows",
-            legal = Restoring.LEGAL_NOISE)
-        String restoreNoise)
+            legal = "auto, or a number from 0 to below 1")
+        Noise restoreNoise)
     implements Learner<Model> {
 
   /** Where the restorer's numbers are in the model file. */
@@ -53,42 +53,26 @@ public record Restoring(
   /** How the names of its own hyper-parameters begin. */
   private static final String RESTORE = "restore";
 
-  private static final String AUTO = "auto";
-  private static final String LEGAL_NOISE = "auto, or a number from 0 to below 1";
-
   /** Checks the noise. */
   public Restoring {
-    if (!restoreNoise.equals(AUTO)) {
-      double rate = rate(learner, restoreNoise);
-      if (rate > 0 && !restore.removesNoise()) {
-        throw Hyperparameters.illegal(
-            learner.name(),
-            "restoreNoise",
-            restoreNoise,
-            "0 with restorer '" + restore.name() + "', which cannot remove noise");
-      }
+    boolean legal =
+        restore.removesNoise()
+            ? !(restoreNoise instanceof Noise.Columns)
+            : restoreNoise instanceof Noise.Auto || restoreNoise.equals(Noise.none());
+    if (!legal) {
+      throw Hyperparameters.illegal(
+          learner.name(),
+          "restoreNoise",
+          restoreNoise,
+          restore.removesNoise()
+              ? "auto, or one rate for all columns"
+              : "0 with restorer '" + restore.name() + "', which cannot remove noise");
     }
   }
 
   /** Fills missing cells and trusts the others. */
   public static Restoring filling(Learner<?> learner, Restorer<?> restorer) {
-    return new Restoring(learner, restorer, "0");
-  }
-
-  private static double rate(Learner<?> learner, String text) {
-    try {
-      double rate = Double.parseDouble(text);
-      if (rate >= 0 && rate < 1) {
-        return rate;
-      }
-    } catch (NumberFormatException e) {
-      // told below, with the legal values
-    }
-    throw Hyperparameters.illegal(learner.name(), "restoreNoise", text, LEGAL_NOISE);
-  }
-
-  private Noise noise() {
-    return restoreNoise.equals(AUTO) ? Noise.auto() : Noise.rate(rate(learner, restoreNoise));
+    return new Restoring(learner, restorer, Noise.none());
   }
 
   @Override
@@ -155,7 +139,7 @@ public record Restoring(
     Table table = columns.of((DenseFeatures) train.features());
     RestorationModel model = restore.fit(table, progress.part("restoring", 0, 0.8));
     FittedFeatures fitted =
-        FittedFeatures.of(columns, model, table, noise(), progress.part("noise", 0.8, 0.9));
+        FittedFeatures.of(columns, model, table, restoreNoise, progress.part("noise", 0.8, 0.9));
     return new Prepared(fitted, train.with(fitted.restore(train.features())));
   }
 

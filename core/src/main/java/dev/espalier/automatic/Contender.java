@@ -12,9 +12,9 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A candidate in a race. */
-final class Entrant {
-  /** Why a candidate is not in the race any more. */
+/** A candidate in an {@link Elimination}, with the scores of its variants so far. */
+final class Contender {
+  /** Why a candidate was dropped. */
   enum End {
     /** It was behind by more than chance. */
     BEHIND,
@@ -25,7 +25,7 @@ final class Entrant {
   }
 
   private final Candidate candidate;
-  private final List<Standing> standings;
+  private final List<VariantScore> scores;
 
   /** The work of one fold. */
   private final double work;
@@ -33,12 +33,12 @@ final class Entrant {
   private @Nullable End end;
   private @Nullable InputException refusal;
 
-  Entrant(Candidate candidate, double work, Goal goal) {
+  Contender(Candidate candidate, double work, Criterion criterion) {
     this.candidate = candidate;
     this.work = work;
-    this.standings =
+    this.scores =
         candidate.variants().stream()
-            .map(variant -> new Standing(candidate, variant, goal))
+            .map(variant -> new VariantScore(candidate, variant, criterion))
             .toList();
   }
 
@@ -58,24 +58,24 @@ final class Entrant {
     return 6 * work;
   }
 
-  List<Standing> standings() {
-    return standings;
+  List<VariantScore> scores() {
+    return scores;
   }
 
   /** The mean of its best variant over the folds so far. */
   double mean() {
-    return standings.stream().mapToDouble(Standing::mean).max().orElseThrow();
+    return scores.stream().mapToDouble(VariantScore::mean).max().orElseThrow();
   }
 
   int folds() {
-    return standings.stream().mapToInt(Standing::folds).min().orElseThrow();
+    return scores.stream().mapToInt(VariantScore::folds).min().orElseThrow();
   }
 
-  boolean isIn() {
+  boolean isLeft() {
     return end == null;
   }
 
-  void leave(End why) {
+  void drop(End why) {
     end = why;
   }
 
@@ -89,7 +89,7 @@ final class Entrant {
   }
 
   /**
-   * Fits all variants to one fold and scores them; where the data are refused, it leaves.
+   * Fits all variants to one fold and scores them; where the data are refused, it is dropped.
    *
    * @param keep whether the predictions may be of use later
    */
@@ -107,16 +107,15 @@ final class Entrant {
     String name = candidate.path();
     ModelPath<M> path = learner.path(train, name);
     Map<String, String> decided = Hyperparameters.values(learner);
-    for (int k = 0; k < standings.size(); k++) {
-      Progress part =
-          progress.part("", (double) k / standings.size(), (k + 1.0) / standings.size());
-      Map<String, String> settings = standings.get(k).variant().settings(decided);
+    for (int k = 0; k < scores.size(); k++) {
+      Progress part = progress.part("", (double) k / scores.size(), (k + 1.0) / scores.size());
+      Map<String, String> settings = scores.get(k).variant().settings(decided);
       M model = path.with(settings).next(settings.getOrDefault(name, ""), part);
       if (k == 0) {
         // What was open is the same for all variants; what they share is done.
         decided = model.card().hyperparameters();
       }
-      standings.get(k).add(model.posterior(test.features(), Evidence.none()), test.labels(), keep);
+      scores.get(k).add(model.posterior(test.features(), Evidence.none()), test.labels(), keep);
       part.report("", 1);
     }
   }

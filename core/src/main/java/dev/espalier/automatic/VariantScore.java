@@ -7,8 +7,8 @@ import dev.espalier.eval.internal.OutOfFoldScore;
 import java.util.ArrayList;
 import java.util.List;
 
-/** How good one variant of a candidate has been on the folds so far. */
-final class Standing {
+/** The measures of one variant of a candidate on the folds so far. */
+final class VariantScore {
   private final Candidate candidate;
   private final Variant variant;
   private final List<OutOfFoldScore> scores;
@@ -16,11 +16,11 @@ final class Standing {
   private final List<Double> ofFolds = new ArrayList<>();
   private final List<Learnt.Fold> kept = new ArrayList<>();
 
-  Standing(Candidate candidate, Variant variant, Goal goal) {
+  VariantScore(Candidate candidate, Variant variant, Criterion criterion) {
     this.candidate = candidate;
     this.variant = variant;
-    this.scores = goal.measures().stream().map(OutOfFoldScore::new).toList();
-    this.watched = goal.watched().stream().map(OutOfFoldScore::new).toList();
+    this.scores = criterion.measures().stream().map(OutOfFoldScore::new).toList();
+    this.watched = criterion.watched().stream().map(OutOfFoldScore::new).toList();
   }
 
   Candidate candidate() {
@@ -81,12 +81,12 @@ final class Standing {
   /**
    * Whether it is worse than another in one of several measures, whatever their mean says.
    *
-   * @param most by how much it may be
+   * @param tolerance the difference that does not count
    */
-  boolean losesTo(Standing other, int count, int inDivision, double most) {
+  boolean isWorseThan(VariantScore other, int count, int inDivision, double tolerance) {
     for (int k = 0; k < scores.size() + watched.size(); k++) {
       double own = overDivisions(count, inDivision, score(k)::goodness);
-      if (own < overDivisions(count, inDivision, other.score(k)::goodness) - most) {
+      if (own < overDivisions(count, inDivision, other.score(k)::goodness) - tolerance) {
         return true;
       }
     }

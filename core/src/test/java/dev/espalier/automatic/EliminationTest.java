@@ -24,9 +24,9 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-class RaceTest {
+class EliminationTest {
   private static final Dataset TRAIN = new LabelChain(3).sample(120, 3);
-  private static final Goal GOAL = Goal.parse("subset01,accuracy,f1,hamming");
+  private static final Criterion CRITERION = Criterion.of(AutomaticLearner.defaults().measures());
 
   /** A learner for which the data are too large, say. */
   private record Refusing(@Hyperparameter("nothing") int count) implements Learner<Model> {
@@ -55,28 +55,30 @@ class RaceTest {
     return new Candidate(learner, path, List.of(Variant.SAME));
   }
 
-  private static Race race(double budget, Candidate... candidates) {
-    Race race = new Race(TRAIN, List.of(candidates), GOAL, 1, new Budget(budget, () -> 0));
-    race.run(Progress.none());
-    return race;
+  private static Elimination elimination(double budget, Candidate... candidates) {
+    Elimination elimination =
+        new Elimination(TRAIN, List.of(candidates), CRITERION, 1, new Budget(budget, () -> 0));
+    elimination.run(Progress.none());
+    return elimination;
   }
 
   @Test
   void whatRefusesTheDataIsLeftOut() {
     Candidate corrlog = plain(CorrLog.defaults(), "weightPenalty");
-    Race race = race(10, corrlog, plain(new Refusing(1), "count"));
-    assertThat(race.winner().candidate()).isEqualTo(corrlog);
-    assertThat(race.entrants().get(1).end()).isEqualTo(Entrant.End.REFUSED);
+    Elimination elimination = elimination(10, corrlog, plain(new Refusing(1), "count"));
+    assertThat(elimination.best().candidate()).isEqualTo(corrlog);
+    assertThat(elimination.contenders().get(1).end()).isEqualTo(Contender.End.REFUSED);
   }
 
   @Test
   void anotherMayWinWhereTheFirstRefuses() {
     Candidate other = plain(IndependentLogistic.defaults(), "weightPenalty");
-    Race race = race(10, plain(new Refusing(1), "count"), other);
-    assertThat(race.winner().candidate()).isEqualTo(other);
+    Elimination elimination = elimination(10, plain(new Refusing(1), "count"), other);
+    assertThat(elimination.best().candidate()).isEqualTo(other);
     assertThatThrownBy(
             () ->
-                race(10, plain(new Refusing(1), "count"), plain(new Refusing(2), "count")).winner())
+                elimination(10, plain(new Refusing(1), "count"), plain(new Refusing(2), "count"))
+                    .best())
         .isInstanceOf(InputException.class)
         .hasMessage("too large; expected less");
   }
@@ -86,12 +88,12 @@ class RaceTest {
     Candidate corrlog = plain(CorrLog.defaults(), "weightPenalty");
     Candidate hopeless =
         plain(CorrLog.defaults().withWeightPenalty(1e50).withEdgePenalty(1e50), "weightPenalty");
-    Race race = race(10, corrlog, hopeless);
-    assertThat(race.entrants().get(1).end()).isEqualTo(Entrant.End.BEHIND);
-    assertThat(race.entrants().get(1).folds()).isLessThan(3);
-    Race reversed = race(10, hopeless, corrlog);
-    assertThat(reversed.winner().candidate()).isEqualTo(corrlog);
-    assertThat(reversed.entrants().get(0).folds()).isEqualTo(reversed.comparedFolds());
+    Elimination elimination = elimination(10, corrlog, hopeless);
+    assertThat(elimination.contenders().get(1).end()).isEqualTo(Contender.End.BEHIND);
+    assertThat(elimination.contenders().get(1).folds()).isLessThan(3);
+    Elimination reversed = elimination(10, hopeless, corrlog);
+    assertThat(reversed.best().candidate()).isEqualTo(corrlog);
+    assertThat(reversed.contenders().get(0).folds()).isEqualTo(reversed.comparedFolds());
   }
 
   @Test
@@ -101,34 +103,37 @@ class RaceTest {
     Work work = Work.of(TRAIN).ofFold(3);
     // Three folds, and six to finish.
     double budget = 4.5 * (work.seconds(corrlog) + work.seconds(cheap));
-    Race race = race(budget, corrlog, cheap);
-    assertThat(race.entrants().get(0).end()).isEqualTo(Entrant.End.BUDGET);
-    assertThat(race.winner().candidate()).isEqualTo(cheap);
-    assertThat(race.outOfFold(race.winner())).hasSize(3);
+    Elimination elimination = elimination(budget, corrlog, cheap);
+    assertThat(elimination.contenders().get(0).end()).isEqualTo(Contender.End.BUDGET);
+    assertThat(elimination.best().candidate()).isEqualTo(cheap);
+    assertThat(elimination.outOfFold(elimination.best())).hasSize(3);
     AutomaticChoice choice =
-        new Verdict(AutomaticLearner.defaults(), GOAL, race).choice(race.winner(), 0);
+        new ChoiceReport(AutomaticLearner.defaults(), CRITERION, elimination)
+            .choice(elimination.best(), 0);
     assertThat(choice.reference()).isNaN();
     assertThat(choice.sure()).isNaN();
-    Race refused = race(budget, corrlog, plain(new Refusing(1), "count"));
-    assertThat(refused.winner().candidate()).isEqualTo(corrlog);
+    Elimination refused = elimination(budget, corrlog, plain(new Refusing(1), "count"));
+    assertThat(refused.best().candidate()).isEqualTo(corrlog);
   }
 
   @Test
-  void aHeatOnASampleSparesTheLongRaceThoseFarBehind() {
+  void aRoundOnASampleDropsThoseFarBehind() {
     Candidate sound = plain(IndependentLogistic.defaults(), "weightPenalty");
     Candidate hopeless =
         plain(CorrLog.defaults().withWeightPenalty(1e50).withEdgePenalty(1e50), "weightPenalty");
-    Dataset many = new LabelChain(3).sample(10 * Heat.ROWS, 3);
-    assertThat(Heat.isWorthwhile(many)).isTrue();
-    assertThat(Heat.isWorthwhile(TRAIN)).isFalse();
-    Race race = new Race(many, List.of(sound, hopeless), GOAL, 1, new Budget(60, () -> 0));
-    race.run(Progress.none());
-    assertThat(race.entrants().get(1).end()).isEqualTo(Entrant.End.BEHIND);
-    assertThat(race.entrants().get(1).folds()).isZero();
+    Dataset many = new LabelChain(3).sample(10 * SampleRound.ROWS, 3);
+    assertThat(SampleRound.isWorthwhile(many)).isTrue();
+    assertThat(SampleRound.isWorthwhile(TRAIN)).isFalse();
+    Elimination elimination =
+        new Elimination(many, List.of(sound, hopeless), CRITERION, 1, new Budget(60, () -> 0));
+    elimination.run(Progress.none());
+    assertThat(elimination.contenders().get(1).end()).isEqualTo(Contender.End.BEHIND);
+    assertThat(elimination.contenders().get(1).folds()).isZero();
     // the first is never dropped for being behind
-    Race reversed = new Race(many, List.of(hopeless, sound), GOAL, 1, new Budget(60, () -> 0));
+    Elimination reversed =
+        new Elimination(many, List.of(hopeless, sound), CRITERION, 1, new Budget(60, () -> 0));
     reversed.run(Progress.none());
-    assertThat(reversed.entrants().get(0).folds()).isEqualTo(reversed.comparedFolds());
+    assertThat(reversed.contenders().get(0).folds()).isEqualTo(reversed.comparedFolds());
   }
 
   @Test
@@ -143,7 +148,7 @@ class RaceTest {
             Schema.ofNumbers(List.of("a", "b", "c", "d", "e", "f"), List.of("y")),
             wide,
             Labels.known(LabelSets.of(1, new int[] {0}, new int[] {}, new int[] {0})));
-    Dataset narrow = Heat.narrowed(rows);
+    Dataset narrow = SampleRound.narrowed(rows);
     assertThat(narrow.schema().featureNames()).containsExactly("a", "b", "c", "f");
     assertThat(((SparseFeatures) narrow.features()).tableColumns()).isEqualTo(3);
     for (int row = 0; row < 3; row++) {
@@ -168,8 +173,8 @@ class RaceTest {
   void equalsAreDecidedForTheFirst() {
     Candidate corrlog = plain(CorrLog.defaults(), "weightPenalty");
     Candidate same = new Candidate(CorrLog.defaults(), "edgePenalty", List.of(Variant.SAME));
-    assertThat(race(10, corrlog, same).winner().candidate()).isEqualTo(corrlog);
-    assertThat(race(10, same, corrlog).winner().candidate()).isEqualTo(same);
+    assertThat(elimination(10, corrlog, same).best().candidate()).isEqualTo(corrlog);
+    assertThat(elimination(10, same, corrlog).best().candidate()).isEqualTo(same);
   }
 
   @Test

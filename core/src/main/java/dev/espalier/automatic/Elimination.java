@@ -1,0 +1,257 @@
+package dev.espalier.automatic;
+
+import dev.espalier.Learnt;
+import dev.espalier.Progress;
+import dev.espalier.data.Dataset;
+import dev.espalier.error.InputException;
+import dev.espalier.eval.Folds;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Fits candidates on the same folds and drops those that are behind; see the package guide. */
+final class Elimination {
+  /** Number of folds of one division of the rows. */
+  static final int FOLDS = 3;
+
+  /** Minimum number of out-of-fold predictions for which rows are divided again. */
+  private static final int MINIMUM_PREDICTIONS = 4000;
+
+  /** Maximum number of divisions. */
+  private static final int MAXIMUM_DIVISIONS = 5;
+
+  /** Two standard errors of one difference: twice a deviation of a quarter. */
+  private static final double MARGIN = 0.5;
+
+  /** Maximum difference of values that count as equal. */
+  private static final double TOLERANCE = 0.001;
+
+  private final Criterion criterion;
+  private final Dataset train;
+  private final long seed;
+  private final Budget budget;
+  private final List<Contender> contenders;
+  private final int inDivision;
+  private final int folds;
+  private int finished;
+  private boolean capped;
+
+  Elimination(
+      Dataset train, List<Candidate> candidates, Criterion criterion, long seed, Budget budget) {
+    this.criterion = criterion;
+    this.train = train;
+    this.seed = seed;
+    this.budget = budget;
+    this.inDivision = Math.min(FOLDS, train.rows());
+    Work work = Work.of(train).ofFold(inDivision);
+    this.contenders =
+        candidates.stream()
+            .map(candidate -> new Contender(candidate, work.seconds(candidate), criterion))
+            .toList();
+    this.folds =
+        inDivision
+            * Math.max(
+                1,
+                Math.min(
+                    MAXIMUM_DIVISIONS, (MINIMUM_PREDICTIONS + train.rows() - 1) / train.rows()));
+  }
+
+  /** Runs all folds; the first candidate is dropped only if it would take the whole budget. */
+  void run(Progress progress) {
+    if (!isAffordable(first()) && others().anyMatch(this::isAffordable)) {
+      first().drop(Contender.End.BUDGET);
+    }
+    // One row cannot be held out.
+    boolean divisible = inDivision > 1;
+    if (!divisible || others().noneMatch(other -> isAffordable(other, firstWork()))) {
+      others().forEach(other -> other.drop(Contender.End.BUDGET));
+      return;
+    }
+    if (SampleRound.isWorthwhile(train)) {
+      List<Contender> admitted =
+          contenders.stream().filter(Contender::isLeft).filter(this::isAdmitted).toList();
+      if (admitted.size() > 1) {
+        SampleRound.of(train, criterion, seed, budget)
+            .run(admitted, first(), progress.part("", 0, 0));
+      }
+    }
+    Folds division = null;
+    for (int fold = 0; fold < folds && prepare(fold); fold++) {
+      int place = fold % inDivision;
+      if (division == null || place == 0) {
+        division = Folds.stratified(train.labels(), inDivision, seed + fold / inDivision);
+      }
+      Dataset inside = train.select(division.train(place));
+      Dataset outside = train.select(division.test(place));
+      for (Contender contender : contenders) {
+        if (!contender.isLeft() || (fold == 0 && !isAdmitted(contender))) {
+          continue;
+        }
+        if (contender != first() && budget.isOverTime()) {
+          capped = true;
+          return;
+        }
+        String name = contender.candidate().name() + ", fold " + (fold + 1);
+        double from = budget.share();
+        budget.spend(contender.work());
+        contender.run(
+            inside, outside, fold < inDivision, progress.part(name, from, budget.share()));
+      }
+      finished = fold + 1;
+      dropThoseBehind();
+    }
+  }
+
+  private Contender first() {
+    return contenders.get(0);
+  }
+
+  private Stream<Contender> others() {
+    return contenders.stream().skip(1);
+  }
+
+  /** What a fold of the first candidate takes as long as it is in. */
+  private double firstWork() {
+    return first().isLeft() ? first().work() : 0;
+  }
+
+  /** Whether the budget has room for a candidate on a whole division, alone, and to finish. */
+  private boolean isAffordable(Contender contender) {
+    return budget.affords(inDivision * contender.work() + contender.workToFinish());
+  }
+
+  /** Whether the budget has room for a candidate on a whole division beside the first. */
+  private boolean isAdmitted(Contender contender) {
+    boolean admitted = contender == first() || isAffordable(contender, 0);
+    if (!admitted) {
+      contender.drop(Contender.End.BUDGET);
+    }
+    return admitted;
+  }
+
+  private boolean isAffordable(Contender contender, double before) {
+    return budget.affords(
+        before
+            + inDivision * contender.work()
+            + (inDivision - 1) * firstWork()
+            + contender.workToFinish());
+  }
+
+  /**
+   * Makes the next fold affordable, if need be by leaving out those that are last; whether it
+   * should be run.
+   */
+  private boolean prepare(int fold) {
+    if (fold == 0) {
+      return true;
+    }
+    List<Contender> others =
+        new ArrayList<>(contenders.stream().filter(Contender::isLeft).toList());
+    others.remove(first());
+    others.sort(Comparator.comparingDouble(Contender::mean).reversed());
+    while (others.size() > 1 && !affords(others)) {
+      // After one division the elimination may end instead of dropping somebody.
+      if (fold >= inDivision) {
+        return false;
+      }
+      others.remove(others.size() - 1).drop(Contender.End.BUDGET);
+    }
+    return !others.isEmpty() && (fold < inDivision || affords(others));
+  }
+
+  private boolean affords(List<Contender> others) {
+    double most = others.stream().mapToDouble(Contender::workToFinish).max().orElse(0);
+    double fold = others.stream().mapToDouble(Contender::work).sum();
+    return budget.affords(firstWork() + fold + most);
+  }
+
+  /** By how much more than chance one is behind, after so many predictions. */
+  static double margin(int predicted) {
+    return MARGIN / Math.sqrt(Math.max(1, predicted));
+  }
+
+  private void dropThoseBehind() {
+    double best =
+        contenders.stream().filter(Contender::isLeft).mapToDouble(Contender::mean).max().orElse(0);
+    int predicted = Math.min(train.rows(), train.rows() * finished / inDivision);
+    double least = best - margin(predicted);
+    for (Contender contender : contenders) {
+      if (contender != first() && contender.isLeft() && contender.mean() < least) {
+        contender.drop(Contender.End.BEHIND);
+      }
+    }
+  }
+
+  /** Whether the clock stopped it. */
+  boolean isCapped() {
+    return capped;
+  }
+
+  /** Number of folds on which all were fitted that are left. */
+  int comparedFolds() {
+    return finished == 0 && first().folds() > 0 ? 1 : finished;
+  }
+
+  /** The first candidate as it is. */
+  VariantScore reference() {
+    return first().scores().get(0);
+  }
+
+  int inDivision() {
+    return inDivision;
+  }
+
+  List<Contender> contenders() {
+    return contenders;
+  }
+
+  /** The scores of the contenders that are left. */
+  List<VariantScore> remaining() {
+    return contenders.stream()
+        .filter(Contender::isLeft)
+        .filter(contender -> contender.folds() >= comparedFolds())
+        .flatMap(contender -> contender.scores().stream())
+        .toList();
+  }
+
+  /** Whether one of several measures is given up for the others. */
+  boolean isUneven(VariantScore score) {
+    return !criterion.isSingle()
+        && reference().folds() >= comparedFolds()
+        && score.isWorseThan(reference(), comparedFolds(), inDivision, Criterion.MAXIMUM_LOSS);
+  }
+
+  /**
+   * The best score of the remaining; among equals the first, which is of the simplest candidate.
+   */
+  VariantScore best() {
+    List<VariantScore> remaining = remaining();
+    if (remaining.isEmpty()) {
+      InputException refusal = first().refusal();
+      if (refusal != null) {
+        throw refusal;
+      }
+      return reference(); // there was no budget for it beside those that refused
+    }
+    VariantScore best = remaining.get(0);
+    double highest = value(best);
+    for (VariantScore each : remaining) {
+      double value = value(each);
+      if (value > highest + TOLERANCE && !isUneven(each)) {
+        best = each;
+        highest = value;
+      }
+    }
+    return best;
+  }
+
+  /** Out-of-fold predictions of all rows by a variant; none if not all folds were fitted. */
+  List<Learnt.Fold> outOfFold(VariantScore score) {
+    return score.kept().size() == inDivision ? score.kept() : List.of();
+  }
+
+  double value(VariantScore score) {
+    return comparedFolds() == 0 ? Double.NaN : score.value(comparedFolds(), inDivision);
+  }
+}
