@@ -31,6 +31,7 @@ module dev.espalier.core {
 
   // how messages quote what a user typed, and guess what was meant
   exports dev.espalier.error.internal to
+      dev.espalier.bench,
       dev.espalier.cli,
       dev.espalier.io,
       dev.espalier.lab,
@@ -40,13 +41,16 @@ module dev.espalier.core {
 
   // significance tests, paths of penalties, hold-out parts: what only commands show
   exports dev.espalier.eval.internal to
+      dev.espalier.bench,
       dev.espalier.cli,
-      dev.espalier.lab;
+      dev.espalier.lab,
+      dev.espalier.spark;
 
   // products of features with matrices, summaries of columns
   exports dev.espalier.internal.data to
       dev.espalier.io,
-      dev.espalier.rivals;
+      dev.espalier.rivals,
+      dev.espalier.spark;
 
   // inference on pairwise fields
   exports dev.espalier.internal.field to
@@ -61,12 +65,23 @@ module dev.espalier.core {
   exports dev.espalier.internal.forest to
       dev.espalier.restore;
 
+  // kernels that benchmarks time
+  exports dev.espalier.internal.kernel to
+      dev.espalier.bench;
+
+  // neighbour search that benchmarks time
+  exports dev.espalier.internal.neighbours to
+      dev.espalier.bench;
+
   // losses, linear scores and their fits
   exports dev.espalier.internal.learn to
-      dev.espalier.rivals;
+      dev.espalier.bench,
+      dev.espalier.rivals,
+      dev.espalier.spark;
 
   // dense algebra and its native service
   exports dev.espalier.internal.math to
+      dev.espalier.bench,
       dev.espalier.blas,
       dev.espalier.cli,
       dev.espalier.io,
@@ -75,11 +90,14 @@ module dev.espalier.core {
 
   // objectives, penalties, solvers
   exports dev.espalier.internal.optim to
+      dev.espalier.bench,
       dev.espalier.restore,
-      dev.espalier.rivals;
+      dev.espalier.rivals,
+      dev.espalier.spark;
 
   // chunks of rows and the threads that work on them
   exports dev.espalier.internal.parallel to
+      dev.espalier.bench,
       dev.espalier.cli,
       dev.espalier.io,
       dev.espalier.lab,
@@ -97,6 +115,7 @@ module dev.espalier.core {
 
   // scatter matrices, thin SVD, principal components
   exports dev.espalier.internal.subspace to
+      dev.espalier.bench,
       dev.espalier.cli,
       dev.espalier.rivals;
 
@@ -106,6 +125,7 @@ module dev.espalier.core {
 
   // a bound on CorrLog's risk that commands show
   exports dev.espalier.learn.pairwise.internal.bound to
+      dev.espalier.bench,
       dev.espalier.cli,
       dev.espalier.lab;
 

@@ -20,11 +20,13 @@ module dev.espalier.io {
 
   // rows of tables in their raw form
   exports dev.espalier.io.internal.csv to
+      dev.espalier.bench,
       dev.espalier.cli,
       dev.espalier.restore;
 
   // JSON as values and as text
   exports dev.espalier.io.internal.json to
+      dev.espalier.bench,
       dev.espalier.cli,
       dev.espalier.lab,
       dev.espalier.restore,
@@ -49,6 +51,7 @@ module dev.espalier.io {
 
   // files that are written whole or not at all, digests, numbers as text
   exports dev.espalier.io.internal.text to
+      dev.espalier.bench,
       dev.espalier.cli,
       dev.espalier.lab,
       dev.espalier.parquet,

@@ -14,6 +14,10 @@ module dev.espalier.restore {
   exports dev.espalier.restore.rmf;
   exports dev.espalier.restore.table;
 
+  // plans of columns that benchmarks build by hand
+  exports dev.espalier.restore.table.internal to
+      dev.espalier.bench;
+
   uses dev.espalier.restore.catalog.RestorerProvider;
 
   provides dev.espalier.catalog.LearnerProvider with
