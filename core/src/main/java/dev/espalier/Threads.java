@@ -1,7 +1,7 @@
 package dev.espalier;
 
 import dev.espalier.internal.parallel.Parallel;
-import dev.espalier.internal.parallel.Workers;
+import dev.espalier.internal.parallel.WorkerThreads;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -19,29 +19,29 @@ import org.jspecify.annotations.Nullable;
  * between calls, and no thread waits busily.
  */
 public final class Threads {
-  private final Workers workers;
+  private final WorkerThreads workers;
 
-  private Threads(Workers workers) {
+  private Threads(WorkerThreads workers) {
     this.workers = workers;
   }
 
   /**
-   * At most so many threads, the caller included, from the common pool of the Java process.
+   * Threads of the common pool of the Java process, the caller included.
    *
    * @param most at least 1; with 1 everything runs on the caller
    */
   public static Threads of(int most) {
-    return new Threads(Workers.of(most));
+    return new Threads(WorkerThreads.of(most));
   }
 
   /**
-   * The caller and at most so many threads less one of an executor.
+   * The caller and threads of an executor, one less than the maximum.
    *
    * @param executor where the others come from; when it is busy, the caller does the work
    * @param most at least 1
    */
   public static Threads of(Executor executor, int most) {
-    return new Threads(new Workers(most, executor));
+    return new Threads(new WorkerThreads(most, executor));
   }
 
   /** Does some work with these threads and returns its result. */

@@ -15,9 +15,9 @@ import org.bytedeco.openblas.global.openblas_nolapack;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The calls of {@link NativeBlas} on copies outside the heap, for a {@link Crowd}: slower, and
- * never in the collector's way. The library does the same steps, so results are the same, bit for
- * bit.
+ * The calls of {@link NativeBlas} on copies outside the heap, for a {@link NativeCallLoad}: slower,
+ * and never in the collector's way. The library does the same steps, so results are the same, bit
+ * for bit.
  *
  * <p>There is room for as many calls at a time as there are processors; others wait. Each method
  * says whether it did the work, which it does not where the operands are very large.

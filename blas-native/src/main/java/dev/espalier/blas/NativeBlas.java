@@ -12,8 +12,8 @@ import java.util.function.IntConsumer;
  * OpenBLAS through netlib's zero-copy calls. It thinks in columns, so every matrix of ours is its
  * transpose there: C = A·B is handed over as Cᵀ = Bᵀ·Aᵀ.
  *
- * <p>What is small is left to Java. While a {@link Crowd} of threads calls, the library works on
- * {@linkplain CopiedCalls copies}.
+ * <p>What is small is left to Java. While a {@link NativeCallLoad} of threads calls, the library
+ * works on {@linkplain CopiedCalls copies}.
  */
 final class NativeBlas extends Blas {
   // Up to these sizes a call costs more than it saves, measured on AVX-512. They look at nothing
@@ -24,7 +24,7 @@ final class NativeBlas extends Blas {
   private static final int SHORT = 256;
 
   private final JavaBlas small = new JavaBlas("small");
-  private final Crowd crowd;
+  private final NativeCallLoad load;
   private final CopiedCalls copied;
   private final dev.ludovic.netlib.blas.BLAS library;
   private final IntConsumer threadSetting;
@@ -41,7 +41,7 @@ final class NativeBlas extends Blas {
         threadSetting,
         description,
         directory,
-        new Crowd(Runtime.getRuntime().availableProcessors(), System::nanoTime));
+        new NativeCallLoad(Runtime.getRuntime().availableProcessors(), System::nanoTime));
   }
 
   private NativeBlas(
@@ -49,19 +49,19 @@ final class NativeBlas extends Blas {
       IntConsumer threadSetting,
       String description,
       Path directory,
-      Crowd crowd) {
+      NativeCallLoad load) {
     this.library = library;
     this.threadSetting = threadSetting;
     this.description = description;
     this.directory = directory;
-    this.crowd = crowd;
+    this.load = load;
     this.copied = new CopiedCalls(Runtime.getRuntime().availableProcessors());
   }
 
-  /** The same library as it works in a crowd, for tests. */
-  NativeBlas crowded() {
+  /** The same library as it works under overload, for tests. */
+  NativeBlas overloaded() {
     return new NativeBlas(
-        library, threadSetting, description, directory, new Crowd(0, System::nanoTime));
+        library, threadSetting, description, directory, new NativeCallLoad(0, System::nanoTime));
   }
 
   @Override
@@ -88,9 +88,9 @@ final class NativeBlas extends Blas {
       small.product(alpha, a, b, beta, c);
       return;
     }
-    boolean crowded = crowd.enter();
+    boolean overloaded = load.enter();
     try {
-      if (!crowded || !copied.product(alpha, a, b, beta, c)) {
+      if (!overloaded || !copied.product(alpha, a, b, beta, c)) {
         library.dgemm(
             b.transposed() ? "T" : "N",
             a.transposed() ? "T" : "N",
@@ -110,7 +110,7 @@ final class NativeBlas extends Blas {
             c.stride());
       }
     } finally {
-      crowd.leave();
+      load.leave();
     }
   }
 
@@ -121,9 +121,9 @@ final class NativeBlas extends Blas {
       small.addProduct(alpha, a, x, xOffset, y, yOffset);
       return;
     }
-    boolean crowded = crowd.enter();
+    boolean overloaded = load.enter();
     try {
-      if (!crowded || !copied.addProduct(alpha, a, x, xOffset, y, yOffset)) {
+      if (!overloaded || !copied.addProduct(alpha, a, x, xOffset, y, yOffset)) {
         library.dgemv(
             a.transposed() ? "N" : "T",
             a.transposed() ? a.rows() : a.columns(),
@@ -141,7 +141,7 @@ final class NativeBlas extends Blas {
             1);
       }
     } finally {
-      crowd.leave();
+      load.leave();
     }
   }
 
@@ -151,14 +151,14 @@ final class NativeBlas extends Blas {
       small.solve(transpose, order, l, x, xOffset);
       return;
     }
-    boolean crowded = crowd.enter();
+    boolean overloaded = load.enter();
     try {
-      if (!crowded || !copied.solve(transpose, order, l, x, xOffset)) {
+      if (!overloaded || !copied.solve(transpose, order, l, x, xOffset)) {
         // By columns, as the library reads it, L is the upper triangle of its transpose.
         library.dtrsv("U", transpose ? "N" : "T", "N", order, l, 0, order, x, xOffset, 1);
       }
     } finally {
-      crowd.leave();
+      load.leave();
     }
   }
 
@@ -167,9 +167,9 @@ final class NativeBlas extends Blas {
     if (length <= SHORT) {
       return small.dotProduct(length, x, xOffset, y, yOffset);
     }
-    boolean crowded = crowd.enter();
+    boolean overloaded = load.enter();
     try {
-      if (crowded) {
+      if (overloaded) {
         OptionalDouble sum = copied.dot(length, x, xOffset, y, yOffset);
         if (sum.isPresent()) {
           return sum.getAsDouble();
@@ -177,7 +177,7 @@ final class NativeBlas extends Blas {
       }
       return library.ddot(length, x, xOffset, 1, y, yOffset, 1);
     } finally {
-      crowd.leave();
+      load.leave();
     }
   }
 

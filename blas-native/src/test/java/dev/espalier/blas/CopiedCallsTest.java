@@ -16,7 +16,7 @@ class CopiedCallsTest {
   private static final int MARGIN = 3;
 
   private NativeBlas alone;
-  private NativeBlas crowded;
+  private NativeBlas overloaded;
   private final Random random = new Random(5);
 
   @BeforeEach
@@ -24,7 +24,7 @@ class CopiedCallsTest {
     Blas found = Blas.nativeLibrary().orElse(null);
     Assumptions.assumeTrue(found != null, "no native BLAS on this machine");
     alone = (NativeBlas) found;
-    crowded = alone.crowded();
+    overloaded = alone.overloaded();
   }
 
   @ParameterizedTest
@@ -48,7 +48,7 @@ class CopiedCallsTest {
       Matrix actual =
           Matrix.of(expected.values().clone(), expected.offset(), rows, columns, expected.stride());
       alone.multiply(1.5, a, b, beta, expected);
-      crowded.multiply(1.5, a, b, beta, actual);
+      overloaded.multiply(1.5, a, b, beta, actual);
       // The margin around the result too: nothing else is written.
       assertThat(actual.values()).containsExactly(expected.values());
     }
@@ -63,7 +63,7 @@ class CopiedCallsTest {
       double[] expected = numbers(rows + MARGIN);
       double[] actual = expected.clone();
       alone.multiply(0.7, a, x, MARGIN, 1, expected, 1);
-      crowded.multiply(0.7, a, x, MARGIN, 1, actual, 1);
+      overloaded.multiply(0.7, a, x, MARGIN, 1, actual, 1);
       assertThat(actual).containsExactly(expected);
     }
   }
@@ -79,7 +79,7 @@ class CopiedCallsTest {
       double[] expected = numbers(order + MARGIN);
       double[] actual = expected.clone();
       alone.solveTriangular(transposed, order, l, expected, 2);
-      crowded.solveTriangular(transposed, order, l, actual, 2);
+      overloaded.solveTriangular(transposed, order, l, actual, 2);
       assertThat(actual).containsExactly(expected);
     }
   }
@@ -89,7 +89,7 @@ class CopiedCallsTest {
     for (int length : new int[] {257, 1000, 4097, 100_000, 1_100_000}) {
       double[] x = numbers(length + MARGIN);
       double[] y = numbers(length);
-      assertThat(crowded.dot(length, x, MARGIN, y, 0))
+      assertThat(overloaded.dot(length, x, MARGIN, y, 0))
           .isEqualTo(alone.dot(length, x, MARGIN, y, 0));
     }
   }
@@ -99,7 +99,7 @@ class CopiedCallsTest {
     double[] x = numbers(1000);
     double expected = alone.dot(1000, x, 0, x, 0);
     Thread.currentThread().interrupt();
-    assertThat(crowded.dot(1000, x, 0, x, 0)).isEqualTo(expected);
+    assertThat(overloaded.dot(1000, x, 0, x, 0)).isEqualTo(expected);
     assertThat(Thread.interrupted()).isTrue();
   }
 

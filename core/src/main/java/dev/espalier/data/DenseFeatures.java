@@ -8,7 +8,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 
 /** A dense matrix, row-major. Equal when all values are. */
 public final class DenseFeatures implements Features {
-  /** After so many cells the search for a missing one looks whether it may end. */
+  /** Number of cells after which the search for a missing one looks whether it may end. */
   private static final int CHECKED_AT_ONCE = 4096;
 
   private final int rows;

@@ -50,7 +50,7 @@ public final class LabelKnowledge {
         lossWeights == null ? null : lossWeights.keep(labels));
   }
 
-  /** Whether it is about so many labels, or about none. */
+  /** Whether it is about this number of labels, or about none. */
   boolean fits(int labelCount) {
     return (labelOnly == null || labelOnly.labelCount() == labelCount)
         && (lossWeights == null || lossWeights.labelCount() == labelCount);

@@ -26,7 +26,7 @@ import java.util.stream.IntStream;
  * often than its part among the labels so far.
  */
 final class ProbableSets {
-  /** A set that so many rows are expected to have is taken for observed. */
+  /** Minimum expected number of rows of a set that is taken for observed. */
   private static final double EXPECTED_ROWS = 1;
 
   /** Rounds of EM after each label, enough to see what is improbable. */

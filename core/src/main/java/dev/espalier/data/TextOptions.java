@@ -68,7 +68,7 @@ public record TextOptions(
         other, words, charactersFrom, charactersTo, minimumDocuments, maximumShare, separator);
   }
 
-  /** The same with runs of up to so many words. */
+  /** The same with runs of words up to a length. */
   public TextOptions withWords(int longest) {
     return new TextOptions(
         language, longest, charactersFrom, charactersTo, minimumDocuments, maximumShare, separator);

@@ -32,7 +32,7 @@ final class ConstantAnswer {
     return everywhere(best, truth);
   }
 
-  /** So many of the most frequent labels as make F1 highest, for every row. */
+  /** The most frequent labels for every row; their number is the one with the highest F1. */
   static LabelSets forF1(Labels truth) {
     int[] counts = truth.positives().counts();
     List<Integer> byFrequency =

@@ -91,7 +91,7 @@ public final class Folds {
     return select(fold, false);
   }
 
-  /** Refuses folds that are not for so many rows. */
+  /** Refuses folds of another number of rows. */
   public void requireRows(String what, int rows) {
     if (rows != rows()) {
       throw new InputException(

@@ -34,7 +34,7 @@ public record Tuning(List<Measure> measures, int folds, int mostSettings, long s
   /** Values closer than this are equal. */
   private static final double EQUAL = 1e-12;
 
-  /** Rows are divided anew until there are so many out-of-fold predictions, */
+  /** Minimum number of out-of-fold predictions: rows are divided anew until there are as many, */
   private static final int ENOUGH_PREDICTIONS = 1500;
 
   /** but not more often than this. */

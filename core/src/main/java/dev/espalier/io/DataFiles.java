@@ -38,7 +38,7 @@ public final class DataFiles {
    * can then be {@linkplain #stream streamed} with the schema of these. Other formats are read
    * whole.
    *
-   * @param first so many rows are read whatever they hold
+   * @param first number of rows that are read whatever they hold
    */
   public static Sample sample(Path file, ReadOptions options, int first) {
     return FileAccess.get().sample(file, options, first);

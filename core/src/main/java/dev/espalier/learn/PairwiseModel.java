@@ -18,7 +18,7 @@ import dev.espalier.data.Features;
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
 import dev.espalier.data.Schema;
-import dev.espalier.internal.field.Candidates;
+import dev.espalier.internal.field.CandidateSets;
 import dev.espalier.internal.field.Edges;
 import dev.espalier.internal.field.FieldPosterior;
 import dev.espalier.internal.field.MarginalMethod;
@@ -63,7 +63,7 @@ public final class PairwiseModel implements Model {
   private final boolean restricted;
   private final Inference inference;
   private final MaxProduct messages;
-  private final @Nullable Candidates candidates;
+  private final @Nullable CandidateSets candidates;
 
   /**
    * Makes the model.
@@ -99,7 +99,7 @@ public final class PairwiseModel implements Model {
     this.candidates =
         observed.sets().rows() == 0
             ? null
-            : new Candidates(noRows, observed.sets(), observed.logFrequencies());
+            : new CandidateSets(noRows, observed.sets(), observed.logFrequencies());
   }
 
   @Override

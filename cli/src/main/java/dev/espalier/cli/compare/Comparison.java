@@ -13,7 +13,7 @@ import dev.espalier.data.LossWeights;
 import dev.espalier.eval.Evaluation;
 import dev.espalier.eval.Scorer;
 import dev.espalier.eval.Tuning;
-import dev.espalier.eval.internal.Margins;
+import dev.espalier.eval.internal.JackknifeMargins;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -99,7 +99,7 @@ record Comparison(
         Hyperparameters.values(outcome.training().learner()),
         outcome.evaluation(),
         scorer.byDecoder(truth, outcome.predictions()),
-        single && margins ? Margins.of(scorer, truth, outcome.predictions()) : Map.of(),
+        single && margins ? JackknifeMargins.of(scorer, truth, outcome.predictions()) : Map.of(),
         split.train().rows(),
         outcome.training().chooseSeconds(),
         outcome.training().fitSeconds(),

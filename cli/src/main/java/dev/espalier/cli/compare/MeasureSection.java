@@ -7,7 +7,7 @@ import dev.espalier.cli.report.SortableTable.Column;
 import dev.espalier.cli.text.Numbers;
 import dev.espalier.eval.Measure;
 import dev.espalier.eval.Scorer;
-import dev.espalier.eval.internal.Margins;
+import dev.espalier.eval.internal.JackknifeMargins;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -47,7 +47,7 @@ final class MeasureSection {
         + (folded ? " Mean and standard deviation over folds." : "")
         + (intervals
             ? " ± is half the 95% interval that the number of test rows leaves open (jackknife, "
-                + Margins.GROUPS
+                + JackknifeMargins.GROUPS
                 + " groups)."
             : "")
         + (folded && several

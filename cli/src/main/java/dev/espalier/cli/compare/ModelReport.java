@@ -8,7 +8,7 @@ import dev.espalier.cli.report.Html;
 import dev.espalier.data.Dataset;
 import dev.espalier.eval.Evaluation;
 import dev.espalier.eval.Scorer;
-import dev.espalier.eval.internal.Margins;
+import dev.espalier.eval.internal.JackknifeMargins;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -65,7 +65,7 @@ public final class ModelReport {
             predictor.card().hyperparameters(),
             evaluation,
             scorer.byDecoder(test.labels(), predictions),
-            Margins.of(scorer, test.labels(), predictions),
+            JackknifeMargins.of(scorer, test.labels(), predictions),
             0,
             seconds.choose(),
             seconds.fit(),

@@ -5,7 +5,7 @@ package dev.espalier.error.internal;
  * turns the order of letters around, is spelt out as in JSON: {@code \u001b}.
  */
 public final class VisibleText {
-  /** So many characters of a name or a cell tell which one is meant. */
+  /** Maximum number of characters of a name or a cell in a message. */
   private static final int LONGEST_QUOTE = 100;
 
   private VisibleText() {}
@@ -20,7 +20,7 @@ public final class VisibleText {
     return text;
   }
 
-  /** At most so many characters of a text, with dots for what is left out. */
+  /** The start of a text, with dots for what is left out. */
   public static String shortened(String text, int most) {
     return text.length() <= most || text.codePointCount(0, text.length()) <= most
         ? text

@@ -18,7 +18,7 @@ import java.util.Arrays;
 public final class ColumnSummary implements Serializable {
   private static final long serialVersionUID = 1;
 
-  /** So many columns at a time: their sums stay in the nearest cache. */
+  /** Number of columns at a time: their sums stay in the nearest cache. */
   private static final int STRIP = 512;
 
   private final double[] origin;

@@ -17,7 +17,7 @@ public abstract sealed class FeatureProducts permits PlainProducts, SparseProduc
 
   private static final int FEWEST_BLOCK_ROWS = 64;
 
-  /** A block of dense rows has at most so many numbers, a block of sparse ones so many rows. */
+  /** Maximum number of values in a block of dense rows. */
   private static final int DENSE_NUMBERS = 1 << 18;
 
   private static final int MOST_BLOCK_ROWS = 512;

@@ -66,11 +66,12 @@ public record BestMap(int nodes, MaxProduct messages, long messageLimit) {
    */
   public Solution solve(PairwiseField field, @Nullable LabelSets observed) {
     return solveAmong(
-        field, observed == null || observed.rows() == 0 ? null : new Candidates(field, observed));
+        field,
+        observed == null || observed.rows() == 0 ? null : new CandidateSets(field, observed));
   }
 
   /** The same with candidates that were made for the field, or for one like it. */
-  Solution solveAmong(PairwiseField field, @Nullable Candidates candidates) {
+  Solution solveAmong(PairwiseField field, @Nullable CandidateSets candidates) {
     StateTable found = new StateTable(field);
     boolean[] proven = new boolean[field.rows()];
     Chunks chunks = field.chunks();
@@ -120,7 +121,7 @@ public record BestMap(int nodes, MaxProduct messages, long messageLimit) {
     }
 
     /** The other steps for the rows that are open; observed sets are scored a block at a time. */
-    void search(PairwiseField field, int[] rows, int count, @Nullable Candidates candidates) {
+    void search(PairwiseField field, int[] rows, int count, @Nullable CandidateSets candidates) {
       SetEnergies.Block block =
           candidates == null || count == 0 ? null : new SetEnergies(field, candidates).block(count);
       for (int from = 0; from < count; from += SetEnergies.LANES) {

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 record Sampling(int chains, int settling, int sweeps) {
   private static final long SEED = 1;
 
-  /** One sweep of so many counts: the next is much like it, and exponentials cost most. */
+  /** Number of sweeps of which one counts: the next is much like it, and exponentials cost most. */
   private static final int COUNTED = 4;
 
   /** With more labels there are fewer sweeps, down to some least. */

@@ -26,9 +26,9 @@ final class SetEnergies {
   private final LabelSets sets;
 
   /** The edges inside each candidate. */
-  private final Candidates.InsideEdges inside;
+  private final CandidateSets.InsideEdges inside;
 
-  SetEnergies(PairwiseField field, Candidates candidates) {
+  SetEnergies(PairwiseField field, CandidateSets candidates) {
     candidates.check(field);
     this.field = field;
     this.sets = candidates.sets();
@@ -56,7 +56,7 @@ final class SetEnergies {
     private final Couplings own =
         field.sharesStrengths() ? field.sharedCouplings() : new Couplings(field.edges());
 
-    /** Candidates × lanes; lanes beyond the rows of the block hold nothing of use. */
+    /** CandidateSets × lanes; lanes beyond the rows of the block hold nothing of use. */
     final double[] energies;
 
     private Block(int lanes) {

@@ -17,7 +17,7 @@ import java.util.Arrays;
 public final class Supported implements JointSupport {
   private final PairwiseField field;
   private final LabelSets sets;
-  private final Candidates candidates;
+  private final CandidateSets candidates;
 
   /**
    * Restricts a field.
@@ -26,18 +26,18 @@ public final class Supported implements JointSupport {
    * @param sets the candidates; distinct, at least one
    */
   public Supported(PairwiseField field, LabelSets sets) {
-    this(field, new Candidates(field, sets));
+    this(field, new CandidateSets(field, sets));
   }
 
   /** Restricts a field to candidates that were made for it, or for one like it. */
-  public Supported(PairwiseField field, Candidates candidates) {
+  public Supported(PairwiseField field, CandidateSets candidates) {
     candidates.check(field);
     this.field = field;
     this.sets = candidates.sets();
     this.candidates = candidates;
   }
 
-  Candidates candidates() {
+  CandidateSets candidates() {
     return candidates;
   }
 

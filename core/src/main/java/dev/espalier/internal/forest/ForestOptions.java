@@ -42,7 +42,7 @@ public record ForestOptions(
     return new ForestOptions(trees, Kind.RANDOM_FOREST, 0, 1, Weighting.DRAWING, seed);
   }
 
-  /** How many columns are looked at among so many. */
+  /** How many of the columns are looked at. */
   int tried(int columns) {
     int wanted = tried > 0 ? tried : (int) Math.round(Math.sqrt(columns));
     return Math.max(1, Math.min(columns, wanted));

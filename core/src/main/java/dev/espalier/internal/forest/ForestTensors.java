@@ -26,7 +26,7 @@ final class ForestTensors {
     putDoubles(tensors, name + ".means", trees.stream().map(Tree::means).toList());
   }
 
-  /** Reads a forest over so many columns; a tree that does not end everywhere is refused. */
+  /** Reads a forest over a number of columns; a tree that does not end everywhere is refused. */
   static Forest read(
       String name, int outputs, int columns, double least, double greatest, StoredTensors stored) {
     int count = stored.rows(name + ".nodes");

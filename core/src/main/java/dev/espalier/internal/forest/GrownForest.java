@@ -26,7 +26,7 @@ public record GrownForest(Forest forest, List<BitSet> samples, double[] gains) {
   private static final int FEWEST_TREES = 16;
 
   /**
-   * Small trees are grown until they have so many rows in all: at each report the threads wait for
+   * Number of rows, summed over trees, between two reports: at each report the threads wait for
    * each other, which on a busy machine takes longer than growing them.
    */
   private static final int ROWS_AT_ONCE = 400_000;

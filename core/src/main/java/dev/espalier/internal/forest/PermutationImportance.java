@@ -28,7 +28,7 @@ import java.util.stream.IntStream;
  * × rows × depth² steps, whatever the number of columns.
  */
 public final class PermutationImportance {
-  /** So many trees are walked between two sums; the result does not depend on it. */
+  /** Number of trees that are walked between two sums; the result does not depend on it. */
   private static final int TREES_AT_ONCE = 16;
 
   private final GrownForest grown;

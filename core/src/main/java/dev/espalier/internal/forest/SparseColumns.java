@@ -6,8 +6,8 @@ import java.util.Arrays;
 /** The stored values of a sparse matrix, column by column. */
 final class SparseColumns {
   /**
-   * A column is listed where fewer than one in so many cells is stored: most nodes of a tree are
-   * small, and looking their rows up in a list takes longer than in an array.
+   * Minimum number of cells for each stored one of a column that is listed: most nodes of a tree
+   * are small, and looking their rows up in a list takes longer than in an array.
    */
   private static final int FEW = 64;
 

@@ -27,7 +27,7 @@ public record FeatureShape(double[] means, double[] variances, Features some, Fe
         summary.means(), summary.variances(), sample(features, 0), sample(features, 0.5));
   }
 
-  /** How many of so many rows make a sample. */
+  /** How many of the rows make a sample. */
   public static int sampled(long rows, long storedValues) {
     double valuesOfRow = Math.max(1.0, (double) storedValues / rows);
     int most = (int) Math.max(2, Math.min(MOST_ROWS, MOST_VALUES / valuesOfRow));

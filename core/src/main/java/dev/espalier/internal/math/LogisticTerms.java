@@ -7,14 +7,14 @@ package dev.espalier.internal.math;
  * <p>Holds the room that this needs. Not for use by several threads at a time.
  */
 public final class LogisticTerms {
-  /** So many factors in (1, 2] stay far below the largest number. */
+  /** Number of factors in (1, 2] whose product stays far below the largest number. */
   private static final int FACTORS = 256;
 
   private final double[] below;
   private final double[] exponentials;
   private final double[] scratch;
 
-  /** Makes room for at most so many numbers in one call; long calls take no more than others. */
+  /** Makes room for the numbers of one call; long calls take no more than others. */
   public LogisticTerms(int most) {
     int room = Math.min(most, FACTORS);
     this.below = new double[room];

@@ -14,8 +14,8 @@ public final class Shape {
   private Shape() {}
 
   /**
-   * The length of an array of so many rows and columns; a {@link InputException} where no array is
-   * that long.
+   * The length of an array of rows and columns; a {@link InputException} where no array is that
+   * long.
    *
    * @param where what needs the array, such as the learner
    * @param first how many rows

@@ -14,7 +14,7 @@ import java.util.Map;
 final class DenseRows extends NeighbourSearch {
   private static final int SMALLEST_CHUNK = 64;
 
-  /** So many rows at once share the cost of bringing a tile into the form that products want. */
+  /** Number of rows that share the cost of bringing a tile into the form that products want. */
   private static final int BLOCK_ROWS = 256;
 
   private static final int TILE_ROWS = 512;
@@ -61,13 +61,13 @@ final class DenseRows extends NeighbourSearch {
     int count = count();
     int most = Math.min(BLOCK_ROWS, to - from);
     double[] scores = new double[most * Math.min(TILE_ROWS, count)];
-    Candidates[] candidates = new Candidates[most];
-    Arrays.setAll(candidates, k -> new Candidates(wanted));
+    NearestCandidates[] candidates = new NearestCandidates[most];
+    Arrays.setAll(candidates, k -> new NearestCandidates(wanted));
     for (int first = from; first < to; first += most) {
       int size = Math.min(most, to - first);
       Matrix block = block(compared, first, size);
       for (int k = 0; k < size; k++) {
-        // Twice the rounding error of a sum of so many products, for each of two scores.
+        // Twice the rounding error of a sum of that number of products, for each of two scores.
         double scale = square(block.values(), block.offset() + k * columns) + largestSquare;
         candidates[k].clear(8 * Math.ulp(1.0) * (columns + 4) * scale);
       }

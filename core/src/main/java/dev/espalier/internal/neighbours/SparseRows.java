@@ -32,7 +32,7 @@ final class SparseRows extends NeighbourSearch {
   @Override
   void search(Features compared, int from, int to, int wanted, boolean others, int[] nearest) {
     double[] scores = new double[count()];
-    Candidates candidates = new Candidates(wanted);
+    NearestCandidates candidates = new NearestCandidates(wanted);
     for (int row = from; row < to; row++) {
       // The row is compared entry by entry in a fixed order, so its scores need no slack.
       System.arraycopy(index.squares(), 0, scores, 0, scores.length);

@@ -10,7 +10,7 @@ package dev.espalier.internal.optim;
  *
  * @param step the size of every step; halved, from the start again, where the value would climb
  *     above the first one
- * @param fewest no end before so many steps
+ * @param fewest the fewest steps
  * @param most the most steps
  * @param change the relative change of the value below which it ends
  */

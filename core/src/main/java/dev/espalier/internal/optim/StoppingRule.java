@@ -44,7 +44,7 @@ final class StoppingRule {
   /** How many iterations running must predict that the tolerance is met. */
   private static final int RUNNING = 2;
 
-  /** The rate of a predicted decrease is measured over so many iterations at least. */
+  /** Minimum number of iterations over which the rate of a predicted decrease is measured. */
   private static final int FEWEST = 5;
 
   /** If the logarithm of the predicted decrease falls slower than this, nothing is predicted. */

@@ -7,7 +7,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs numbered chunks of work on the caller and the {@link Workers} of its context.
+ * Runs numbered chunks of work on the caller and the {@link WorkerThreads} of its context.
  *
  * <p>Which thread takes which chunk is open; everything else is fixed. A task that writes only what
  * belongs to its chunk therefore gives the same result at any thread count. The context belongs to
@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * still set.
  */
 public final class Parallel {
-  private static final ThreadLocal<@Nullable Workers> CONTEXT = new ThreadLocal<>();
+  private static final ThreadLocal<@Nullable WorkerThreads> CONTEXT = new ThreadLocal<>();
 
   private Parallel() {}
 
@@ -29,14 +29,14 @@ public final class Parallel {
     return workers().count();
   }
 
-  private static Workers workers() {
-    Workers own = CONTEXT.get();
-    return own == null ? Workers.usual() : own;
+  private static WorkerThreads workers() {
+    WorkerThreads own = CONTEXT.get();
+    return own == null ? WorkerThreads.usual() : own;
   }
 
   /** Does some work with other threads than usual; it changes speed, never results. */
-  public static <T extends @Nullable Object> T with(Workers workers, Supplier<T> work) {
-    Workers before = enter(workers);
+  public static <T extends @Nullable Object> T with(WorkerThreads workers, Supplier<T> work) {
+    WorkerThreads before = enter(workers);
     try {
       return work.get();
     } finally {
@@ -45,13 +45,13 @@ public final class Parallel {
   }
 
   /** Makes these the calling thread's workers; returns those before. */
-  static @Nullable Workers enter(Workers workers) {
-    Workers before = CONTEXT.get();
+  static @Nullable WorkerThreads enter(WorkerThreads workers) {
+    WorkerThreads before = CONTEXT.get();
     CONTEXT.set(workers);
     return before;
   }
 
-  static void leave(@Nullable Workers before) {
+  static void leave(@Nullable WorkerThreads before) {
     if (before == null) {
       CONTEXT.remove();
     } else {
@@ -66,7 +66,7 @@ public final class Parallel {
 
   /** Runs {@code task} for 0, 1, … {@code chunks - 1} and returns when all have ended. */
   public static void run(int chunks, IntConsumer task) {
-    Workers workers = workers();
+    WorkerThreads workers = workers();
     int helpers = Math.min(workers.count(), chunks) - 1;
     if (helpers < 1) {
       for (int chunk = 0; chunk < chunks; chunk++) {
@@ -127,7 +127,7 @@ public final class Parallel {
     }
 
     void work() {
-      Workers before = enter(Workers.CALLER);
+      WorkerThreads before = enter(WorkerThreads.CALLER);
       try {
         for (int chunk = next.getAndIncrement(); chunk < chunks; chunk = next.getAndIncrement()) {
           try {

@@ -107,7 +107,7 @@ public record Discriminant(Projection projection, double[] strengths) {
       return new Combination(values, Projection.turned(matrix, kept));
     }
 
-    /** The product of a matrix of so many rows with this one. */
+    /** The product of a matrix with this one. */
     double[] apply(double[] weights, int count) {
       int kept = values.length;
       double[] product = new double[count * kept];

@@ -55,7 +55,7 @@ public record Projection(int width, double[] directions, double[] offsets) {
    * Turns columns so that their largest number is above zero: an eigenvector's sign is open, and a
    * picture should not depend on the library that found it.
    *
-   * @param columns with so many columns, row-major; changed
+   * @param columns rows × width, row-major; changed
    */
   public static double[] turned(double[] columns, int width) {
     for (int column = 0; column < width; column++) {

@@ -156,7 +156,7 @@ public final class WithinInverse {
     }
   }
 
-  /** LᵀR of two matrices with so many rows. */
+  /** LᵀR of two matrices with the same number of rows. */
   private static double[] product(double[] left, int columns, double[] right, int width, int rows) {
     double[] product = new double[columns * width];
     Blas.get()

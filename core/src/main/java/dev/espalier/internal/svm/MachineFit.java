@@ -10,7 +10,9 @@ import java.util.function.IntFunction;
  * rows, and once more without each of some parts of them, whose scores then fit the probabilities.
  */
 public final class MachineFit {
-  /** So many labels at a time bound the memory and still keep all threads busy. */
+  /**
+   * Number of labels at a time: few enough to bound the memory, enough to keep all threads busy.
+   */
   private static final int LABELS_AT_ONCE = 16;
 
   private final DualCoordinateDescent solver;
@@ -98,12 +100,12 @@ public final class MachineFit {
   /** One label's rows and machines. */
   private final class OneLabel {
     private final RowProducts rows;
-    private final LabelRows known;
+    private final KnownRows known;
     private final Machine[] machines = new Machine[parts + 1];
 
     OneLabel(int label) {
       this.rows = rowsOfLabel.apply(label);
-      this.known = LabelRows.of(labels, label);
+      this.known = KnownRows.of(labels, label);
     }
 
     /** Solves the machine without one part, or with all rows for part −1. */

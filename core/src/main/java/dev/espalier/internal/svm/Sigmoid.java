@@ -79,7 +79,7 @@ public record Sigmoid(double slope, double offset) {
    *
    * @param weights w and, somewhere among them, b
    * @param intercept where b is; it becomes the last row
-   * @param point output, row-major: as many rows as there are weights, so many columns
+   * @param point output, row-major: weights × columns
    */
   public void write(double[] weights, int intercept, double[] point, int column, int columns) {
     int at = column;

@@ -51,7 +51,7 @@ public record ProbabilisticChain(
 
   private static final String NAME = "pcc";
 
-  /** The sets of so many labels can be enumerated. */
+  /** Maximum number of labels whose sets are enumerated. */
   private static final int MOST_LABELS = 16;
 
   private static final int MOST_SETS = 1 << MOST_LABELS;

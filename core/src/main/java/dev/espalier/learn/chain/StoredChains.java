@@ -42,7 +42,7 @@ final class StoredChains {
     tensors.put(LINKS, new Tensor.Doubles(links, count, labels, labels));
   }
 
-  /** Reads so many chains. */
+  /** Reads a number of chains. */
   static List<Chain> fromState(StoredTensors stored, int count, int columns) {
     int labels = stored.labels();
     int[] order = stored.integers(ORDER, 0, labels - 1, count, labels);

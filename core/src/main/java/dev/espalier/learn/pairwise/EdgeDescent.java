@@ -26,7 +26,7 @@ final class EdgeDescent {
   private static final int NEWTON_STEPS = 50;
   private static final double NEWTON_TOLERANCE = 1e-12;
 
-  /** After a round over all edges, so many over those that are not zero. */
+  /** Number of rounds over the edges that are not zero, after one over all. */
   private static final int SHORT_ROUNDS = 5;
 
   private final BlockMetric metric;

@@ -24,7 +24,7 @@ final class LinearEdgeLoss implements BlockObjective {
 
   private static final int FEWEST_BLOCK_ROWS = 16;
 
-  /** Each chunk has a gradient of its own: with so many coordinates, fewer chunks. */
+  /** Number of coordinates above which there are fewer chunks: each has a gradient of its own. */
   private static final int LARGE_DIMENSION = 1 << 22;
 
   private final Features features;

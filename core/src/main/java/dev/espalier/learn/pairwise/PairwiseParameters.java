@@ -24,7 +24,7 @@ record PairwiseParameters(LinearScores scores, double[] edges) {
         learner, data.features().columns(), LabelFrequencies.logOdds(data.labels()));
   }
 
-  /** The same for so many features, and labels with these log-odds. */
+  /** The same for a number of features, and labels with these log-odds. */
   static PairwiseParameters ofFrequencies(String learner, int columns, double[] logOdds) {
     LinearScores scores = LinearScores.constant(learner, columns, logOdds);
     return new PairwiseParameters(

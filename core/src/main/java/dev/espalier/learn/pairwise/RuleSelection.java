@@ -120,7 +120,7 @@ final class RuleSelection {
     scored += one.length;
   }
 
-  /** Whether the mean difference exceeds so many of its standard errors. */
+  /** Whether the mean difference exceeds a multiple of its standard error. */
   private boolean pseudoIsAheadBy(double errors) {
     double sum = pseudo - supported;
     double variance = scored < 2 ? 0 : (squares - sum * sum / scored) / (scored - 1);

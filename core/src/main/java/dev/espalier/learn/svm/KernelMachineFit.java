@@ -11,7 +11,9 @@ import dev.espalier.internal.svm.Sigmoid;
  * rows, and once more without each of three parts of them, whose scores then fit the probabilities.
  */
 final class KernelMachineFit {
-  /** So many labels at a time bound the memory and still keep all threads busy. */
+  /**
+   * Number of labels at a time: few enough to bound the memory, enough to keep all threads busy.
+   */
   private static final int LABELS_AT_ONCE = 16;
 
   private final PairDescent solver;

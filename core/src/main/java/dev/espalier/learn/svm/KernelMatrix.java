@@ -57,7 +57,7 @@ final class KernelMatrix {
     return of(features, gamma, Runtime.getRuntime().maxMemory() / 4, progress);
   }
 
-  /** Prepares the kernel, within so many bytes. */
+  /** Prepares the kernel within a number of bytes. */
   static KernelMatrix of(Features features, double gamma, long bytes, Progress progress) {
     KernelMatrix matrix = new KernelMatrix(features, gamma, bytes);
     progress.report("kernel", 0);

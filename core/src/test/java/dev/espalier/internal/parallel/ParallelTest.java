@@ -149,7 +149,7 @@ class ParallelTest {
   void aPoolThatNeverStartsAnythingDoesNotHoldTheCallerUp() {
     AtomicInteger runs = new AtomicInteger();
     Parallel.with(
-        new Workers(4, work -> {}),
+        new WorkerThreads(4, work -> {}),
         () -> {
           Parallel.run(20, chunk -> runs.incrementAndGet());
           return runs;
@@ -185,10 +185,10 @@ class ParallelTest {
 
   @Test
   void theThreadCountIsReadStrictly() {
-    assertThat(Workers.parse(null, 5)).isEqualTo(5);
-    assertThat(Workers.parse(" 3 ", 5)).isEqualTo(3);
+    assertThat(WorkerThreads.parse(null, 5)).isEqualTo(5);
+    assertThat(WorkerThreads.parse(" 3 ", 5)).isEqualTo(3);
     for (String wrong : Arrays.asList("0", "-1", "two", "1.5")) {
-      assertThatThrownBy(() -> Workers.parse(wrong, 5))
+      assertThatThrownBy(() -> WorkerThreads.parse(wrong, 5))
           .isInstanceOf(InputException.class)
           .hasMessageContaining(wrong);
     }

@@ -17,6 +17,6 @@ public final class TestThreads {
 
   /** The calling thread's runs use so many threads, whatever the machine has. */
   public static void use(int count) {
-    Parallel.enter(new Workers(count, POOL));
+    Parallel.enter(new WorkerThreads(count, POOL));
   }
 }

@@ -8,7 +8,7 @@ import dev.espalier.internal.data.JoinedFeatures;
 import dev.espalier.internal.math.Shape;
 import dev.espalier.internal.parallel.Parallel;
 import dev.espalier.internal.svm.DualCoordinateDescent;
-import dev.espalier.internal.svm.LabelRows;
+import dev.espalier.internal.svm.KnownRows;
 import dev.espalier.internal.svm.Machine;
 import dev.espalier.internal.svm.Parts;
 import dev.espalier.internal.svm.RowProducts;
@@ -96,7 +96,7 @@ final class TwoStageFit {
 
   /** Fills the label's column of all values; gives the machine of all rows. */
   private Machine firstStage(RowProducts rows, int label) {
-    LabelRows known = LabelRows.of(labels, label);
+    KnownRows known = KnownRows.of(labels, label);
     Machine all = known.solve(solver, rows, row -> true);
     for (int fit = 0; fit < FITS; fit++) {
       int left = fit - 1;
@@ -125,7 +125,7 @@ final class TwoStageFit {
 
   private Machine secondStage(
       RowProducts[] seen, int label, double[] point, int column, int width) {
-    LabelRows known = LabelRows.of(labels, label);
+    KnownRows known = KnownRows.of(labels, label);
     Machine[] machines = new Machine[FITS];
     for (int fit = 0; fit < FITS; fit++) {
       int left = fit - 1;

@@ -10,7 +10,7 @@ import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
 import dev.espalier.internal.svm.DualCoordinateDescent;
-import dev.espalier.internal.svm.LabelRows;
+import dev.espalier.internal.svm.KnownRows;
 import dev.espalier.internal.svm.Machine;
 import dev.espalier.internal.svm.MarginLoss;
 import dev.espalier.internal.svm.RowProducts;
@@ -281,7 +281,7 @@ class CliqueMachineTest {
     DualCoordinateDescent solver =
         new DualCoordinateDescent(MarginLoss.HINGE, 1, 1e-10, 1_000_000, 1);
     for (int label = 0; label < LABELS; label++) {
-      Machine alone = LabelRows.of(Labels.known(TRUTH), label).solve(solver, rows, row -> true);
+      Machine alone = KnownRows.of(Labels.known(TRUTH), label).solve(solver, rows, row -> true);
       assertThat(machine.weights()[label]).containsExactly(alone.weights(), within(1e-3));
     }
   }

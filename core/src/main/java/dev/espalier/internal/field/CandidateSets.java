@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Immutable; safe for many threads. What is costly is made when first asked for. Threads that
  * ask at the same time may each make it: they make the same.
  */
-public final class Candidates {
+public final class CandidateSets {
   private final Edges edges;
 
   /** The strengths that all rows share, or null where each row has its own. */
@@ -43,7 +43,7 @@ public final class Candidates {
    * @param field its rows do not matter
    * @param sets different, at least one
    */
-  public Candidates(PairwiseField field, LabelSets sets) {
+  public CandidateSets(PairwiseField field, LabelSets sets) {
     this(field, sets, null);
   }
 
@@ -52,7 +52,7 @@ public final class Candidates {
    *
    * @param own one number for each set, or null for nothing
    */
-  public Candidates(PairwiseField field, LabelSets sets, double @Nullable [] own) {
+  public CandidateSets(PairwiseField field, LabelSets sets, double @Nullable [] own) {
     if (sets.labelCount() != field.labels() || sets.rows() == 0) {
       throw new IllegalArgumentException(sets + " cannot be the candidates of " + field);
     }

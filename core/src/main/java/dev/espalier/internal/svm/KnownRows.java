@@ -10,9 +10,9 @@ import java.util.function.IntPredicate;
  * @param rows their numbers
  * @param signs +1 or −1 for each
  */
-public record LabelRows(int[] rows, double[] signs) {
+public record KnownRows(int[] rows, double[] signs) {
   /** The rows of one label. */
-  public static LabelRows of(Labels labels, int label) {
+  public static KnownRows of(Labels labels, int label) {
     int count = 0;
     int[] rows = new int[labels.rows()];
     double[] signs = new double[labels.rows()];
@@ -22,7 +22,7 @@ public record LabelRows(int[] rows, double[] signs) {
         signs[count++] = labels.positives().contains(row, label) ? 1 : -1;
       }
     }
-    return new LabelRows(Arrays.copyOf(rows, count), Arrays.copyOf(signs, count));
+    return new KnownRows(Arrays.copyOf(rows, count), Arrays.copyOf(signs, count));
   }
 
   /** The label's machine on some of these rows. */

@@ -11,40 +11,40 @@ import java.util.function.LongSupplier;
  * take turns at that, a thread that needs memory may find the collector locked out each time it
  * looks; Java 17's default collector then gives up with an {@link OutOfMemoryError}, however much
  * of the heap is free (JDK-8192647). One such call at a time is already too much: what helps is
- * that there is none, for as long as the crowd lasts.
+ * that there is none, for as long as the overload lasts.
  */
-final class Crowd {
+final class NativeCallLoad {
   private static final long LASTS = 1_000_000_000L;
 
   private final int most;
   private final LongSupplier clock;
   private final AtomicInteger inside = new AtomicInteger();
-  private volatile boolean crowded;
+  private volatile boolean overloaded;
   private volatile long end;
 
   /**
-   * @param most as many threads as are no crowd
+   * @param most maximum number of threads that is no overload
    * @param clock the time in nanoseconds
    */
-  Crowd(int most, LongSupplier clock) {
+  NativeCallLoad(int most, LongSupplier clock) {
     this.most = most;
     this.clock = clock;
   }
 
-  /** One thread more, until {@link #leave}; whether there is, or was just now, a crowd. */
+  /** One thread more, until {@link #leave}; whether there is, or was just now, an overload. */
   boolean enter() {
     int count = inside.incrementAndGet();
-    if (count <= most && !crowded) {
+    if (count <= most && !overloaded) {
       return false;
     }
     long now = clock.getAsLong();
     if (count > most) {
       end = now + LASTS;
-      crowded = true;
+      overloaded = true;
     } else if (now - end > 0) {
-      crowded = false;
+      overloaded = false;
     }
-    return crowded;
+    return overloaded;
   }
 
   void leave() {

@@ -7,7 +7,7 @@ import java.util.Arrays;
  * The rows that may be among the nearest of one row, by scores that are right up to a slack. Rows
  * that surely are not drop out on the way, so that there are seldom many.
  */
-final class Candidates {
+final class NearestCandidates {
   private final int wanted;
   private double[] scores;
   private int[] rows;
@@ -15,7 +15,7 @@ final class Candidates {
   private double slack;
   private double bound;
 
-  Candidates(int wanted) {
+  NearestCandidates(int wanted) {
     this.wanted = wanted;
     int room = Math.max(64, Shape.product("distances", 4, "candidates", wanted, "neighbours"));
     this.scores = new double[room];

@@ -16,7 +16,7 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
 /** Intervals of measures on one test part. */
-class MarginsTest {
+class JackknifeMarginsTest {
   private static final Schema SCHEMA = Schema.ofNumbers(List.of("x"), List.of("a", "b", "c"));
   private static final Scorer SCORER = Scorer.of(Decoders.hamming());
 
@@ -36,7 +36,7 @@ class MarginsTest {
   private static Map<Measure, Double> margins(LabelSets truth, LabelSets predicted) {
     Prediction prediction =
         new Prediction(SCHEMA, "hamming", predicted, new double[3 * truth.rows()]);
-    return Margins.of(SCORER, Labels.known(truth), List.of(prediction));
+    return JackknifeMargins.of(SCORER, Labels.known(truth), List.of(prediction));
   }
 
   @Test

@@ -9,7 +9,7 @@ import java.util.Arrays;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class CandidatesTest {
+class CandidateSetsTest {
   private static final int LABELS = 14;
   private static final int ROWS = 70;
 
@@ -38,7 +38,7 @@ class CandidatesTest {
     RandomFields random = new RandomFields(5);
     PairwiseField all = field(random, shared);
     LabelSets sets = random.sets(40, LABELS, 0.3).distinct();
-    Candidates kept = new Candidates(all, sets);
+    CandidateSets kept = new CandidateSets(all, sets);
     Supported together = new Supported(all, sets);
     Beliefs beliefs = together.infer();
     LabelSets best = new BestMap().mostProbable(all, sets);
@@ -60,7 +60,7 @@ class CandidatesTest {
   void candidatesOfAnotherFieldAreRefused(boolean shared) {
     RandomFields random = new RandomFields(6);
     LabelSets sets = random.sets(10, LABELS, 0.3).distinct();
-    Candidates kept = new Candidates(field(random, shared), sets);
+    CandidateSets kept = new CandidateSets(field(random, shared), sets);
     for (boolean other : new boolean[] {true, false}) {
       PairwiseField another = field(random, other);
       assertThatThrownBy(() -> new Supported(another, kept))
@@ -75,7 +75,7 @@ class CandidatesTest {
     RandomFields random = new RandomFields(7);
     PairwiseField all = field(random, shared);
     LabelSets sets = random.sets(40, LABELS, 0.3).distinct();
-    Candidates kept = new Candidates(all, sets);
+    CandidateSets kept = new CandidateSets(all, sets);
     Evidence known = random.evidence(ROWS, LABELS);
     assertThat(new Supported(all.given(known), kept).infer().marginals())
         .isEqualTo(new Supported(all.given(known), sets).infer().marginals());

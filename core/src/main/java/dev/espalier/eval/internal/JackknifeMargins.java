@@ -15,14 +15,14 @@ import java.util.stream.IntStream;
  * half the widths of 95% intervals. Groups of rows are left out in turn (the jackknife), which
  * works for every measure, whether it is a mean over rows or not.
  */
-public final class Margins {
-  /** So many groups; every tenth row is in the same one. */
+public final class JackknifeMargins {
+  /** Number of groups; every tenth row is in the same one. */
   public static final int GROUPS = 10;
 
   /** The 97.5% quantile of Student's distribution with {@link #GROUPS} − 1 degrees of freedom. */
   private static final double WITHIN = 2.2621571628540993;
 
-  private Margins() {}
+  private JackknifeMargins() {}
 
   /**
    * The margin of each measure; NaN where a group's absence leaves a measure undefined.

@@ -11,27 +11,27 @@ import org.jspecify.annotations.Nullable;
  * @param count how many at most, the caller included
  * @param executor where the others come from
  */
-public record Workers(int count, Executor executor) {
+public record WorkerThreads(int count, Executor executor) {
   /** The caller alone. */
-  static final Workers CALLER = new Workers(1, Runnable::run);
+  static final WorkerThreads CALLER = new WorkerThreads(1, Runnable::run);
 
   /** Checks the count. */
-  public Workers {
+  public WorkerThreads {
     if (count < 1) {
       throw new IllegalArgumentException("threads: " + count + "; expected at least 1");
     }
   }
 
-  /** At most so many, from the pool that every Java process has. */
-  public static Workers of(int count) {
-    return new Workers(count, ForkJoinPool.commonPool());
+  /** Threads of the pool that every Java process has. */
+  public static WorkerThreads of(int count) {
+    return new WorkerThreads(count, ForkJoinPool.commonPool());
   }
 
   /**
    * What holds where nothing else is said: the system property {@code espalier.threads}, else one
    * thread for each processor.
    */
-  static Workers usual() {
+  static WorkerThreads usual() {
     return of(
         parse(System.getProperty("espalier.threads"), Runtime.getRuntime().availableProcessors()));
   }
