@@ -1,8 +1,12 @@
 package dev.espalier.cli.compare;
 
-import dev.espalier.cli.report.Html;
-import dev.espalier.cli.report.SortableTable;
-import dev.espalier.cli.report.SortableTable.Column;
+import static dev.espalier.cli.report.Element.bar;
+import static dev.espalier.cli.report.Element.note;
+import static dev.espalier.cli.report.Table.number;
+
+import dev.espalier.cli.report.Page;
+import dev.espalier.cli.report.Table;
+import dev.espalier.cli.report.Table.Column;
 import dev.espalier.cli.text.Numbers;
 import dev.espalier.eval.Scorer;
 import java.util.List;
@@ -10,48 +14,36 @@ import java.util.Locale;
 
 /** Which labels are taken for which. */
 final class ConfusionSection {
-  /** So many pairs are listed. */
+  /** Maximum number of pairs that are listed. */
   static final int MOST = 60;
 
-  private final Html html;
-  private final Scorer scorer;
-
-  ConfusionSection(Html html, Scorer scorer) {
-    this.html = html;
-    this.scorer = scorer;
-  }
+  private ConfusionSection() {}
 
   /** Adds a section. */
-  void add(DataResult result, String suffix) {
+  static void add(Page page, DataResult result, Scorer scorer, String suffix) {
     LearnerResult learner = result.bestByLabel();
     Confusions confusions = learner.quality().confusions();
-    html.section("Which labels are confused" + suffix);
-    html.add(
-        "<p class=\"note\">{} decoded for {}: one label was missed in a row in which another was"
-            + " given wrongly. Expected is how often that would be if the two mistakes had nothing"
-            + " to do with each other; the pairs that exceed it by most rows come first.</p>",
-        learner.learner(),
-        Comparison.representative(scorer));
     List<Confusions.Pair> pairs = confusions.strongest(MOST);
-    if (pairs.isEmpty()) {
-      html.add(
-          "<p class=\"note\">{}</p>",
-          confusions.isCounted()
-              ? "No pair happened twice and more often than by chance."
-              : "Pairs of more than "
-                  + Numbers.count(Confusions.MOST_LABELS)
-                  + " labels are not counted.");
-    } else {
-      table(result, pairs);
-    }
-    html.raw("</section>");
+    page.section(
+        "Which labels are confused" + suffix,
+        note(
+            learner.learner() + " decoded for " + Comparison.representative(scorer),
+            ": one label was missed in a row in which another was given wrongly. Expected is how"
+                + " often that would be if the two mistakes had nothing to do with each other; the"
+                + " pairs that exceed it by most rows come first."),
+        !pairs.isEmpty()
+            ? table(result, pairs)
+            : note(
+                confusions.isCounted()
+                    ? "No pair happened twice and more often than by chance."
+                    : "Pairs of more than "
+                        + Numbers.count(Confusions.MOST_LABELS)
+                        + " labels are not counted."));
   }
 
-  private void table(DataResult result, List<Confusions.Pair> pairs) {
-    double most = pairs.get(0).excess();
-    SortableTable table =
-        SortableTable.begin(
-            html,
+  private static Table table(DataResult result, List<Confusions.Pair> pairs) {
+    Table table =
+        Table.sortable(
             "Confused labels",
             "Rows over all tests",
             Column.words("missed"),
@@ -62,17 +54,14 @@ final class ConfusionSection {
             Column.pictures("more than expected"));
     for (Confusions.Pair pair : pairs) {
       double times = pair.expected() == 0 ? Double.NaN : pair.rows() / pair.expected();
-      table
-          .row(result.labels().get(pair.missed()))
-          .words(result.labels().get(pair.given()))
-          .number(pair.rows(), Numbers.count(pair.rows()))
-          .number(pair.expected(), String.format(Locale.ROOT, "%.1f", pair.expected()))
-          .number(times, Double.isNaN(times) ? "–" : String.format(Locale.ROOT, "%.1f", times))
-          .picture(
-              "<span class=\"bar\" aria-hidden=\"true\"><i class=\""
-                  + html.styled("width: " + Html.number(100 * pair.excess() / most) + "%")
-                  + "\"></i></span>");
+      table.row(
+          result.labels().get(pair.missed()),
+          result.labels().get(pair.given()),
+          number(pair.rows(), Numbers.count(pair.rows())),
+          number(pair.expected(), String.format(Locale.ROOT, "%.1f", pair.expected())),
+          number(times, Double.isNaN(times) ? "–" : String.format(Locale.ROOT, "%.1f", times)),
+          bar(pair.excess() / pairs.get(0).excess()));
     }
-    table.end();
+    return table;
   }
 }

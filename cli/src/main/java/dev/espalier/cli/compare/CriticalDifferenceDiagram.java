@@ -1,5 +1,10 @@
 package dev.espalier.cli.compare;
 
+import static dev.espalier.cli.report.Element.element;
+import static dev.espalier.cli.report.Element.number;
+
+import dev.espalier.cli.report.Element;
+import dev.espalier.cli.report.Svg;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -36,7 +41,7 @@ public final class CriticalDifferenceDiagram {
   private final List<String> names;
   private final double[] ranks;
   private final double criticalDifference;
-  private final StringBuilder svg = new StringBuilder();
+  private final List<Element> shapes = new ArrayList<>();
   private final double axisLeft;
   private final double axisWidth;
   private final double width;
@@ -55,14 +60,14 @@ public final class CriticalDifferenceDiagram {
   }
 
   /**
-   * The diagram as an SVG document.
+   * The diagram.
    *
    * @param names of the methods
    * @param averageRanks of the methods, see {@link dev.espalier.eval.internal.FriedmanTest}; 1 is
    *     best
    * @param criticalDifference ranks further apart than this differ significantly
    */
-  public static String svg(List<String> names, double[] averageRanks, double criticalDifference) {
+  public static Element of(List<String> names, double[] averageRanks, double criticalDifference) {
     if (names.size() != averageRanks.length || names.size() < 2) {
       throw new IllegalArgumentException(
           names.size() + " names for " + averageRanks.length + " ranks; expected two or more");
@@ -104,7 +109,7 @@ public final class CriticalDifferenceDiagram {
     return groups;
   }
 
-  private String draw() {
+  private Element draw() {
     List<Group> groups = groups(ranks, criticalDifference);
     int[] levels = levels(groups);
     int levelCount = 0;
@@ -115,7 +120,6 @@ public final class CriticalDifferenceDiagram {
     double namesTop = barsTop + levelCount * BAR_HEIGHT + 12;
     int left = (ranks.length + 1) / 2;
     double height = namesTop + (left - 1) * LINE_HEIGHT + PADDING + 4;
-    open(height);
     drawScale();
     for (int i = 0; i < ranks.length; i++) {
       drawName(i, left, namesTop);
@@ -126,16 +130,17 @@ public final class CriticalDifferenceDiagram {
       double to = x(ranks[groups.get(i).to()]) + 4;
       line(from, y, to, y, 5);
     }
-    return svg.append("</svg>\n").toString();
-  }
-
-  private void open(double height) {
-    add(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %.0f %.0f\" width=\"%.0f\""
-            + " height=\"%.0f\" class=\"ranks\" role=\"img\" font-family=\"system-ui, sans-serif\""
-            + " font-size=\"%d\" fill=\"currentColor\" stroke-linecap=\"round\">%n",
-        Math.ceil(width), Math.ceil(height), Math.ceil(width), Math.ceil(height), FONT_SIZE);
-    add("<title>Average ranks; bars join what does not differ significantly</title>%n");
+    return Svg.picture(
+            "ranks",
+            "0 0 " + Math.round(Math.ceil(width)) + " " + Math.round(Math.ceil(height)),
+            "Average ranks; bars join what does not differ significantly")
+        .with("width", Math.round(Math.ceil(width)))
+        .with("height", Math.round(Math.ceil(height)))
+        .with("font-family", "system-ui, sans-serif")
+        .with("font-size", FONT_SIZE)
+        .with("fill", "currentColor")
+        .with("stroke-linecap", "round")
+        .add(shapes);
   }
 
   private void drawScale() {
@@ -160,14 +165,21 @@ public final class CriticalDifferenceDiagram {
     boolean onLeft = i < left;
     double y = namesTop + (onLeft ? i : ranks.length - 1 - i) * LINE_HEIGHT;
     double edge = onLeft ? axisLeft - RANK_WIDTH : axisLeft + axisWidth + RANK_WIDTH;
-    add(
-        "<polyline points=\"%.1f,%d %.1f,%.1f %.1f,%.1f\" fill=\"none\" stroke=\"currentColor\""
-            + " stroke-linejoin=\"round\"/>%n",
-        x(ranks[i]), AXIS_Y, x(ranks[i]), y, edge, y);
+    String place = number(x(ranks[i]));
+    shapes.add(
+        element("polyline")
+            .with("points", place + "," + AXIS_Y + " " + place + "," + y + " " + edge + "," + y)
+            .with("fill", "none")
+            .with("stroke", "currentColor")
+            .with("stroke-linejoin", "round"));
     text(onLeft ? edge - 5 : edge + 5, y + 4.5, onLeft ? "end" : "start", names.get(i));
-    add(
-        "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\" font-size=\"10\" opacity=\"0.7\">%.2f</text>%n",
-        onLeft ? edge + 2 : edge - 2, y - 3, onLeft ? "start" : "end", ranks[i]);
+    text(
+            onLeft ? edge + 2 : edge - 2,
+            y - 3,
+            onLeft ? "start" : "end",
+            String.format(Locale.ROOT, "%.2f", ranks[i]))
+        .with("font-size", 10)
+        .with("opacity", 0.7);
   }
 
   /** Puts each bar on the highest level where it does not touch another. */
@@ -200,24 +212,16 @@ public final class CriticalDifferenceDiagram {
   }
 
   private void line(double fromX, double fromY, double toX, double toY, double thickness) {
-    add(
-        "<line x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\" stroke=\"currentColor\""
-            + " stroke-width=\"%.1f\"/>%n",
-        fromX, fromY, toX, toY, thickness);
+    shapes.add(
+        Svg.line("", fromX, fromY, toX, toY)
+            .with("stroke", "currentColor")
+            .with("stroke-width", thickness));
   }
 
-  private void text(double x, double y, String anchor, String content) {
-    add(
-        "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\">%s</text>%n",
-        x, y, anchor, escape(content));
-  }
-
-  private void add(String format, Object... arguments) {
-    svg.append(String.format(Locale.ROOT, format.replace("%n", "\n"), arguments));
-  }
-
-  private static String escape(String text) {
-    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
+  private Element text(double x, double y, String anchor, String content) {
+    Element text = Svg.text("", x, y, content).with("text-anchor", anchor);
+    shapes.add(text);
+    return text;
   }
 
   private static double longest(List<String> names) {

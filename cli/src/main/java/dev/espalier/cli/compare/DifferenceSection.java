@@ -1,9 +1,14 @@
 package dev.espalier.cli.compare;
 
-import dev.espalier.cli.report.Html;
+import static dev.espalier.cli.report.Element.element;
+import static dev.espalier.cli.report.Element.note;
+
+import dev.espalier.cli.report.Element;
+import dev.espalier.cli.report.Page;
 import dev.espalier.eval.Measure;
 import dev.espalier.eval.internal.FriedmanTest;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
@@ -18,48 +23,40 @@ final class DifferenceSection {
   private static final List<Measure> SHOWN =
       List.of(Measure.SUBSET01, Measure.HAMMING, Measure.F1, Measure.MACRO_F1);
 
-  private final Html html;
+  private DifferenceSection() {}
 
-  DifferenceSection(Html html) {
-    this.html = html;
-  }
-
-  void add(List<DataResult> data) {
+  static void add(Page page, List<DataResult> data) {
     int learners = data.get(0).results().size();
     int folds = data.get(0).results().get(0).splits().size();
     boolean acrossData = data.size() > 1;
     if (acrossData ? learners < 2 : learners < FEWEST_LEARNERS || folds < FEWEST_FOLDS) {
       return;
     }
-    html.section("Average ranks");
-    html.raw(
-        acrossData
-            ? "<p class=\"note\">Friedman's test over data sets; bars join learners whose ranks do"
-                + " not differ significantly (Nemenyi, 5%).</p>"
-            : "<p class=\"note\">Ranks over folds; bars join learners whose ranks do not differ"
-                + " significantly (Nemenyi, 5%). Folds share training rows: take it as a"
-                + " hint.</p>");
+    List<Element> diagrams = new ArrayList<>();
     for (Measure measure : SHOWN) {
       double[][] values = acrossData ? byData(data, measure) : byFold(data.get(0), measure);
-      if (allNumbers(values)) {
-        diagram(data.get(0), measure, FriedmanTest.of(values, measure.higherIsBetter()));
+      if (Arrays.stream(values).flatMapToDouble(Arrays::stream).noneMatch(Double::isNaN)) {
+        FriedmanTest test = FriedmanTest.of(values, measure.higherIsBetter());
+        List<String> names = data.get(0).results().stream().map(LearnerResult::learner).toList();
+        diagrams.add(element("h3", measure.title()));
+        diagrams.add(
+            note(String.format(Locale.ROOT, "Friedman p = %.4g", test.chiSquareProbability())));
+        diagrams.add(
+            Element.scroll(
+                "Average ranks",
+                CriticalDifferenceDiagram.of(
+                    names, test.averageRanks(), test.criticalDifference(LEVEL))));
       }
     }
-    html.raw("</section>");
-  }
-
-  private void diagram(DataResult first, Measure measure, FriedmanTest test) {
-    List<String> names = first.results().stream().map(LearnerResult::learner).toList();
-    String svg =
-        CriticalDifferenceDiagram.svg(names, test.averageRanks(), test.criticalDifference(LEVEL));
-    html.add("<h3>{}</h3>", measure.title());
-    html.add(
-        "<p class=\"note\">Friedman p = {}</p>",
-        String.format(Locale.ROOT, "%.4g", test.chiSquareProbability()));
-    html.raw("<div class=\"scroll\" role=\"region\" tabindex=\"0\" aria-label=\"Average ranks\">");
-    // Inside a page the namespace is known.
-    html.raw(svg.replaceFirst(" xmlns=\"[^\"]*\"", ""));
-    html.raw("</div>");
+    page.section(
+        "Average ranks",
+        note(
+            acrossData
+                ? "Friedman's test over data sets; bars join learners whose ranks do not differ"
+                    + " significantly (Nemenyi, 5%)."
+                : "Ranks over folds; bars join learners whose ranks do not differ significantly"
+                    + " (Nemenyi, 5%). Folds share training rows: take it as a hint."),
+        diagrams);
   }
 
   private static double[][] byData(List<DataResult> data, Measure measure) {
@@ -81,16 +78,5 @@ final class DifferenceSection {
       }
     }
     return values;
-  }
-
-  private static boolean allNumbers(double[][] values) {
-    for (double[] row : values) {
-      for (double value : row) {
-        if (Double.isNaN(value)) {
-          return false;
-        }
-      }
-    }
-    return true;
   }
 }

@@ -1,10 +1,14 @@
 package dev.espalier.cli.compare;
 
+import static dev.espalier.cli.report.Element.element;
+import static dev.espalier.cli.report.Element.note;
+
 import dev.espalier.LabelGraph;
 import dev.espalier.cli.graph.GraphFile;
-import dev.espalier.cli.report.Html;
-import dev.espalier.cli.report.SortableTable;
-import dev.espalier.cli.report.SortableTable.Column;
+import dev.espalier.cli.report.Element;
+import dev.espalier.cli.report.Page;
+import dev.espalier.cli.report.Table;
+import dev.espalier.cli.report.Table.Column;
 import dev.espalier.eval.Measure;
 import java.util.List;
 import java.util.Locale;
@@ -14,14 +18,10 @@ import java.util.Optional;
 final class GraphSection {
   private static final int MOST_LISTED = 200;
 
-  private final Html html;
-
-  GraphSection(Html html) {
-    this.html = html;
-  }
+  private GraphSection() {}
 
   /** Adds a section; nothing where no learner has a graph. */
-  void add(DataResult result, String suffix) {
+  static void add(Page page, DataResult result, String suffix) {
     Optional<LearnerResult> chosen =
         result.results().stream()
             .filter(each -> each.graph() != null && !each.graph().edges().isEmpty())
@@ -34,43 +34,38 @@ final class GraphSection {
     if (graph == null) {
       return;
     }
-    html.section("Label graph" + suffix);
-    html.add(
-        "<p class=\"note\">Which labels {} ties together, given the features{}. Two labels that are"
-            + " tied make each other more probable, or less; labels that go together only because"
-            + " the same features speak for both have no tie.</p>",
-        learner.learner(),
-        learner.splits().size() > 1 ? " (the fit of the first fold)" : "");
-    html.raw(
-        "<div class=\"scroll graph\" role=\"region\" tabindex=\"0\" aria-label=\"Label graph\">");
-    html.raw(GraphFile.labelPicture(graph, result.name()));
-    html.raw("</div>");
-    list(graph);
-    html.raw("</section>");
+    page.section(
+        "Label graph" + suffix,
+        note(
+            "Which labels " + learner.learner() + " ties together, given the features",
+            learner.splits().size() > 1 ? " (the fit of the first fold)" : "",
+            ". Two labels that are tied make each other more probable, or less; labels that go"
+                + " together only because the same features speak for both have no tie."),
+        Element.scroll("Label graph", GraphFile.labelPicture(graph, result.name()))
+            .with("class", "scroll graph"),
+        list(graph));
   }
 
   private static boolean better(LearnerResult first, LearnerResult second) {
     return Measure.F1.isBetter(second.summary(Measure.F1).mean(), first.summary(Measure.F1).mean());
   }
 
-  private void list(LabelGraph graph) {
+  private static Element list(LabelGraph graph) {
     List<LabelGraph.Edge> shown = graph.strongest(MOST_LISTED).edges();
-    html.add("<details><summary>The {} strongest ties as a list</summary>", shown.size());
-    SortableTable table =
-        SortableTable.begin(
-            html,
+    Table table =
+        Table.sortable(
             "Ties of labels",
             "Positive: go together; negative: avoid each other",
             Column.words("label"),
             Column.words("label"),
             Column.numbers("tie"));
     for (LabelGraph.Edge edge : shown) {
-      table
-          .row(graph.labels().get(edge.first()))
-          .words(graph.labels().get(edge.second()))
-          .number(edge.strength(), String.format(Locale.ROOT, "%+.3f", edge.strength()));
+      table.row(
+          graph.labels().get(edge.first()),
+          graph.labels().get(edge.second()),
+          Table.number(edge.strength(), String.format(Locale.ROOT, "%+.3f", edge.strength())));
     }
-    table.end();
-    html.raw("</details>");
+    return element(
+        "details", element("summary", "The " + shown.size() + " strongest ties as a list"), table);
   }
 }

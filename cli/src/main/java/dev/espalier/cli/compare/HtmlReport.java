@@ -1,8 +1,10 @@
 package dev.espalier.cli.compare;
 
+import static dev.espalier.cli.report.Element.fact;
+import static dev.espalier.cli.report.Element.facts;
+
 import dev.espalier.cli.data.HeatMap;
 import dev.espalier.cli.options.DecodeChoice;
-import dev.espalier.cli.report.Html;
 import dev.espalier.cli.report.LineChart;
 import dev.espalier.cli.report.Page;
 import dev.espalier.cli.text.Numbers;
@@ -17,7 +19,6 @@ final class HtmlReport {
   private final Scorer scorer;
   private final String tunedFor;
   private final String version;
-  private final Html html = new Html();
 
   private HtmlReport(List<DataResult> data, Scorer scorer, String tunedFor, String version) {
     this.data = data;
@@ -50,74 +51,60 @@ final class HtmlReport {
   }
 
   /** Adds all sections on one data set to a page, but for the label graph. */
-  static void sections(Html html, DataResult result, Scorer scorer) {
-    new MeasureSection(html, scorer).add(result, "");
-    details(html, result, scorer, "");
+  static void sections(Page page, DataResult result, Scorer scorer) {
+    MeasureSection.add(page, result, scorer, "");
+    details(page, result, scorer, "");
   }
 
   private String build() {
     String title = data.size() == 1 ? data.get(0).name() : data.size() + " data sets";
-    Page.begin(
-        html, "report", title, LineChart.style(), Page.style(HtmlReport.class, "compare.css"));
-    header(title);
-    html.raw("<main>");
+    Page page = new Page("report", title, styles());
+    header(page, title);
     if (data.size() == 1 && data.get(0).results().size() > 1) {
-      new Glance(html).add(data.get(0));
+      SummaryBars.add(page, data.get(0));
     }
     for (DataResult result : data) {
-      new MeasureSection(html, scorer).add(result, suffix(result));
+      MeasureSection.add(page, result, scorer, suffix(result));
     }
-    new DifferenceSection(html).add(data);
+    DifferenceSection.add(page, data);
     for (DataResult result : data) {
-      new GraphSection(html).add(result, suffix(result));
-      details(html, result, scorer, suffix(result));
+      GraphSection.add(page, result, suffix(result));
+      details(page, result, scorer, suffix(result));
     }
-    html.raw("</main>");
-    return Page.end(html, version);
+    return page.text(version);
   }
 
-  private void header(String title) {
+  private void header(Page page, String title) {
     DataResult first = data.get(0);
-    html.add("<h1>{}</h1>", title);
-    String decoded =
-        scorer.isBest()
-            ? "Each measure under the decoder that serves it, from one fit."
-            : "All label sets decoded for " + DecodeChoice.of(scorer) + ".";
-    String tuned = tunedFor.isEmpty() ? "" : " Hyper-parameters tuned for " + tunedFor + ".";
-    html.add("<p class=\"lead\">{}. {}{}</p>", capital(first.protocol()), decoded, tuned);
-    html.raw("<dl class=\"facts\">");
-    if (data.size() == 1) {
-      fact("rows", Numbers.count(first.rows()));
-      fact("features", Numbers.count(first.features()));
-      fact("labels", Numbers.count(first.labels().size()));
-      fact("labels per row", Numbers.plain(first.cardinality()));
-    } else {
-      fact("data sets", Integer.toString(data.size()));
-    }
-    fact("learners", Integer.toString(first.results().size()));
-    if (data.size() == 1 && first.results().size() > 1) {
-      fact("best by F1", bestByF1(first).learner());
-    }
-    html.raw("</dl>");
-    Page.contents(html);
-    html.raw("</header>");
+    boolean single = data.size() == 1;
+    page.heading(
+            title,
+            capital(first.protocol()),
+            scorer.isBest()
+                ? ". Each measure under the decoder that serves it, from one fit."
+                : ". All label sets decoded for " + DecodeChoice.of(scorer) + ".",
+            tunedFor.isEmpty() ? "" : " Hyper-parameters tuned for " + tunedFor + ".")
+        .header(
+            facts(
+                single ? fact("rows", Numbers.count(first.rows())) : null,
+                single ? fact("features", Numbers.count(first.features())) : null,
+                single ? fact("labels", Numbers.count(first.labels().size())) : null,
+                single ? fact("labels per row", Numbers.plain(first.cardinality())) : null,
+                single ? null : fact("data sets", data.size()),
+                fact("learners", first.results().size()),
+                single && first.results().size() > 1
+                    ? fact("best by F1", first.best(Measure.F1).learner())
+                    : null))
+        .contents();
   }
 
-  private void fact(String name, String value) {
-    html.add("<div><dt>{}</dt><dd>{}</dd></div>", name, value);
-  }
-
-  private static LearnerResult bestByF1(DataResult result) {
-    return result.best(Measure.F1);
-  }
-
-  private static void details(Html html, DataResult result, Scorer scorer, String suffix) {
-    new DecoderSection(html, scorer).add(result, suffix);
-    new LabelSection(html, scorer).add(result, suffix);
-    new ConfusionSection(html, scorer).add(result, suffix);
-    new HeatMap(html, result.name(), result.labels(), result.pairs()).add();
-    new CurveSection(html).add(result, suffix);
-    new TimingSection(html).add(result, suffix);
+  private static void details(Page page, DataResult result, Scorer scorer, String suffix) {
+    DecoderSection.add(page, result, scorer, suffix);
+    LabelSection.add(page, result, scorer, suffix);
+    ConfusionSection.add(page, result, scorer, suffix);
+    new HeatMap(result.name(), result.labels(), result.pairs()).add(page);
+    CurveSection.add(page, result, suffix);
+    TimingSection.add(page, result, suffix);
   }
 
   private String suffix(DataResult result) {

@@ -1,65 +1,55 @@
 package dev.espalier.cli.compare;
 
+import static dev.espalier.cli.report.Element.bar;
+import static dev.espalier.cli.report.Element.element;
+import static dev.espalier.cli.report.Element.note;
+import static dev.espalier.cli.report.Table.number;
+
 import dev.espalier.cli.data.CoOccurrence;
-import dev.espalier.cli.report.Html;
-import dev.espalier.cli.report.SortableTable;
-import dev.espalier.cli.report.SortableTable.Column;
+import dev.espalier.cli.report.Element;
+import dev.espalier.cli.report.Page;
+import dev.espalier.cli.report.Table;
+import dev.espalier.cli.report.Table.Column;
 import dev.espalier.cli.text.Numbers;
 import dev.espalier.eval.Scorer;
-import java.util.List;
+import java.util.stream.IntStream;
 
 /** How well each label is predicted by the best learner, and what its probabilities are worth. */
 final class LabelSection {
-  private final Html html;
-  private final Scorer scorer;
+  private LabelSection() {}
 
-  LabelSection(Html html, Scorer scorer) {
-    this.html = html;
-    this.scorer = scorer;
-  }
-
-  void add(DataResult result, String suffix) {
+  static void add(Page page, DataResult result, Scorer scorer, String suffix) {
     LearnerResult best = result.bestByLabel();
-    html.section("Label by label" + suffix);
-    html.add(
-        "<p class=\"note\">{} decoded for {}, over all test rows. Reliability: of the rows in which"
-            + " the label was given a probability of 0.7, seven in ten should carry it; the line"
-            + " then lies on the diagonal. Its error is the mean distance, over rows, of the bins"
-            + " of probabilities from the diagonal; hollow dots have few rows.</p>",
-        best.learner(),
-        Comparison.representative(scorer));
-    pooled(result);
-    table(result, best);
-    html.raw("</section>");
+    page.section(
+        "Label by label" + suffix,
+        note(
+            best.learner() + " decoded for " + Comparison.representative(scorer),
+            ", over all test rows. Reliability: of the rows in which the label was given a"
+                + " probability of 0.7, seven in ten should carry it; the line then lies on the"
+                + " diagonal. Its error is the mean distance, over rows, of the bins of"
+                + " probabilities from the diagonal; hollow dots have few rows."),
+        element("h3", "Reliability of all labels together"),
+        element("div.multiples", result.results().stream().map(LabelSection::pooled).toList()),
+        table(result, best.quality()));
   }
 
-  /** The reliability of all labels together, for each learner. */
-  private void pooled(DataResult result) {
-    html.raw("<h3>Reliability of all labels together</h3>");
-    html.raw("<div class=\"multiples\">");
-    for (LearnerResult each : result.results()) {
-      Reliability reliability = each.quality().reliability();
-      html.raw("<figure>");
-      html.raw(ReliabilityPicture.of(each.learner(), reliability.bins()));
-      html.add(
-          "<figcaption>{} <span class=\"way\">error {}</span></figcaption>",
-          each.learner(),
-          Numbers.measure(reliability.error()));
-      html.raw("</figure>");
-    }
-    html.raw("</div>");
+  /** The reliability of all labels together. */
+  private static Element pooled(LearnerResult each) {
+    Reliability reliability = each.quality().reliability();
+    return element(
+        "figure",
+        ReliabilityPicture.of(each.learner(), reliability.bins()),
+        element(
+            "figcaption",
+            each.learner(),
+            " ",
+            element("span.way", "error " + Numbers.measure(reliability.error()))));
   }
 
-  private void table(DataResult result, LearnerResult best) {
-    LabelScores scores = best.quality().scores();
-    int[] support = new int[scores.labels()];
-    for (int label = 0; label < support.length; label++) {
-      support[label] = scores.support(label);
-    }
-    List<Integer> order = CoOccurrence.byFrequency(support);
-    SortableTable table =
-        SortableTable.begin(
-            html,
+  private static Table table(DataResult result, LabelQuality quality) {
+    LabelScores scores = quality.scores();
+    Table table =
+        Table.sortable(
             "Labels",
             "Support: test rows that carry the label; most frequent first",
             Column.words("label"),
@@ -70,27 +60,23 @@ final class LabelSection {
             Column.pictures(""),
             Column.pictures("reliability"),
             Column.numbers("its error"));
-    for (int label : order) {
-      row(table, result.labels().get(label), label, best.quality());
+    int[] support = IntStream.range(0, scores.labels()).map(scores::support).toArray();
+    for (int label : CoOccurrence.byFrequency(support)) {
+      String name = result.labels().get(label);
+      table.row(
+          name,
+          number(support[label], Numbers.count(support[label])),
+          measure(scores.precision(label)),
+          measure(scores.recall(label)),
+          measure(scores.f1(label)),
+          bar(scores.f1(label)),
+          ReliabilityPicture.of(name, quality.reliability().bins(label)),
+          measure(quality.reliability().error(label)));
     }
-    table.end();
+    return table;
   }
 
-  private void row(SortableTable table, String name, int label, LabelQuality quality) {
-    LabelScores scores = quality.scores();
-    Reliability reliability = quality.reliability();
-    double f1 = scores.f1(label);
-    table
-        .row(name)
-        .number(scores.support(label), Numbers.count(scores.support(label)))
-        .number(scores.precision(label), Numbers.measure(scores.precision(label)))
-        .number(scores.recall(label), Numbers.measure(scores.recall(label)))
-        .number(f1, Numbers.measure(f1))
-        .picture(
-            "<span class=\"bar\" aria-hidden=\"true\"><i class=\""
-                + html.styled("width: " + Html.number(Double.isNaN(f1) ? 0 : 100 * f1) + "%")
-                + "\"></i></span>")
-        .picture(ReliabilityPicture.of(name, reliability.bins(label)))
-        .number(reliability.error(label), Numbers.measure(reliability.error(label)));
+  private static Element measure(double value) {
+    return number(value, Numbers.measure(value));
   }
 }

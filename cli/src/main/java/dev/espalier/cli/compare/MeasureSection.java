@@ -1,9 +1,12 @@
 package dev.espalier.cli.compare;
 
+import static dev.espalier.cli.report.Element.element;
+
 import dev.espalier.cli.options.MeasureOption;
-import dev.espalier.cli.report.Html;
-import dev.espalier.cli.report.SortableTable;
-import dev.espalier.cli.report.SortableTable.Column;
+import dev.espalier.cli.report.Element;
+import dev.espalier.cli.report.Page;
+import dev.espalier.cli.report.Table;
+import dev.espalier.cli.report.Table.Column;
 import dev.espalier.cli.text.Numbers;
 import dev.espalier.eval.Measure;
 import dev.espalier.eval.Scorer;
@@ -18,26 +21,23 @@ import java.util.List;
 final class MeasureSection {
   private static final int MOST_SIDE_BY_SIDE = 6;
 
-  private final Html html;
   private final Scorer scorer;
+  private final DataResult result;
 
-  MeasureSection(Html html, Scorer scorer) {
-    this.html = html;
+  private MeasureSection(Scorer scorer, DataResult result) {
     this.scorer = scorer;
+    this.result = result;
   }
 
-  void add(DataResult result, String suffix) {
-    html.section("Measures" + suffix);
-    html.add("<p class=\"note\">{}</p>", note(result));
-    if (result.results().size() > MOST_SIDE_BY_SIDE) {
-      below(result);
-    } else {
-      sideBySide(result);
-    }
-    html.raw("</section>");
+  static void add(Page page, DataResult result, Scorer scorer, String suffix) {
+    MeasureSection section = new MeasureSection(scorer, result);
+    page.section(
+        "Measures" + suffix,
+        Element.note(section.note()),
+        result.results().size() > MOST_SIDE_BY_SIDE ? section.below() : section.sideBySide());
   }
 
-  private String note(DataResult result) {
+  private String note() {
     boolean several = result.results().size() > 1;
     boolean folded = result.isFolded();
     boolean intervals = !folded && !result.results().get(0).splits().get(0).margins().isEmpty();
@@ -56,93 +56,75 @@ final class MeasureSection {
         + (conventions.isEmpty() ? "" : " Conventions: " + String.join("; ", conventions) + ".");
   }
 
-  private void sideBySide(DataResult result) {
-    boolean best = scorer.isBest();
-    SortableTable.box(html, "Measures");
-    html.raw("<table>");
-    html.add("<caption><span>{}</span></caption>", result.protocol());
-    html.raw("<thead><tr><th scope=\"col\">measure</th>");
-    result.results().forEach(each -> html.add("<th scope=\"col\">{}</th>", each.learner()));
-    if (best) {
-      html.raw("<th scope=\"col\">decoder</th>");
+  private Table sideBySide() {
+    List<Column> columns = new ArrayList<>();
+    columns.add(Column.words("measure"));
+    result.results().forEach(each -> columns.add(Column.numbers(each.learner())));
+    if (scorer.isBest()) {
+      columns.add(Column.numbers("decoder"));
     }
-    html.raw("</tr></thead>");
-    html.raw("<tbody>");
-    int columns = 1 + result.results().size() + (best ? 1 : 0);
+    Table table = Table.boxed("Measures", result.protocol(), columns);
     Measure.Kind kind = null;
     for (Measure measure : result.measures()) {
       if (measure.kind() != kind) {
         kind = measure.kind();
-        html.add(
-            "<tr class=\"group\"><th scope=\"rowgroup\" colspan=\"{}\">{}</th></tr>",
-            columns,
-            kind == Measure.Kind.SETS ? "label sets" : "rankings by probability");
+        table.group(kind == Measure.Kind.SETS ? "label sets" : "rankings by probability");
       }
-      row(result, measure);
+      Element way =
+          element("span.way", way(measure))
+              .with("title", (measure.higherIsBetter() ? "higher" : "lower") + " is better");
+      table.row(
+          List.of(measure.title() + "\u00a0", way),
+          cells(measure),
+          scorer.isBest()
+              ? scorer.decoderOfMeasure().getOrDefault(measure.jsonName(), "–")
+              : List.of());
     }
-    html.raw("</tbody></table></div>");
+    return table;
   }
 
-  private void row(DataResult result, Measure measure) {
-    html.add(
-        "<tr><th scope=\"row\">{}\u00a0<span class=\"way\" title=\"{} is better\">{}</span></th>",
-        measure.title(),
-        measure.higherIsBetter() ? "higher" : "lower",
-        way(measure));
-    for (LearnerResult each : result.results()) {
-      html.raw(
-          "<td"
-              + (isBest(result, each, measure) ? " class=\"best\"" : "")
-              + ">"
-              + cell(result, each, measure)
-              + "</td>");
-    }
-    if (scorer.isBest()) {
-      html.add("<td>{}</td>", scorer.decoderOfMeasure().getOrDefault(measure.jsonName(), "–"));
-    }
-    html.raw("</tr>");
-  }
-
-  private void below(DataResult result) {
+  private Table below() {
     List<Column> columns = new ArrayList<>();
     columns.add(Column.words("learner"));
-    for (Measure measure : result.measures()) {
-      columns.add(Column.numbers(measure.title() + " " + way(measure)));
-    }
-    SortableTable table =
-        SortableTable.begin(html, "Measures", result.protocol(), columns.toArray(Column[]::new));
+    result.measures().forEach(each -> columns.add(Column.numbers(each.title() + " " + way(each))));
+    Table table = Table.sortable("Measures", result.protocol(), columns);
     for (LearnerResult each : result.results()) {
-      table.row(each.learner());
-      for (Measure measure : result.measures()) {
-        table.number(
-            each.summary(measure).mean(),
-            isBest(result, each, measure) ? "best" : "",
-            cell(result, each, measure));
-      }
+      table.row(
+          each.learner(), result.measures().stream().map(measure -> cell(each, measure)).toList());
     }
-    table.end();
+    return table;
   }
 
-  private static boolean isBest(DataResult result, LearnerResult learner, Measure measure) {
+  private List<Element> cells(Measure measure) {
+    return result.results().stream().map(each -> cell(each, measure)).toList();
+  }
+
+  /** Whether a learner is the best of several. */
+  static boolean isBest(DataResult result, LearnerResult learner, Measure measure) {
     return result.results().size() > 1 && result.isBest(learner, measure);
   }
 
   /** The value with what it may vary by, and a mark. */
-  private static String cell(DataResult result, LearnerResult learner, Measure measure) {
+  private Element cell(LearnerResult learner, Measure measure) {
     boolean folded = result.isFolded();
+    double mean = learner.summary(measure).mean();
     double spread = folded ? learner.summary(measure).deviation() : learner.margin(measure);
-    String deviation =
-        Double.isNaN(spread) ? "" : "<span class=\"sd\">± " + Numbers.measure(spread) + "</span>";
-    String mark =
+    Element mark =
         learner.isSignificantlyWorse(result.best(measure), measure)
-            ? "<span class=\"mark\" title=\"significantly worse than the best\">▼</span>"
+            ? element("span.mark", "▼").with("title", "significantly worse than the best")
             : folded && result.results().size() > 1
-                ? "<span class=\"none\" aria-hidden=\"true\">▼</span>"
-                : "";
-    return Html.escape(Numbers.measure(learner.summary(measure).mean())) + deviation + mark;
+                ? element("span.none", "▼").with("aria-hidden", "true")
+                : null;
+    return Table.rated(
+        mean,
+        isBest(result, learner, measure),
+        Numbers.measure(mean),
+        Double.isNaN(spread) ? null : element("span.sd", "± " + Numbers.measure(spread)),
+        mark);
   }
 
-  private static String way(Measure measure) {
+  /** Whether high or low values of a measure are good, as an arrow. */
+  static String way(Measure measure) {
     return measure.higherIsBetter() ? "↑" : "↓";
   }
 }

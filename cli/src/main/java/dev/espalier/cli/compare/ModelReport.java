@@ -4,7 +4,7 @@ import dev.espalier.Prediction;
 import dev.espalier.Predictor;
 import dev.espalier.cli.Version;
 import dev.espalier.cli.data.CoOccurrence;
-import dev.espalier.cli.report.Html;
+import dev.espalier.cli.report.Page;
 import dev.espalier.data.Dataset;
 import dev.espalier.eval.Evaluation;
 import dev.espalier.eval.Scorer;
@@ -86,16 +86,16 @@ public final class ModelReport {
   }
 
   /** Adds the label graph to another page, whose style sheets include {@link #styles}. */
-  public void graph(Html html) {
-    new GraphSection(html).add(result(), "");
+  public void graph(Page page) {
+    GraphSection.add(page, result(), "");
   }
 
   /**
    * Adds the other sections of the page to another page, whose style sheets include {@link
    * #styles}.
    */
-  public void sections(Html html) {
-    HtmlReport.sections(html, result(), scorer);
+  public void sections(Page page) {
+    HtmlReport.sections(page, result(), scorer);
   }
 
   /** The style sheets of the sections. */

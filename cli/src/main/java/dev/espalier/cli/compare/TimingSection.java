@@ -1,30 +1,24 @@
 package dev.espalier.cli.compare;
 
-import dev.espalier.cli.report.Html;
-import dev.espalier.cli.report.SortableTable;
-import dev.espalier.cli.report.SortableTable.Column;
+import static dev.espalier.cli.report.Element.element;
+import static dev.espalier.cli.report.Element.note;
+
+import dev.espalier.cli.report.Element;
+import dev.espalier.cli.report.Page;
+import dev.espalier.cli.report.Table;
+import dev.espalier.cli.report.Table.Column;
 import dev.espalier.cli.text.Numbers;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.stream.Collectors;
 
 /** How long everything took, and with which hyper-parameters. */
 final class TimingSection {
-  private final Html html;
+  private TimingSection() {}
 
-  TimingSection(Html html) {
-    this.html = html;
-  }
-
-  void add(DataResult result, String suffix) {
-    html.section("Time and settings" + suffix);
-    html.add(
-        "<p class=\"note\">Seconds{}. Tuning includes the fits that thresholds need.</p>",
-        result.isFolded() ? ", mean over folds" : "");
-    SortableTable table =
-        SortableTable.begin(
-            html,
+  static void add(Page page, DataResult result, String suffix) {
+    Table table =
+        Table.sortable(
             "Time",
             "Time",
             Column.words("learner"),
@@ -32,40 +26,38 @@ final class TimingSection {
             Column.numbers("learning"),
             Column.numbers("predicting"));
     for (LearnerResult each : result.results()) {
-      table
-          .row(each.learner())
-          .number(each.chooseSeconds(), seconds(each.chooseSeconds()))
-          .number(each.fitSeconds(), seconds(each.fitSeconds()))
-          .number(each.predictSeconds(), seconds(each.predictSeconds()));
+      table.row(
+          each.learner(),
+          seconds(each.chooseSeconds()),
+          seconds(each.fitSeconds()),
+          seconds(each.predictSeconds()));
     }
-    table.end();
-    for (LearnerResult each : result.results()) {
-      settings(each);
-    }
-    html.raw("</section>");
+    page.section(
+        "Time and settings" + suffix,
+        note(
+            "Seconds",
+            result.isFolded() ? ", mean over folds" : "",
+            ". Tuning includes the fits that thresholds need."),
+        table,
+        result.results().stream().map(TimingSection::settings).toList());
   }
 
-  private static String seconds(double value) {
-    return Double.isNaN(value) ? "–" : Numbers.seconds(value);
+  private static Element seconds(double value) {
+    return Table.number(value, Double.isNaN(value) ? "–" : Numbers.seconds(value));
   }
 
-  private void settings(LearnerResult result) {
-    Set<String> texts = new LinkedHashSet<>();
-    for (LearnerResult.OneSplit split : result.splits()) {
-      texts.add(text(split.parameters()));
-    }
-    List<String> distinct = List.copyOf(texts);
-    for (String text : distinct) {
-      if (!text.isEmpty()) {
-        html.add("<p class=\"note\">{}: <code>{}</code></p>", result.learner(), text);
-      }
-    }
+  private static List<Element> settings(LearnerResult result) {
+    return result.splits().stream()
+        .map(split -> text(split.parameters()))
+        .distinct()
+        .filter(text -> !text.isEmpty())
+        .map(text -> note(result.learner(), ": ", element("code", text)))
+        .toList();
   }
 
   private static String text(Map<String, String> parameters) {
-    StringBuilder text = new StringBuilder();
-    parameters.forEach(
-        (key, value) -> text.append(text.isEmpty() ? "" : " ").append(key + "=" + value));
-    return text.toString();
+    return parameters.entrySet().stream()
+        .map(each -> each.getKey() + "=" + each.getValue())
+        .collect(Collectors.joining(" "));
   }
 }

@@ -1,8 +1,14 @@
 package dev.espalier.cli.data;
 
+import static dev.espalier.cli.report.Element.bar;
+import static dev.espalier.cli.report.Element.element;
+import static dev.espalier.cli.report.Element.fact;
+import static dev.espalier.cli.report.Element.facts;
+
 import dev.espalier.cli.Version;
-import dev.espalier.cli.report.Html;
 import dev.espalier.cli.report.Page;
+import dev.espalier.cli.report.Table;
+import dev.espalier.cli.report.Table.Column;
 import dev.espalier.cli.text.Numbers;
 import java.nio.file.Path;
 import java.util.List;
@@ -15,55 +21,39 @@ final class DescriptionPage {
 
   /** Writes the page to a file, completely or not at all. */
   static void write(Path file, Description data) {
-    Html html = new Html();
-    Page.begin(html, "description", data.name());
-    html.add("<h1>{}</h1>", data.name());
-    html.raw("<dl class=\"facts\">");
-    fact(html, "rows", Numbers.count(data.rows()));
-    fact(html, "features", Numbers.count(data.features().columns()));
-    fact(html, "labels", Numbers.count(data.labels().size()));
-    fact(html, "labels per row", Numbers.plain(data.cardinality()));
-    fact(html, "distinct label sets", Numbers.count(data.completeSets().count()));
-    html.raw("</dl>");
-    html.raw("</header>");
-    html.raw("<main>");
-    frequencies(html, data);
-    new HeatMap(html, data.name(), data.labels(), data.pictured()).add();
-    html.raw("</main>");
-    Page.write(file, Page.end(html, Version.text()));
+    Page page = new Page("description", data.name()).heading(data.name());
+    page.header(
+        facts(
+            fact("rows", Numbers.count(data.rows())),
+            fact("features", Numbers.count(data.features().columns())),
+            fact("labels", Numbers.count(data.labels().size())),
+            fact("labels per row", Numbers.plain(data.cardinality())),
+            fact("distinct label sets", Numbers.count(data.completeSets().count()))));
+    page.section("How frequent labels are", frequencies(data));
+    new HeatMap(data.name(), data.labels(), data.pictured()).add(page);
+    page.writeTo(file, Version.text());
   }
 
-  private static void fact(Html html, String name, String value) {
-    html.add("<div><dt>{}</dt><dd>{}</dd></div>", name, value);
-  }
-
-  private static void frequencies(Html html, Description data) {
+  private static Table frequencies(Description data) {
     int[] counts = data.counts();
-    int[] known = data.known();
     List<Integer> order = CoOccurrence.byFrequency(counts);
-    html.raw("<section>");
-    html.raw("<h2>How frequent labels are</h2>");
-    html.raw("<div class=\"scroll\" role=\"region\" tabindex=\"0\" aria-label=\"Labels\">");
-    html.add(
-        "<table><caption>Rows that carry the label{}</caption>",
-        order.size() > MOST_LISTED
-            ? " (the first " + MOST_LISTED + " of " + order.size() + " labels)"
-            : "");
-    html.raw("<thead><tr><th scope=\"col\">label</th><th scope=\"col\">rows</th>");
-    html.raw("<th scope=\"col\">share</th><td><span class=\"bar none\"></span></td></tr></thead>");
-    html.raw("<tbody>");
+    String limit = " (the first " + MOST_LISTED + " of " + order.size() + " labels)";
+    Table table =
+        Table.plain(
+            "",
+            "Rows that carry the label" + (order.size() > MOST_LISTED ? limit : ""),
+            Column.words("label"),
+            Column.numbers("rows"),
+            Column.numbers("share"),
+            Column.pictures(""));
     for (int label : order.subList(0, Math.min(MOST_LISTED, order.size()))) {
-      double share = (double) counts[label] / Math.max(1, known[label]);
-      html.add(
-          "<tr><th scope=\"row\">{}</th><td>{}</td><td>{}</td>",
+      double share = (double) counts[label] / Math.max(1, data.known()[label]);
+      table.row(
           data.labels().get(label),
           Numbers.count(counts[label]),
-          Numbers.percent(share));
-      html.add(
-          "<td><span class=\"bar\" aria-hidden=\"true\"><i class=\"{}\"></i></span></td></tr>",
-          html.styled("width: " + Html.number(100 * share) + "%"));
+          Numbers.percent(share),
+          element("td", bar(share)));
     }
-    html.raw("</tbody></table></div>");
-    html.raw("</section>");
+    return table;
   }
 }

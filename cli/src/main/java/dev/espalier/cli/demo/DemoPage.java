@@ -1,17 +1,24 @@
 package dev.espalier.cli.demo;
 
+import static dev.espalier.cli.report.Element.element;
+import static dev.espalier.cli.report.Element.fact;
+import static dev.espalier.cli.report.Element.facts;
+import static dev.espalier.cli.report.Element.note;
+
 import dev.espalier.Prediction;
 import dev.espalier.cli.Version;
 import dev.espalier.cli.compare.ModelReport;
-import dev.espalier.cli.report.Html;
+import dev.espalier.cli.report.Element;
 import dev.espalier.cli.report.Page;
-import dev.espalier.cli.report.SortableTable;
-import dev.espalier.cli.report.SortableTable.Column;
+import dev.espalier.cli.report.Table;
+import dev.espalier.cli.report.Table.Column;
 import dev.espalier.cli.text.Numbers;
 import dev.espalier.restore.table.Change;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -20,11 +27,17 @@ final class DemoPage {
   /** A probability that nobody would notice. */
   private static final double UNNOTICED = 0.05;
 
-  private final Html html = new Html();
+  private final Page page;
   private final Demo demo;
 
   private DemoPage(Demo demo) {
     this.demo = demo;
+    String[] styles =
+        Stream.concat(
+                Arrays.stream(ModelReport.styles()),
+                Stream.of(Page.style(DemoPage.class, "demo.css")))
+            .toArray(String[]::new);
+    this.page = new Page("demo", "Which labels go together", styles);
   }
 
   /** Writes the page to a file, completely or not at all. */
@@ -33,79 +46,73 @@ final class DemoPage {
   }
 
   private String build() {
-    String[] styles =
-        Stream.concat(
-                Arrays.stream(ModelReport.styles()),
-                Stream.of(Page.style(DemoPage.class, "demo.css")))
-            .toArray(String[]::new);
-    Page.begin(html, "demo", "Which labels go together", styles);
-    html.raw("<h1>Which labels go together</h1>");
-    html.add(
-        "<p class=\"lead\">{} generated articles, some words each and a few of {} tags. A joint model"
-            + " (corrlog) learns the tags together with their ties; independent models (ilr) learn"
-            + " each tag by itself, from the same words. Nothing below is written by hand: examples"
-            + " are found by the rules that stand beside them.</p>",
-        Numbers.count(demo.learnt() + demo.tested().size()),
-        demo.graph().labels().size());
-    Page.contents(html);
-    html.raw("</header>");
-    html.raw("<main>");
-    demo.report().graph(html);
+    page.heading(
+            "Which labels go together",
+            Numbers.count(demo.learnt() + demo.tested().size()),
+            " generated articles, some words each and a few of " + demo.graph().labels().size(),
+            " tags. A joint model (corrlog) learns the tags together with their ties; independent"
+                + " models (ilr) learn each tag by itself, from the same words. Nothing below is"
+                + " written by hand: examples are found by the rules that stand beside them.")
+        .contents();
+    demo.report().graph(page);
     first();
     second();
     repair();
-    demo.report().sections(html);
-    next();
-    html.raw("</main>");
-    return Page.end(html, Version.text());
+    demo.report().sections(page);
+    page.section(
+        "Where to go next",
+        element(
+            "ul.next",
+            demo.next().entrySet().stream()
+                .map(next -> element("li", element("code", next.getKey()), " ", next.getValue()))
+                .toList()));
+    return page.text(Version.text());
   }
 
   private void first() {
-    html.section("Right only together");
-    if (demo.first().isEmpty()) {
-      html.add("<p class=\"note\">There is none here: {}.</p>", TagStory.FIRST_RULE);
-    } else {
-      TagStory.Found found = demo.first().get();
-      article(found);
-      sets(found, false);
-      html.add("<p class=\"note\">Chosen by rule: {}.</p>", TagStory.FIRST_RULE);
-    }
     TagStory.Counts counts = demo.counts();
-    html.raw("<dl class=\"facts\">");
-    fact("both right", counts.both());
-    fact("only joint right", counts.onlyJoint());
-    fact("only independent right", counts.onlyAlone());
-    fact("neither right", counts.neither());
-    html.raw("</dl>");
-    html.raw("</section>");
+    page.section(
+        "Right only together",
+        article(demo.first(), TagStory.FIRST_RULE, false),
+        facts(
+            fact("both right", Numbers.count(counts.both())),
+            fact("only joint right", Numbers.count(counts.onlyJoint())),
+            fact("only independent right", Numbers.count(counts.onlyAlone())),
+            fact("neither right", Numbers.count(counts.neither()))));
   }
 
   private void second() {
-    html.section("One tag told, the others move");
-    if (demo.second().isEmpty()) {
-      html.add("<p class=\"note\">There is none here: {}.</p>", TagStory.SECOND_RULE);
-    } else {
-      TagStory.Found found = demo.second().get();
-      article(found);
-      sets(found, true);
-      html.add("<p class=\"note\">Chosen by rule: {}.</p>", TagStory.SECOND_RULE);
-    }
     TagStory.Others others = demo.others();
-    html.add(
-        "<p>Over all {} tags of the test articles, each told in turn: all <em>other</em> tags are"
-            + " exactly right in <strong>{}</strong> before and <strong>{}</strong> after."
-            + " Independent models stay at <strong>{}</strong>: for them, a known tag says nothing"
-            + " about the others.</p>",
-        Numbers.count(others.told()),
-        Numbers.percent((double) others.before() / others.told()),
-        Numbers.percent((double) others.after() / others.told()),
-        Numbers.percent((double) others.alone() / others.told()));
-    html.raw("</section>");
+    page.section(
+        "One tag told, the others move",
+        article(demo.second(), TagStory.SECOND_RULE, true),
+        element(
+            "p",
+            "Over all " + Numbers.count(others.told()),
+            " tags of the test articles, each told in turn: all ",
+            element("em", "other"),
+            " tags are exactly right in ",
+            strong(others.before(), others.told()),
+            " before and ",
+            strong(others.after(), others.told()),
+            " after. Independent models stay at ",
+            strong(others.alone(), others.told()),
+            ": for them, a known tag says nothing about the others."));
   }
 
-  private void article(TagStory.Found found) {
-    Articles.Article article = demo.tested().get(found.row());
-    html.add("<blockquote><strong>{}.</strong> {}</blockquote>", article.title(), article.text());
+  private static Element strong(int part, int all) {
+    return element("strong", Numbers.percent((double) part / all));
+  }
+
+  private List<Element> article(Optional<TagStory.Found> chosen, String rule, boolean told) {
+    if (chosen.isEmpty()) {
+      return List.of(note("There is none here: " + rule + "."));
+    }
+    Articles.Article article = demo.tested().get(chosen.get().row());
+    return List.of(
+        element("blockquote", element("strong", article.title() + "."), " " + article.text()),
+        sets(chosen.get(), told),
+        note("Chosen by rule: " + rule + "."));
   }
 
   /** The tags that some model thinks of, or the article has. */
@@ -122,62 +129,45 @@ final class DemoPage {
         .toArray();
   }
 
-  private void sets(TagStory.Found found, boolean told) {
+  private Table sets(TagStory.Found found, boolean told) {
     List<String> names = demo.graph().labels();
     List<Column> columns =
-        Stream.of(
+        new ArrayList<>(
+            List.of(
                 Column.words("tag"),
                 Column.words("truth"),
                 Column.numbers("independent"),
-                Column.numbers("joint"))
-            .toList();
-    Column[] all =
-        told
-            ? Stream.concat(
-                    columns.stream(),
-                    Stream.of(Column.numbers("told '" + names.get(found.told()) + "'")))
-                .toArray(Column[]::new)
-            : columns.toArray(Column[]::new);
-    SortableTable table =
-        SortableTable.begin(
-            html, "Tags of the article", "Probability of each tag; bold is what is answered", all);
+                Column.numbers("joint")));
+    if (told) {
+      columns.add(Column.numbers("told '" + names.get(found.told()) + "'"));
+    }
+    Table table =
+        Table.sortable(
+            "Tags of the article", "Probability of each tag; bold is what is answered", columns);
     List<String> truth = demo.tags().truth(found.row());
     for (int label : moving(found)) {
-      table.row(names.get(label)).words(truth.contains(names.get(label)) ? "yes" : "");
-      cell(table, found.alone(), label, found.told());
-      cell(table, found.joint(), label, -1);
-      if (told) {
-        cell(table, found.after(), label, found.told());
-      }
+      table.row(
+          names.get(label),
+          truth.contains(names.get(label)) ? "yes" : "",
+          cell(found.alone(), label, found.told()),
+          cell(found.joint(), label, -1),
+          told ? cell(found.after(), label, found.told()) : List.of());
     }
-    table.end();
+    return table;
   }
 
-  private static void cell(SortableTable table, Prediction prediction, int label, int told) {
+  private static Element cell(Prediction prediction, int label, int told) {
     double probability = prediction.probability(0, label);
-    table.number(
+    return Table.rated(
         probability,
-        prediction.labelSets().contains(0, label) ? "best" : "",
+        prediction.labelSets().contains(0, label),
         label == told ? "told" : Numbers.ratio(probability));
   }
 
   private void repair() {
     RepairStory repair = demo.repair();
-    html.section("A repaired table");
-    html.add(
-        "<p class=\"note\">{} orders in which cells are missing, misspelt or ten times too large. The"
-            + " table teaches its own repair: {} cells were filled and {} corrected. Shown is {}."
-            + " Against the truth, precision is {} and recall {}; a number counts as right only to"
-            + " its last digit.</p>",
-        DemoCommand.ORDERS,
-        repair.summary().filled(),
-        repair.summary().corrected(),
-        RepairStory.RULE,
-        Numbers.ratio(repair.score().total().precision()),
-        Numbers.ratio(repair.score().total().recall()));
-    SortableTable table =
-        SortableTable.begin(
-            html,
+    Table table =
+        Table.sortable(
             "Changed cells",
             "Confidence: the probability that the new value is right",
             Column.words("column"),
@@ -187,27 +177,24 @@ final class DemoPage {
             Column.numbers("confidence"),
             Column.words("because"));
     for (Change change : repair.shown()) {
-      table
-          .row(change.column())
-          .number((double) change.row(), Long.toString(change.row()))
-          .words(change.before().isEmpty() ? "(empty)" : change.before())
-          .words(change.after())
-          .number(change.confidence(), Numbers.ratio(change.confidence()))
-          .words(change.reason());
+      table.row(
+          change.column(),
+          Table.number((double) change.row(), change.row()),
+          change.before().isEmpty() ? "(empty)" : change.before(),
+          change.after(),
+          Table.number(change.confidence(), Numbers.ratio(change.confidence())),
+          change.reason());
     }
-    table.end();
-    html.raw("</section>");
-  }
-
-  private void next() {
-    html.section("Where to go next");
-    html.raw("<ul class=\"next\">");
-    demo.next().forEach((command, what) -> html.add("<li><code>{}</code> {}</li>", command, what));
-    html.raw("</ul>");
-    html.raw("</section>");
-  }
-
-  private void fact(String name, int value) {
-    html.add("<div><dt>{}</dt><dd>{}</dd></div>", name, Numbers.count(value));
+    page.section(
+        "A repaired table",
+        note(
+            DemoCommand.ORDERS + " orders in which cells are missing, misspelt or ten times too",
+            " large. The table teaches its own repair: " + repair.summary().filled(),
+            " cells were filled and " + repair.summary().corrected(),
+            " corrected. Shown is " + RepairStory.RULE + ". Against the truth, precision is ",
+            Numbers.ratio(repair.score().total().precision()),
+            " and recall " + Numbers.ratio(repair.score().total().recall()),
+            "; a number counts as right only to its last digit."),
+        table);
   }
 }

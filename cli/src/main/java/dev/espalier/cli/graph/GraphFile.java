@@ -1,6 +1,8 @@
 package dev.espalier.cli.graph;
 
 import dev.espalier.LabelGraph;
+import dev.espalier.cli.report.Element;
+import dev.espalier.cli.report.Svg;
 import dev.espalier.cli.text.Numbers;
 import dev.espalier.io.internal.text.AtomicFile;
 import java.nio.charset.StandardCharsets;
@@ -62,19 +64,18 @@ public final class GraphFile {
     AtomicFile.write(file, out -> out.write(bytes));
   }
 
-  /** The picture (SVG) of which columns of a table are tied together, to be put into a page. */
-  public static String columnPicture(LabelGraph graph, String title) {
+  /** The picture of which columns of a table are tied together, to be put into a page. */
+  public static Element columnPicture(LabelGraph graph, String title) {
     return SvgGraph.picture(graph, usual(GraphFormat.SVG, graph), title, "column");
   }
 
   /**
-   * The picture (SVG) of the strongest ties between labels, to be put into a page. Labels that none
-   * of them ties are left out.
+   * The picture of the strongest ties between labels, to be put into a page. Labels that none of
+   * them ties are left out.
    */
-  public static String labelPicture(LabelGraph graph, String title) {
+  public static Element labelPicture(LabelGraph graph, String title) {
     int shown = Math.min(MOST_IN_PAGE, usual(GraphFormat.SVG, graph));
-    // Inside a page the namespace is known.
-    return SvgGraph.tied(graph, shown, title).replaceFirst(" xmlns=\"[^\"]*\"", "");
+    return SvgGraph.tied(graph, shown, title);
   }
 
   static String text(
@@ -92,7 +93,7 @@ public final class GraphFile {
     ExampleGraph example = examples.isEmpty() ? null : examples.get(0);
     LabelGraph kept = (example == null ? graph : example.graph()).strongest(strongest);
     return switch (format) {
-      case SVG -> SvgGraph.picture(graph, example, strongest, title);
+      case SVG -> SvgGraph.picture(graph, example, strongest, title).document(Svg.NAMESPACE);
       case DOT -> DotGraph.text(kept, example);
       case GRAPHML -> GraphMl.text(kept, example);
       case JSON -> JsonGraph.text(kept, example);

@@ -1,7 +1,9 @@
 package dev.espalier.cli.graph;
 
+import static dev.espalier.cli.report.Element.element;
+
 import dev.espalier.LabelGraph;
-import dev.espalier.cli.report.Html;
+import dev.espalier.cli.report.Element;
 import org.jspecify.annotations.Nullable;
 
 /** The graph as GraphML. */
@@ -9,45 +11,45 @@ final class GraphMl {
   private GraphMl() {}
 
   static String text(LabelGraph graph, @Nullable ExampleGraph example) {
-    Html xml = new Html();
-    xml.raw("<?xml version=\"1.0\" encoding=\"UTF-8\"?>");
-    xml.raw("<graphml xmlns=\"http://graphml.graphdrawing.org/xmlns\">");
-    xml.raw("<key id=\"label\" for=\"node\" attr.name=\"label\" attr.type=\"string\"/>");
-    xml.raw("<key id=\"strength\" for=\"edge\" attr.name=\"strength\" attr.type=\"double\"/>");
-    if (example != null) {
-      xml.raw(
-          "<key id=\"probability\" for=\"node\" attr.name=\"probability\" attr.type=\"double\"/>");
-      xml.raw("<key id=\"predicted\" for=\"node\" attr.name=\"predicted\" attr.type=\"boolean\"/>");
-      xml.raw("<key id=\"true\" for=\"node\" attr.name=\"true\" attr.type=\"boolean\"/>");
-    }
-    xml.raw("<graph id=\"labels\" edgedefault=\"undirected\">");
+    Element nodes = element("graph").with("id", "labels").with("edgedefault", "undirected");
     for (int label = 0; label < graph.labels().size(); label++) {
-      xml.add(
-          "<node id=\"n{}\"><data key=\"label\">{}</data>"
-              + (example == null ? "" : state(example.labels().get(label)))
-              + "</node>",
-          label,
-          graph.labels().get(label));
+      Element node = element("node", data("label", graph.labels().get(label)));
+      nodes.add(node.with("id", "n" + label));
+      if (example != null) {
+        ExampleGraph.LabelState state = example.labels().get(label);
+        node.add(
+            data("probability", state.probability()),
+            data("predicted", state.predicted()),
+            state.truth() == null ? null : data("true", state.isTrue()));
+      }
     }
     for (LabelGraph.Edge edge : graph.edges()) {
-      xml.add(
-          "<edge source=\"n{}\" target=\"n{}\"><data key=\"strength\">{}</data></edge>",
-          edge.first(),
-          edge.second(),
-          edge.strength());
+      nodes.add(
+          element("edge", data("strength", edge.strength()))
+              .with("source", "n" + edge.first())
+              .with("target", "n" + edge.second()));
     }
-    xml.raw("</graph>");
-    xml.raw("</graphml>");
-    return xml.toString();
+    Element file = element("graphml", key("label", "node", "string"));
+    file.add(key("strength", "edge", "double"));
+    if (example != null) {
+      file.add(
+          key("probability", "node", "double"),
+          key("predicted", "node", "boolean"),
+          key("true", "node", "boolean"));
+    }
+    return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+        + file.add(nodes).document("http://graphml.graphdrawing.org/xmlns");
   }
 
-  private static String state(ExampleGraph.LabelState label) {
-    return data("probability", Double.toString(label.probability()))
-        + data("predicted", Boolean.toString(label.predicted()))
-        + (label.truth() == null ? "" : data("true", Boolean.toString(label.isTrue())));
+  private static Element key(String name, String of, String type) {
+    return element("key")
+        .with("id", name)
+        .with("for", of)
+        .with("attr.name", name)
+        .with("attr.type", type);
   }
 
-  private static String data(String key, String value) {
-    return "<data key=\"" + key + "\">" + value + "</data>";
+  private static Element data(String key, Object value) {
+    return element("data", value).with("key", key);
   }
 }

@@ -1,13 +1,11 @@
 package dev.espalier.cli.graph;
 
+import static dev.espalier.cli.report.Element.element;
+
 import dev.espalier.LabelGraph;
-import dev.espalier.cli.report.ContentPolicy;
-import dev.espalier.cli.report.Html;
-import dev.espalier.io.internal.json.JsonText;
+import dev.espalier.cli.report.Element;
+import dev.espalier.cli.report.Page;
 import dev.espalier.server.http.WebJar;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -30,33 +28,26 @@ final class HtmlGraph {
    * @param title what the graph is of
    */
   static String page(LabelGraph graph, List<ExampleGraph> examples, int shown, String title) {
-    Html html = new Html();
-    html.raw("<!DOCTYPE html>");
-    html.raw("<html lang=\"en\">");
-    html.raw("<head>");
-    html.raw("<meta charset=\"utf-8\"/>");
-    html.raw("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>");
-    html.add("<title>{}: label graph</title>", title);
-    html.raw("<style>").raw(resource("graph.css").strip()).raw("</style>");
     // what the library would add by itself, which the page's policy does not allow
-    html.raw("<style id=\"__________cytoscape_stylesheet\">")
-        .raw(".__________cytoscape_container { position: relative; }")
-        .raw("</style>");
-    html.raw("</head>");
-    html.raw("<body>");
-    html.add(resource("graph-body.html").strip(), title);
-    html.raw("<script type=\"application/json\" id=\"graph\">");
-    html.raw(data(graph, examples, shown).replace("<", "\\u003c"));
-    html.raw("</script>");
-    html.raw("<script>").raw(library().strip()).raw("</script>");
-    html.raw("<script>").raw(resource("graph.js").strip()).raw("</script>");
-    html.raw("</body>");
-    html.raw("</html>");
-    return ContentPolicy.seal(html.toString());
+    Element container =
+        Element.styleSheet(".__________cytoscape_container { position: relative; }")
+            .with("id", "__________cytoscape_stylesheet");
+    Element body =
+        element("body")
+            .addFile(resource("graph-body.html").replace("{}", Element.escape(title)))
+            .add(
+                Element.data("graph", data(graph, examples, shown)),
+                Element.script(library().strip()),
+                Element.script(resource("graph.js")));
+    return Page.document(
+        title + ": label graph",
+        List.of(Element.styleSheet(resource("graph.css")), container),
+        body);
   }
 
   /** Names, edges as triples, examples, and the places on a circle where the drawing starts. */
-  private static String data(LabelGraph graph, List<ExampleGraph> examples, int shown) {
+  private static Map<String, Object> data(
+      LabelGraph graph, List<ExampleGraph> examples, int shown) {
     ExampleSteps steps = examples.isEmpty() ? null : new ExampleSteps(graph, examples);
     LabelGraph all = steps == null ? graph : steps.structure();
     List<LabelGraph.Edge> kept = all.strongest(Math.max(shown, MOST_EDGES)).edges();
@@ -82,7 +73,7 @@ final class HtmlGraph {
       json.put("data", examples.get(0).data());
       json.put("examples", steps.json(kept));
     }
-    return JsonText.of(json);
+    return json;
   }
 
   private static String library() {
@@ -90,18 +81,6 @@ final class HtmlGraph {
   }
 
   private static String resource(String name) {
-    try (InputStream in = open(name)) {
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  private static InputStream open(String name) {
-    InputStream in = HtmlGraph.class.getResourceAsStream(name);
-    if (in == null) {
-      throw new IllegalStateException("the program is incomplete: " + name + " is missing");
-    }
-    return in;
+    return Page.style(HtmlGraph.class, name);
   }
 }

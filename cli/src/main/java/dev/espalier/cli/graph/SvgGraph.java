@@ -1,7 +1,10 @@
 package dev.espalier.cli.graph;
 
+import static dev.espalier.cli.report.Element.element;
+
 import dev.espalier.LabelGraph;
-import dev.espalier.cli.report.Html;
+import dev.espalier.cli.report.Element;
+import dev.espalier.cli.report.Svg;
 import dev.espalier.cli.text.Numbers;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -26,7 +29,6 @@ final class SvgGraph {
 
   private static final String STYLE =
       """
-      <style>
       text { font-family: system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif; fill: #1d2420; }
       .page { fill: #ffffff; } .soft { fill: #57635b; } .node { fill: #57635b; } .alone { opacity: .5; }
       .predicted { fill: %s; } .bold { font-weight: 700; } .ring { fill: none; stroke: #1d2420; stroke-width: 2; }
@@ -36,7 +38,7 @@ final class SvgGraph {
         text { fill: #e8ece8; } .page { fill: #121614; } .soft, .node { fill: #a3b0a7; }
         .together { stroke: %s; } .apart { stroke: %s; } .predicted { fill: %s; } .ring { stroke: #e8ece8; }
       }
-      </style>"""
+      """
           .formatted(
               Palette.PREDICTED,
               Palette.TOGETHER,
@@ -56,7 +58,7 @@ final class SvgGraph {
   private final double width;
   private final double height;
   private final double[] angles;
-  private final Html svg = new Html();
+  private final Element svg;
 
   private SvgGraph(
       LabelGraph usual, @Nullable ExampleGraph example, int strongest, boolean tiedOnly) {
@@ -76,6 +78,12 @@ final class SvgGraph {
     width = Math.max(520, 2 * (radius + names + EDGE_OF_PAGE));
     height =
         HEADER + 2 * (radius + above + EDGE_OF_PAGE) + FOOTER + (example == null ? 0 : MORE_LEGEND);
+    svg =
+        element("svg")
+            .with("width", width)
+            .with("height", height)
+            .with("viewBox", "0 0 " + Svg.at(width, height))
+            .with("role", "img");
     centreX = width / 2;
     centreY = HEADER + radius + above + EDGE_OF_PAGE;
     angles = new double[labels];
@@ -88,7 +96,7 @@ final class SvgGraph {
   }
 
   /** The picture of a graph, or of an example's beside which that graph is the usual one. */
-  static String picture(
+  static Element picture(
       LabelGraph graph, @Nullable ExampleGraph example, int strongest, String title) {
     return new SvgGraph(graph, example, strongest, false).build(title, "label");
   }
@@ -98,34 +106,28 @@ final class SvgGraph {
    *
    * @param thing what is tied together: a label, a column
    */
-  static String picture(LabelGraph graph, int strongest, String title, String thing) {
+  static Element picture(LabelGraph graph, int strongest, String title, String thing) {
     return new SvgGraph(graph, null, strongest, false).build(title, thing);
   }
 
   /** The picture of the strongest edges and of the labels that they tie. */
-  static String tied(LabelGraph graph, int strongest, String title) {
+  static Element tied(LabelGraph graph, int strongest, String title) {
     return new SvgGraph(graph, null, strongest, true).build(title, "label");
   }
 
-  private String build(String title, String thing) {
-    svg.add(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{}\" height=\"{}\""
-            + " viewBox=\"0 0 {} {}\" role=\"img\">",
-        Html.number(width),
-        Html.number(height),
-        Html.number(width),
-        Html.number(height));
+  private Element build(String title, String thing) {
     String kind = thing.substring(0, 1).toUpperCase(Locale.ROOT) + thing.substring(1);
-    svg.add("<title>{} graph: {}</title>", kind, title);
-    svg.raw(STYLE);
-    svg.raw("<rect class=\"page\" width=\"100%\" height=\"100%\"/>");
-    svg.add("<text x=\"20\" y=\"32\" font-size=\"18\" font-weight=\"650\">{}</text>", title);
-    svg.add(
-        "<text class=\"soft\" x=\"20\" y=\"54\" font-size=\"13\">{}</text>",
+    String facts =
         (example == null ? "" : example.title() + ": ")
             + Numbers.count(graph.labels().size(), thing)
             + ", "
-            + GraphFile.edgesInWords(graph.edges().size(), all));
+            + GraphFile.edgesInWords(graph.edges().size(), all);
+    svg.add(
+        element("title", kind + " graph: " + title),
+        Element.styleSheet(STYLE.strip()),
+        element("rect.page").with("width", "100%").with("height", "100%"),
+        Svg.text("", 20, 32, title).with("font-size", 18).with("font-weight", 650),
+        Svg.text("soft", 20, 54, facts).with("font-size", 13));
     // The strongest edges lie on top.
     for (int k = graph.edges().size() - 1; k >= 0; k--) {
       edge(graph.edges().get(k));
@@ -139,8 +141,7 @@ final class SvgGraph {
       name(label, tied[label]);
     }
     legend();
-    svg.raw("</svg>");
-    return svg.toString();
+    return svg;
   }
 
   private void edge(LabelGraph.Edge edge) {
@@ -156,22 +157,30 @@ final class SvgGraph {
     // Bent by a share of its own length: neighbours get a flat arc, opposite labels a line.
     double bent = BEND * Math.hypot(endX - startX, endY - startY);
     double bend = toCentre < 1e-6 ? 0 : Math.min(1, bent / toCentre);
-    boolean together = edge.strength() > 0;
-    String kind = together ? "together\"" : "apart\"" + dashes(thickness);
-    svg.add(
-        "<path class=\"edge " + kind + " stroke-width=\"{}\" d=\"M{} {}Q{} {} {} {}\">",
-        Html.number(thickness),
-        Html.number(startX),
-        Html.number(startY),
-        Html.number(middleX + bend * (centreX - middleX)),
-        Html.number(middleY + bend * (centreY - middleY)),
-        Html.number(endX),
-        Html.number(endY));
-    svg.add(
-        "<title>{} – {}: {}</title></path>",
-        graph.labels().get(edge.first()),
-        graph.labels().get(edge.second()),
-        strength(edge.strength()));
+    Element path =
+        Svg.path(
+            edge.strength() > 0 ? "edge together" : "edge apart",
+            "M%sQ%s %s"
+                .formatted(
+                    Svg.at(startX, startY),
+                    Svg.at(
+                        middleX + bend * (centreX - middleX), middleY + bend * (centreY - middleY)),
+                    Svg.at(endX, endY)));
+    String title =
+        "%s – %s: %s"
+            .formatted(
+                graph.labels().get(edge.first()),
+                graph.labels().get(edge.second()),
+                strength(edge.strength()));
+    svg.add(drawn(path, thickness, edge.strength() > 0).add(element("title", title)));
+  }
+
+  /** Dashes tell apart what colours do not. */
+  private static Element drawn(Element line, double thickness, boolean together) {
+    line.with("stroke-width", thickness);
+    return together
+        ? line
+        : line.with("stroke-dasharray", Svg.at(2 + 1.6 * thickness, 2 + 1.8 * thickness));
   }
 
   private void name(int label, boolean tied) {
@@ -183,45 +192,27 @@ final class SvgGraph {
     ExampleGraph.LabelState state = example == null ? null : example.labels().get(label);
     boolean predicted = state != null && state.predicted();
     boolean truth = state != null && state.isTrue();
-    svg.raw(tied || predicted || truth ? "<g>" : "<g class=\"alone\">");
-    svg.add("<title>{}</title>", state == null ? name : name + ": " + words(state));
-    circle(label, predicted ? "node predicted" : "node", rays ? 3 : 6);
+    Element group = element(tied || predicted || truth ? "g" : "g.alone");
+    group.add(element("title", state == null ? name : name + ": " + words(state)));
+    group.add(circle(label, predicted ? "node predicted" : "node", rays ? 3 : 6));
     if (truth) {
-      circle(label, "ring", rays ? 5.5 : 9.5);
+      group.add(circle(label, "ring", rays ? 5.5 : 9.5));
     }
-    double turned = Math.toDegrees(angle) + (right ? 0 : 180);
-    String rotation =
-        rays
-            ? " transform=\"rotate("
-                + Html.number(turned)
-                + " "
-                + Html.number(x)
-                + " "
-                + Html.number(y)
-                + ")\""
-            : "";
     boolean straightBelow = !rays && Math.abs(Math.cos(angle)) < 1e-9;
-    String anchor = straightBelow ? "middle" : right ? "start" : "end";
-    double lowered = straightBelow ? y + letter : y;
-    svg.add(
-        (predicted ? "<text class=\"bold\"" : "<text")
-            + " x=\"{}\" y=\"{}\" dy=\".35em\" font-size=\"{}\" text-anchor=\"{}\""
-            + rotation
-            + ">{}</text>",
-        Html.number(x),
-        Html.number(lowered),
-        Html.number(letter),
-        anchor,
-        shortened(name));
-    svg.raw("</g>");
+    Element text =
+        Svg.text(predicted ? "bold" : "", x, straightBelow ? y + letter : y, shortened(name))
+            .with("dy", ".35em")
+            .with("font-size", letter)
+            .with("text-anchor", straightBelow ? "middle" : right ? "start" : "end");
+    if (rays) {
+      double turned = Math.toDegrees(angle) + (right ? 0 : 180);
+      text.with("transform", "rotate(" + Element.number(turned) + " " + Svg.at(x, y) + ")");
+    }
+    svg.add(group.add(text));
   }
 
-  private void circle(int label, String kind, double size) {
-    svg.add(
-        "<circle class=\"" + kind + "\" cx=\"{}\" cy=\"{}\" r=\"{}\"/>",
-        Html.number(x(label, radius)),
-        Html.number(y(label, radius)),
-        Html.number(size));
+  private Element circle(int label, String kind, double size) {
+    return Svg.circle(kind, x(label, radius), y(label, radius), size);
   }
 
   private static String words(ExampleGraph.LabelState state) {
@@ -234,45 +225,21 @@ final class SvgGraph {
   private void legend() {
     double y = height - 22;
     if (example != null) {
-      svg.add(
-          "<text class=\"soft\" x=\"20\" y=\"{}\" font-size=\"13\">{}</text>",
-          Html.number(y - 18),
-          "filled and bold: predicted" + (example.hasTruth() ? "; ring: true label" : ""));
+      String words =
+          "filled and bold: predicted" + (example.hasTruth() ? "; ring: true label" : "");
+      svg.add(Svg.text("soft", 20, y - 18, words).with("font-size", 13));
     }
-    sample(20, y, "together", "go together");
-    sample(165, y, "apart", "avoid each other (dashed)");
+    sample(20, y, true, "go together");
+    sample(165, y, false, "avoid each other (dashed)");
     if (!graph.edges().isEmpty()) {
-      svg.add(
-          "<text class=\"soft\" x=\"{}\" y=\"{}\" font-size=\"13\" text-anchor=\"end\">{}</text>",
-          Html.number(width - 20),
-          Html.number(y + 4),
-          "widest: ±" + String.format(Locale.ROOT, "%.3f", graph.greatestStrength()));
+      String widest = "widest: ±" + String.format(Locale.ROOT, "%.3f", graph.greatestStrength());
+      svg.add(Svg.end("soft", width - 20, y + 4, widest).with("font-size", 13));
     }
   }
 
-  private void sample(double x, double y, String kind, String words) {
-    svg.raw(
-        "<line class=\"edge %s\" stroke-width=\"4\"%s x1=\"%s\" y1=\"%s\" x2=\"%s\" y2=\"%s\"/>"
-            .formatted(
-                kind,
-                kind.equals("apart") ? dashes(4) : "",
-                Html.number(x),
-                Html.number(y),
-                Html.number(x + 34),
-                Html.number(y)));
-    svg.add(
-        "<text class=\"soft\" x=\"{}\" y=\"{}\" font-size=\"13\">{}</text>",
-        Html.number(x + 44),
-        Html.number(y + 4),
-        words);
-  }
-
-  private static String dashes(double thickness) {
-    return " stroke-dasharray=\""
-        + Html.number(2 + 1.6 * thickness)
-        + " "
-        + Html.number(2 + 1.8 * thickness)
-        + "\"";
+  private void sample(double x, double y, boolean together, String words) {
+    Element line = Svg.line(together ? "edge together" : "edge apart", x, y, x + 34, y);
+    svg.add(drawn(line, 4, together), Svg.text("soft", x + 44, y + 4, words).with("font-size", 13));
   }
 
   private double x(int label, double distance) {

@@ -1,14 +1,21 @@
 package dev.espalier.cli.report;
 
-import java.util.ArrayList;
+import static dev.espalier.cli.report.Element.figure;
+
+import dev.espalier.cli.report.Plot.Scale;
+import java.util.Arrays;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.IntStream;
 
 /** Lines over one axis, on a page whose style sheets include {@link #style}. */
 public final class LineChart {
   private static final double WIDTH = 520;
   private static final double HEIGHT = 300;
   private static final int GRID_LINES = 5;
+
+  private LineChart() {}
 
   /**
    * One line.
@@ -39,13 +46,7 @@ public final class LineChart {
     }
 
     private double share(int k) {
-      double first = position(places[0]);
-      double last = position(places[places.length - 1]);
-      return places.length == 1 ? 0.5 : (first - position(places[k])) / (first - last);
-    }
-
-    private double position(double place) {
-      return logarithmic ? Math.log10(place) : place;
+      return new Scale(places[0], places[places.length - 1], logarithmic).share(places[k]);
     }
   }
 
@@ -54,66 +55,52 @@ public final class LineChart {
     return Page.style(LineChart.class, "lines.css");
   }
 
-  private final Html html;
-
-  /** Draws to a page. */
-  public LineChart(Html html) {
-    this.html = html;
-  }
-
   /**
-   * Draws lines.
+   * A chart.
    *
    * @param title what the chart shows
    * @param lines at least one, each as long as the axis has places
    */
-  public void add(String title, Axis axis, List<Line> lines) {
-    double largest = Double.NEGATIVE_INFINITY;
-    double lowest = Double.POSITIVE_INFINITY;
-    for (Line line : lines) {
-      for (double value : line.values()) {
-        largest = Double.isNaN(value) ? largest : Math.max(largest, value);
-        lowest = Double.isNaN(value) ? lowest : Math.min(lowest, value);
-      }
-    }
-    largest = Double.isInfinite(largest) ? 0 : largest;
-    lowest = axis.fromZero() || Double.isInfinite(lowest) ? 0 : lowest;
+  public static Element of(String title, Axis axis, List<Line> lines) {
+    DoubleSummaryStatistics range =
+        lines.stream()
+            .flatMapToDouble(line -> Arrays.stream(line.values()))
+            .filter(value -> !Double.isNaN(value))
+            .summaryStatistics();
+    double largest = range.getCount() == 0 ? 0 : range.getMax();
+    double lowest = axis.fromZero() || range.getCount() == 0 ? 0 : range.getMin();
     double step = step(largest - lowest);
     double bottom = Math.floor(lowest / step + 1e-9) * step;
     double top = Math.max(bottom + step, Math.ceil(largest / step - 1e-9) * step);
-    html.raw("<figure>");
-    html.add("<figcaption>{}</figcaption>", title);
-    Chart chart = new Chart(html, WIDTH, HEIGHT);
-    chart.begin(
-        title + " against " + axis.name() + (axis.logarithmic() ? ", logarithmic axis" : ""));
+    Scale heights = new Scale(bottom, top, false);
+    Plot plot =
+        new Plot(
+            title + " against " + axis.name() + (axis.logarithmic() ? ", logarithmic axis" : ""),
+            WIDTH,
+            HEIGHT);
     for (double value = bottom; value <= top + step / 2; value += step) {
-      chart.gridLine("grid", (value - bottom) / (top - bottom), text(value));
+      plot.gridLine("grid", heights.share(value), text(value));
     }
     double[] places = axis.places();
     for (int k = 0; k < places.length; k += Math.max(1, places.length / 6)) {
-      chart.axisValue(axis.share(k), text(places[k]));
+      plot.axisValue(axis.share(k), text(places[k]));
     }
-    chart.axisName(axis.name());
-    List<Chart.Key> keys = new ArrayList<>();
-    for (Line line : lines) {
-      keys.add(new Chart.Key(line.style(), line.name()));
-      chart.curve(line.style(), points(line, axis, bottom, top));
-    }
-    html.raw("</svg>");
-    if (lines.size() > 1) {
-      Chart.legend(html, keys);
-    }
-    html.raw("</figure>");
+    plot.axisName(axis.name());
+    lines.forEach(line -> plot.curve(line.style(), points(line, axis, heights)));
+    List<Plot.Key> keys =
+        lines.stream().map(line -> new Plot.Key(line.style(), line.name())).toList();
+    return figure(title, "", plot, lines.size() > 1 ? Plot.legend(keys) : null);
   }
 
-  private static List<Chart.Point> points(Line line, Axis axis, double bottom, double top) {
-    List<Chart.Point> points = new ArrayList<>();
-    for (int k = 0; k < axis.places().length; k++) {
-      double value = line.values()[k];
-      String text = line.name() + " " + text(value) + " at " + text(axis.places()[k]);
-      points.add(new Chart.Point(axis.share(k), (value - bottom) / (top - bottom), text));
-    }
-    return points;
+  private static List<Plot.Point> points(Line line, Axis axis, Scale heights) {
+    return IntStream.range(0, axis.places().length)
+        .mapToObj(
+            k ->
+                new Plot.Point(
+                    axis.share(k),
+                    heights.share(line.values()[k]),
+                    line.name() + " " + text(line.values()[k]) + " at " + text(axis.places()[k])))
+        .toList();
   }
 
   /** 1, 2 or 5 times a power of ten, so that a handful of lines cover the values. */

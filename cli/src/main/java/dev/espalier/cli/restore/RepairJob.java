@@ -2,11 +2,11 @@ package dev.espalier.cli.restore;
 
 import static dev.espalier.error.internal.VisibleText.quoted;
 
-import dev.espalier.LabelGraph;
 import dev.espalier.Progress;
 import dev.espalier.cli.Console;
 import dev.espalier.cli.Version;
 import dev.espalier.cli.graph.GraphFile;
+import dev.espalier.cli.report.Element;
 import dev.espalier.cli.text.Numbers;
 import dev.espalier.error.InputException;
 import dev.espalier.io.internal.text.Digests;
@@ -141,13 +141,13 @@ final class RepairJob {
   private void report(
       Path target, FittedTable fitted, Path file, RestoreTask.Mode mode, double seconds) {
     String title = String.valueOf(file.getFileName());
-    String picture =
+    Element picture =
         fitted
             .model()
             .attributeGraph()
             .filter(graph -> !graph.edges().isEmpty())
-            .map(graph -> picture(graph, title))
-            .orElse("");
+            .map(graph -> GraphFile.columnPicture(graph, title))
+            .orElse(null);
     RepairPage.write(
         target,
         new RepairPage.Content(
@@ -164,10 +164,6 @@ final class RepairJob {
             picture,
             seconds),
         Version.text());
-  }
-
-  private static String picture(LabelGraph graph, String title) {
-    return GraphFile.columnPicture(graph, title);
   }
 
   private static String what(RestoreTask.Mode mode) {

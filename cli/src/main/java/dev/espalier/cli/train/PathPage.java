@@ -1,6 +1,7 @@
 package dev.espalier.cli.train;
 
-import dev.espalier.cli.report.Html;
+import static dev.espalier.cli.report.Element.element;
+
 import dev.espalier.cli.report.LineChart;
 import dev.espalier.cli.report.Page;
 import dev.espalier.eval.Evaluation;
@@ -49,27 +50,23 @@ final class PathPage {
       String learntBy,
       List<Place> places,
       String version) {
-    Html html = new Html();
-    Page.begin(html, "path", learner + " on " + data, LineChart.style());
-    html.add("<h1>{} on {}</h1>", learner, data);
-    html.add(
-        "<p class=\"lead\">One model for each value of {}, from large to small{}; each measure"
-            + " under its own decoder, on rows that were not learnt from.</p>",
-        parameter,
-        learntBy.isEmpty() ? "" : ", learnt by " + learntBy);
-    html.raw("</header>");
-    html.raw("<main class=\"panels\">");
     double[] values = places.stream().mapToDouble(Place::value).toArray();
-    LineChart chart = new LineChart(html);
     LineChart.Axis axis = LineChart.Axis.logarithmic(parameter, values);
-    if (places.get(0).edges() >= 0) {
-      double[] edges = places.stream().mapToDouble(Place::edges).toArray();
-      chart.add("Edges", axis, List.of(new LineChart.Line("edges", "line0", edges)));
-    }
-    chart.add("Losses: lower is better", axis, lines(LOSSES, places));
-    chart.add("Gains: higher is better", axis, lines(GAINS, places));
-    html.raw("</main>");
-    return Page.end(html, version);
+    double[] edges = places.stream().mapToDouble(Place::edges).toArray();
+    List<LineChart.Line> line = List.of(new LineChart.Line("edges", "line0", edges));
+    return new Page("path", learner + " on " + data, LineChart.style())
+        .heading(
+            learner + " on " + data,
+            "One model for each value of " + parameter + ", from large to small",
+            learntBy.isEmpty() ? "" : ", learnt by " + learntBy,
+            "; each measure under its own decoder, on rows that were not learnt from.")
+        .add(
+            element(
+                "div.panels",
+                edges[0] < 0 ? null : LineChart.of("Edges", axis, line),
+                LineChart.of("Losses: lower is better", axis, lines(LOSSES, places)),
+                LineChart.of("Gains: higher is better", axis, lines(GAINS, places))))
+        .text(version);
   }
 
   private static List<LineChart.Line> lines(List<Measure> measures, List<Place> places) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.espalier.cli.compare.CriticalDifferenceDiagram.Group;
+import dev.espalier.cli.report.Svg;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -36,7 +37,7 @@ class CriticalDifferenceDiagramTest {
       names.add(i % 3 == 0 ? "a method with quite a long name " + i : "m" + i);
     }
     double[] ranks = IntStream.range(0, methods).mapToDouble(i -> 1 + i * 0.9).toArray();
-    Element svg = parse(CriticalDifferenceDiagram.svg(names, ranks, 1.7));
+    Element svg = parse(CriticalDifferenceDiagram.of(names, ranks, 1.7));
     double width = Double.parseDouble(svg.getAttribute("width"));
     double height = Double.parseDouble(svg.getAttribute("height"));
     List<double[]> boxes = new ArrayList<>();
@@ -70,18 +71,19 @@ class CriticalDifferenceDiagramTest {
   void namesAreEscapedAndNumbersAreWrittenWithAPoint() throws Exception {
     Element svg =
         parse(
-            CriticalDifferenceDiagram.svg(
+            CriticalDifferenceDiagram.of(
                 List.of("a<b & c>", "İzmir"), new double[] {1.25, 1.75}, 5));
     assertThat(svg.getTextContent()).contains("a<b & c>").contains("İzmir").contains("1.25");
   }
 
   @Test
   void namesAndRanksMustFit() {
-    assertThatThrownBy(() -> CriticalDifferenceDiagram.svg(List.of("a"), new double[] {1, 2}, 1))
+    assertThatThrownBy(() -> CriticalDifferenceDiagram.of(List.of("a"), new double[] {1, 2}, 1))
         .isInstanceOf(IllegalArgumentException.class);
   }
 
-  private static Element parse(String svg) throws Exception {
+  private static Element parse(dev.espalier.cli.report.Element diagram) throws Exception {
+    String svg = diagram.document(Svg.NAMESPACE);
     return DocumentBuilderFactory.newInstance()
         .newDocumentBuilder()
         .parse(new ByteArrayInputStream(svg.getBytes(StandardCharsets.UTF_8)))

@@ -1,12 +1,15 @@
 package dev.espalier.lab.benchmark;
 
+import static dev.espalier.cli.report.Element.element;
+import static dev.espalier.cli.report.Element.note;
+
 import dev.espalier.cli.compare.CriticalDifferenceDiagram;
-import dev.espalier.cli.report.Chart;
-import dev.espalier.cli.report.Html;
+import dev.espalier.cli.report.Element;
 import dev.espalier.cli.report.LineChart;
 import dev.espalier.cli.report.Page;
-import dev.espalier.cli.report.SortableTable;
-import dev.espalier.cli.report.SortableTable.Column;
+import dev.espalier.cli.report.Plot;
+import dev.espalier.cli.report.Table;
+import dev.espalier.cli.report.Table.Column;
 import dev.espalier.eval.Measure;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,11 +21,12 @@ final class BenchmarkPage {
 
   private final BenchmarkSummary summary;
   private final BenchmarkResults results;
-  private final Html html = new Html();
+  private final Page page;
 
   private BenchmarkPage(BenchmarkSummary summary) {
     this.summary = summary;
     this.results = summary.results();
+    this.page = new Page("benchmark", results.sets().size() + " data sets", LineChart.style());
   }
 
   /** The page as text. */
@@ -31,13 +35,11 @@ final class BenchmarkPage {
   }
 
   private String build(String command, String version) {
-    Page.begin(html, "benchmark", results.sets().size() + " data sets", LineChart.style());
-    html.add(
-        "<h1>{} learners on {} data sets</h1>", results.learners().size(), results.sets().size());
-    html.add("<p class=\"lead\">{}</p>", summary.protocol());
-    html.add("<p class=\"note\"><code>{}</code></p>", command);
-    Page.contents(html);
-    html.raw("</header>").raw("<main>");
+    page.heading(
+            results.learners().size() + " learners on " + results.sets().size() + " data sets",
+            summary.protocol())
+        .header(note(element("code", command)))
+        .contents();
     section("Learners", summary.ranksLegend(), summary.ranks());
     differences();
     front();
@@ -47,34 +49,27 @@ final class BenchmarkPage {
           (measure.higherIsBetter() ? "Higher" : "Lower") + " is better; * the best of a data set.",
           summary.values(measure));
     }
-    html.listSection("Failures", summary.failures());
+    page.listSection("Failures", summary.failures());
     section("Data", "What was read, and into how many divisions.", summary.sets());
-    html.listSection("Left out", summary.skipped());
-    html.raw("</main>");
-    return Page.end(html, version);
+    return page.listSection("Left out", summary.skipped()).text(version);
   }
 
   private void differences() {
     results
         .ranks(summary.quality())
         .ifPresent(
-            test -> {
-              html.section("Average ranks, " + summary.quality().title());
-              html.raw(
-                  "<p class=\"note\">Bars join learners whose ranks do not differ significantly"
-                      + " (Nemenyi, 5%).</p>");
-              html.raw(
-                  "<div class=\"scroll\" role=\"region\" tabindex=\"0\""
-                      + " aria-label=\"Average ranks\">");
-              // Inside a page the namespace is known.
-              html.raw(
-                  CriticalDifferenceDiagram.svg(
-                          results.learners(),
-                          test.averageRanks(),
-                          BenchmarkSummary.criticalDifference(test))
-                      .replaceFirst(" xmlns=\"[^\"]*\"", ""));
-              html.raw("</div>").raw("</section>");
-            });
+            test ->
+                page.section(
+                    "Average ranks, " + summary.quality().title(),
+                    note(
+                        "Bars join learners whose ranks do not differ significantly (Nemenyi,"
+                            + " 5%)."),
+                    Element.scroll(
+                        "Average ranks",
+                        CriticalDifferenceDiagram.of(
+                            results.learners(),
+                            test.averageRanks(),
+                            BenchmarkSummary.criticalDifference(test)))));
   }
 
   /** Average rank against time; the front is a line. */
@@ -94,43 +89,40 @@ final class BenchmarkPage {
     double from = least;
     double decades = Math.max(1, most - least);
     int last = ranks.length;
-    html.section("Quality against time");
-    html.add(
-        "<p class=\"note\">Average rank by {}, best on top, against the time to learn as a multiple"
-            + " of the median learner's, logarithmic. The line joins those that no other beats in"
-            + " both.</p>",
-        summary.quality().title());
-    html.raw("<div class=\"scroll\" role=\"region\" tabindex=\"0\" aria-label=\"Quality\">");
-    // Names stay readable on a phone.
-    html.add("<div class=\"{}\">", html.styled("min-width: 34rem"));
-    Chart chart = new Chart(html, WIDTH, HEIGHT);
-    chart.begin("Average rank against time to learn");
+    Plot plot = new Plot("Average rank against time to learn", WIDTH, HEIGHT);
     for (int rank = 1; rank <= last; rank += Math.max(1, last / 6)) {
-      chart.gridLine("grid", up(rank, last), Integer.toString(rank));
+      plot.gridLine("grid", up(rank, last), Integer.toString(rank));
     }
     for (int decade = 0; decade <= decades; decade++) {
-      chart.axisValue(decade / decades, power(from + decade));
+      plot.axisValue(decade / decades, power(from + decade));
     }
-    chart.axisName("time to learn, × median");
-    List<Chart.Point> line = new ArrayList<>();
+    plot.axisName("time to learn, × median");
+    List<Plot.Point> line = new ArrayList<>();
     for (int k : results.order(summary.quality())) {
       if (Double.isNaN(times[k])) {
         continue;
       }
-      Chart.Point point =
-          new Chart.Point(
+      Plot.Point point =
+          new Plot.Point(
               (Math.log10(times[k]) - from) / decades,
               up(ranks[k], last),
               results.learners().get(k));
       if (front[k]) {
         line.add(point);
       } else {
-        chart.curve("line1", List.of(point));
+        plot.curve("line1", List.of(point));
       }
-      chart.name(point.x(), point.y(), point.text());
+      plot.name(point.x(), point.y(), point.text());
     }
-    chart.curve("line0 solid", line);
-    html.raw("</svg></div></div>").raw("</section>");
+    plot.curve("line0 solid", line);
+    page.section(
+        "Quality against time",
+        note(
+            "Average rank by " + summary.quality().title(),
+            ", best on top, against the time to learn as a multiple of the median learner's,"
+                + " logarithmic. The line joins those that no other beats in both."),
+        // Names stay readable on a phone.
+        Element.scroll("Quality", element("div", plot).style("min-width: 34rem")));
   }
 
   private static double up(double rank, int last) {
@@ -143,17 +135,16 @@ final class BenchmarkPage {
   }
 
   private void section(String title, String caption, BenchmarkTable shown) {
-    html.section(title);
     List<Column> columns = new ArrayList<>(List.of(Column.words(shown.heads().get(0))));
     shown.heads().stream().skip(1).map(Column::numbers).forEach(columns::add);
-    SortableTable table = SortableTable.begin(html, title, caption, columns.toArray(Column[]::new));
+    Table table = Table.sortable(title, caption, columns);
     for (BenchmarkTable.Row row : shown.rows()) {
-      table.row(row.name());
-      for (BenchmarkTable.Shown cell : row.cells()) {
-        table.number(cell.value(), cell.isBest() ? "best" : "", Html.escape(cell.text()));
-      }
+      table.row(
+          row.name(),
+          row.cells().stream()
+              .map(cell -> Table.rated(cell.value(), cell.isBest(), cell.text()))
+              .toList());
     }
-    table.end();
-    html.raw("</section>");
+    page.section(title, table);
   }
 }

@@ -1,12 +1,19 @@
 package dev.espalier.lab.simulate;
 
+import static dev.espalier.cli.report.Element.element;
+import static dev.espalier.cli.report.Element.figure;
+
 import dev.espalier.Evidence;
-import dev.espalier.cli.report.Html;
+import dev.espalier.cli.report.Element;
+import dev.espalier.cli.report.Plot;
+import dev.espalier.cli.report.Svg;
 import dev.espalier.cli.text.Numbers;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.LabelSets;
 import dev.espalier.eval.Measure;
 import dev.espalier.simulate.LabelChain;
+import java.util.ArrayList;
+import java.util.List;
 
 /** The disc with the label set at each place, and test points on it. */
 final class RegionPanel {
@@ -19,14 +26,12 @@ final class RegionPanel {
   /** So many shapes; with the colours no two sets look the same. */
   private static final int SHAPES = 4;
 
-  private final Html html;
   private final Simulation simulation;
   private final int labels;
   private final Dataset grid;
   private boolean others;
 
-  RegionPanel(Html html, Simulation simulation) {
-    this.html = html;
+  RegionPanel(Simulation simulation) {
     this.simulation = simulation;
     this.labels = simulation.chain().labels();
     double[] points = new double[2 * CELLS * CELLS];
@@ -40,8 +45,8 @@ final class RegionPanel {
   }
 
   /** The true regions. */
-  void truth() {
-    panel(
+  Element truth() {
+    return panel(
         "Truth",
         "with " + shown() + " test points",
         grid.labels().positives(),
@@ -49,40 +54,37 @@ final class RegionPanel {
   }
 
   /** The regions of a model. */
-  void fit(Simulation.Fit fit) {
-    panel(
+  Element fit(Simulation.Fit fit) {
+    return panel(
         fit.learner().equals("ilr") ? "Independent regressions" : "CorrLog",
         "0/1 loss on all test rows " + Numbers.measure(fit.evaluation().value(Measure.SUBSET01)),
         fit.model().posterior(grid.features(), Evidence.none()).mostProbable(),
         fit.predicted());
   }
 
-  private void panel(String title, String loss, LabelSets regions, LabelSets predicted) {
-    html.raw("<figure>");
-    html.add("<figcaption>{} <span class=\"way\">{}</span></figcaption>", title, loss);
-    html.add("<svg class=\"disc\" role=\"img\" viewBox=\"-3 -3 {} {}\">", CELLS + 6, CELLS + 6);
-    html.add("<title>{}: label sets on the disc</title>", title);
-    html.raw("<g shape-rendering=\"crispEdges\">");
+  private Element panel(String title, String loss, LabelSets regions, LabelSets predicted) {
+    Element areas = element("g").with("shape-rendering", "crispEdges");
     for (int set = 0; set <= labels + 1; set++) {
       String path = path(regions, set);
       if (!path.isEmpty()) {
         others |= set > labels;
-        html.add("<path class=\"region set{}\" d=\"{}\"/>", set > labels ? "Other" : set, path);
+        areas.add(Svg.path("region set" + (set > labels ? "Other" : set), path));
       }
     }
-    html.raw("</g>");
-    html.add("<circle class=\"rim\" cx=\"{}\" cy=\"{}\" r=\"{}\"/>", RADIUS, RADIUS, RADIUS);
+    String box = "-3 -3 " + (CELLS + 6) + " " + (CELLS + 6);
+    Element svg =
+        Svg.picture("disc", box, title + ": label sets on the disc")
+            .add(areas, Svg.circle("rim", RADIUS, RADIUS, RADIUS));
     for (LabelChain.Segment line : simulation.chain().boundaries()) {
-      html.add(
-          "<line class=\"border\" x1=\"{}\" y1=\"{}\" x2=\"{}\" y2=\"{}\"/>",
-          Html.number(across(line.fromX())),
-          Html.number(down(line.fromY())),
-          Html.number(across(line.toX())),
-          Html.number(down(line.toY())));
+      svg.add(
+          Svg.line(
+              "border",
+              across(line.fromX()),
+              down(line.fromY()),
+              across(line.toX()),
+              down(line.toY())));
     }
-    points(predicted);
-    html.raw("</svg>");
-    html.raw("</figure>");
+    return figure(title, loss, svg.add(points(predicted)));
   }
 
   /** Every run of cells that have this set, as one shape. */
@@ -119,24 +121,22 @@ final class RegionPanel {
     return Math.min(POINTS, simulation.test().rows());
   }
 
-  private void points(LabelSets predicted) {
+  private List<Element> points(LabelSets predicted) {
     LabelSets truth = simulation.test().labels().positives();
+    List<Element> points = new ArrayList<>();
     for (int row = 0; row < shown(); row++) {
       double x = across(simulation.test().features().value(row, 0));
       double y = down(simulation.test().features().value(row, 1));
-      boolean wrong = !predicted.sameSet(row, truth, row);
-      shape(number(truth, row), x, y, wrong);
+      if (!predicted.sameSet(row, truth, row)) {
+        points.add(Svg.circle("wrong", x, y, 3.6));
+      }
+      points.add(shape(number(truth, row), x, y));
     }
+    return points;
   }
 
-  private void shape(int set, double x, double y, boolean wrong) {
-    if (wrong) {
-      html.add(
-          "<circle class=\"wrong\" cx=\"{}\" cy=\"{}\" r=\"3.6\"/>",
-          Html.number(x),
-          Html.number(y));
-    }
-    String start = "M" + Html.number(x) + " " + Html.number(y);
+  private static Element shape(int set, double x, double y) {
+    String start = "M" + Svg.at(x, y);
     String path =
         switch (set % SHAPES) {
           case 0 -> start + "m-1.7 0a1.7 1.7 0 1 0 3.4 0a1.7 1.7 0 1 0 -3.4 0z";
@@ -144,25 +144,23 @@ final class RegionPanel {
           case 2 -> start + "m-1.6 -1.6h3.2v3.2h-3.2z";
           default -> start + "m0 -2.2l2.2 2.2l-2.2 2.2l-2.2 -2.2z";
         };
-    html.add("<path class=\"point set{}\" d=\"{}\"/>", set, path);
+    return Svg.path("point set" + set, path);
   }
 
   /** Which colour and shape is which set. */
-  void legend() {
-    html.raw("<p class=\"legend sets\">");
+  Element legend() {
+    Element legend = element("p.legend.sets");
     for (int set = 0; set <= labels; set++) {
-      html.raw("<span><svg width=\"16\" height=\"16\" viewBox=\"-4 -4 8 8\" aria-hidden=\"true\">");
-      html.add("<rect class=\"region set{}\" x=\"-4\" y=\"-4\" width=\"8\" height=\"8\"/>", set);
-      shape(set, 0, 0, false);
-      html.add("</svg> {}</span>", signs(set));
+      legend.add(element("span", sample("set" + set, shape(set, 0, 0)), " " + signs(set)));
     }
-    if (others) {
-      html.raw("<span><svg width=\"16\" height=\"16\" viewBox=\"-4 -4 8 8\" aria-hidden=\"true\">");
-      html.raw(
-          "<rect class=\"region setOther\" x=\"-4\" y=\"-4\" width=\"8\" height=\"8\"/></svg> a set"
-              + " that never occurs</span>");
-    }
-    html.raw("</p>");
+    return others
+        ? legend.add(element("span", sample("setOther"), " a set that never occurs"))
+        : legend;
+  }
+
+  private static Element sample(String set, Object... shapes) {
+    Element square = Svg.rectangle("region " + set, -4, -4, 8, 8);
+    return Plot.sample(16, 16, "-4 -4 8 8", square, shapes);
   }
 
   /** The set in signs, as in the papers: −/+ has the second label only. */
