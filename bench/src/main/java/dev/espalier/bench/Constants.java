@@ -35,9 +35,6 @@ enum Constants {
     return new RepairConstants(
         this == SHARPNESS ? value : rules.sharpness(),
         this == HALFWAY ? value : rules.halfway(),
-        rules.digitsDiffer(),
-        rules.outlier(),
-        rules.widestGap(),
         this == DOUBTED ? value : rules.doubted(),
         this == FORMS ? value > 0 : rules.forms());
   }

@@ -1,6 +1,8 @@
 package dev.espalier.restore.rmf;
 
 import java.util.Arrays;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 
 /**
  * Rows in the variables of a field: numbers transformed, constant columns left out.
@@ -14,67 +16,49 @@ import java.util.Arrays;
 record FieldRows(Layout layout, int rows, double[] numbers, double[] variances, int[] codes) {
   /** Every {@code step}-th row from {@code first} on. */
   FieldRows every(int step, int first) {
-    int count = (rows - first + step - 1) / step;
-    int m = layout.numbers();
-    int c = layout.categories();
-    double[] someNumbers = new double[count * m];
-    double[] someVariances = new double[count * m];
-    int[] someCodes = new int[count * c];
-    for (int k = 0; k < count; k++) {
-      int row = first + k * step;
-      System.arraycopy(numbers, row * m, someNumbers, k * m, m);
-      System.arraycopy(variances, row * m, someVariances, k * m, m);
-      System.arraycopy(codes, row * c, someCodes, k * c, c);
-    }
-    return new FieldRows(layout, count, someNumbers, someVariances, someCodes);
+    return select(row -> row >= first && (row - first) % step == 0);
   }
 
   /** The rows whose remainder by {@code step} is not {@code left}. */
   FieldRows without(int step, int left) {
+    return select(row -> row % step != left);
+  }
+
+  private FieldRows select(IntPredicate wanted) {
     int m = layout.numbers();
     int c = layout.categories();
-    int count = rows - (rows - left + step - 1) / step;
-    double[] someNumbers = new double[count * m];
-    double[] someVariances = new double[count * m];
-    int[] someCodes = new int[count * c];
-    int k = 0;
-    for (int row = 0; row < rows; row++) {
-      if (row % step != left) {
-        System.arraycopy(numbers, row * m, someNumbers, k * m, m);
-        System.arraycopy(variances, row * m, someVariances, k * m, m);
-        System.arraycopy(codes, row * c, someCodes, k * c, c);
-        k++;
-      }
+    int[] some = IntStream.range(0, rows).filter(wanted).toArray();
+    double[] someNumbers = new double[some.length * m];
+    double[] someVariances = new double[some.length * m];
+    int[] someCodes = new int[some.length * c];
+    for (int k = 0; k < some.length; k++) {
+      System.arraycopy(numbers, some[k] * m, someNumbers, k * m, m);
+      System.arraycopy(variances, some[k] * m, someVariances, k * m, m);
+      System.arraycopy(codes, some[k] * c, someCodes, k * c, c);
     }
-    return new FieldRows(layout, count, someNumbers, someVariances, someCodes);
+    return new FieldRows(layout, some.length, someNumbers, someVariances, someCodes);
   }
 
   /** The rows that miss a cell, ascending. */
   int[] incomplete() {
+    return IntStream.range(0, rows).filter(this::misses).toArray();
+  }
+
+  private boolean misses(int row) {
     int m = layout.numbers();
     int c = layout.categories();
-    int[] some = new int[rows];
-    int count = 0;
-    for (int row = 0; row < rows; row++) {
-      boolean misses = false;
-      for (int k = row * m; k < (row + 1) * m; k++) {
-        misses |= Double.isNaN(numbers[k]);
-      }
-      for (int k = row * c; k < (row + 1) * c; k++) {
-        misses |= codes[k] < 0;
-      }
-      some[count] = row;
-      count += misses ? 1 : 0;
+    boolean misses = false;
+    for (int k = row * m; k < (row + 1) * m; k++) {
+      misses |= Double.isNaN(numbers[k]);
     }
-    return Arrays.copyOf(some, count);
+    for (int k = row * c; k < (row + 1) * c; k++) {
+      misses |= codes[k] < 0;
+    }
+    return misses;
   }
 
   int missingCategories() {
-    int count = 0;
-    for (int code : codes) {
-      count += code < 0 ? 1 : 0;
-    }
-    return count;
+    return (int) Arrays.stream(codes).filter(code -> code < 0).count();
   }
 
   /** The codes, the k-th missing one being −1 − k. */

@@ -3,7 +3,6 @@ package dev.espalier.restore.rmf;
 import dev.espalier.error.InputException;
 import dev.espalier.internal.math.Cholesky;
 import java.util.Arrays;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What is inferred of single rows, with the numbers summed out. Given the categories the numbers
@@ -118,7 +117,7 @@ final class RowInference {
    * categories agree in more than one way. The numbers given the categories are exact in both.
    */
   void infer(FieldRows rows, int row) {
-    sweep(rows, row, null);
+    sweep(rows, row, () -> {});
     if (freeCategoryCount > 1) {
       Arrays.fill(cavity, 0);
       for (int a = 0; a < freeNumberCount; a++) {
@@ -158,13 +157,13 @@ final class RowInference {
         }
       };
 
-  /** Infers one row by the mean field alone; {@code bounds} takes the bound after each sweep. */
-  void meanField(FieldRows rows, int row, BoundListener bounds) {
-    sweep(rows, row, bounds);
+  /** Infers one row by the mean field alone; {@code listener} hears of the end of each sweep. */
+  void meanField(FieldRows rows, int row, Runnable listener) {
+    sweep(rows, row, listener);
     finishNumbers();
   }
 
-  private void sweep(FieldRows rows, int row, @Nullable BoundListener bounds) {
+  private void sweep(FieldRows rows, int row, Runnable listener) {
     fixCells(rows, row);
     start(rows, row);
     int sweeps = 0;
@@ -175,18 +174,11 @@ final class RowInference {
         change = Math.max(change, update(freeCategories[k]));
       }
       sweeps++;
-      if (bounds != null) {
-        bounds.bound(bound(rows, row));
-      }
+      listener.run();
       if (freeCategoryCount <= 1) {
         change = 0;
       }
     }
-  }
-
-  /** Hears of bounds. */
-  interface BoundListener {
-    void bound(double value);
   }
 
   /** Sorts the cells into trusted and free, and gathers all that will not change. */
@@ -382,94 +374,6 @@ final class RowInference {
       }
       variances[s] = variance;
     }
-  }
-
-  /**
-   * The bound plus log Z of the prior, which no update changes: at most log p(x, y) + log Z, at
-   * least (2.9).
-   */
-  double bound(FieldRows rows, int row) {
-    int m = layout.numbers();
-    int c = layout.categories();
-    int width = layout.width();
-    int count = freeNumberCount;
-    double[] z = state.clone();
-    for (int a = 0; a < count; a++) {
-      z[freeNumbers[a]] = 0;
-    }
-    double bound = 0;
-    // With the free numbers at zero, all that does not involve them.
-    for (int i = 0; i < width; i++) {
-      double coupled = 0;
-      for (int k = 0; k < width; k++) {
-        coupled += field.couplings()[i * width + k] * z[k];
-      }
-      bound += z[i] * (field.biases()[i] + 0.5 * coupled);
-    }
-    for (int s = 0; s < m; s++) {
-      bound -= 0.5 * field.precisions()[s] * z[s] * z[s];
-      double value = rows.numbers()[row * m + s];
-      double variance = rows.variances()[row * m + s];
-      if (!Double.isNaN(value) && variance > 0) {
-        bound -= 0.5 * Math.log(2 * Math.PI * variance) + value * value / (2 * variance);
-      }
-    }
-    // log ∫ exp(γᵀu − ½ uᵀΩ̂u) du = ½ γᵀΩ̂⁻¹γ + …, in expectation over v.
-    double[] gamma = new double[count];
-    for (int a = 0; a < count; a++) {
-      gamma[a] = base[freeNumbers[a]];
-      for (int k = 0; k < freeCategoryCount; k++) {
-        for (int i = layout.start(freeCategories[k]); i < layout.end(freeCategories[k]); i++) {
-          gamma[a] += state[i] * field.couplings()[i * width + freeNumbers[a]];
-        }
-      }
-    }
-    for (int a = 0; a < count; a++) {
-      for (int b = 0; b < count; b++) {
-        bound += 0.5 * gamma[a] * inverse[a * count + b] * gamma[b];
-      }
-    }
-    for (int k = 0; k < freeCategoryCount; k++) {
-      bound += expectedSelfTerm(freeCategories[k]);
-    }
-    bound += 0.5 * count * Math.log(2 * Math.PI) - 0.5 * Cholesky.logDeterminant(factor, count);
-    for (int j = 0; j < c; j++) {
-      int code = rows.codes()[row * c + j];
-      int start = layout.start(m + j);
-      int end = layout.end(m + j);
-      for (int i = start; i < end; i++) {
-        if (state[i] > 0) {
-          bound -= state[i] * Math.log(state[i]);
-          if (code >= 0 && flipRates[j] > 0) {
-            bound +=
-                state[i]
-                    * (i == start + code
-                        ? Math.log1p(-flipRates[j])
-                        : Math.log(flipRates[j] / (end - start - 1)));
-          }
-        }
-      }
-    }
-    return bound;
-  }
-
-  /** ½ tr(ρ_jᵀΩ̂⁻¹ρ_j cov(v_j)). */
-  private double expectedSelfTerm(int category) {
-    int width = layout.width();
-    double expected = 0;
-    for (int i = layout.start(category); i < layout.end(category); i++) {
-      expected += state[i] * selfTerms[i];
-    }
-    for (int a = 0; a < freeNumberCount; a++) {
-      double response = 0;
-      double coupling = 0;
-      for (int i = layout.start(category); i < layout.end(category); i++) {
-        response += state[i] * responses[i * freeNumberCount + a];
-        coupling += state[i] * field.couplings()[i * width + freeNumbers[a]];
-      }
-      expected -= 0.5 * response * coupling;
-    }
-    return expected;
   }
 
   /** Adds weight · cov(u) of the last row. */

@@ -25,6 +25,9 @@ import java.util.stream.IntStream;
  * them either, tells how often a proposal is right.
  */
 final class DirtyFit {
+  /** Maximum mass of a number's distribution that lies nearer to the middle than the number. */
+  private static final double OUTLIER = 0.999;
+
   /** So many widths of the others a number is away that is not learnt from. */
   private static final double FAR = 2;
 
@@ -149,7 +152,7 @@ final class DirtyFit {
       double doubt =
           Suspicion.ofNumber(given[from + row], cells.means()[row], cells.deviations()[row]);
       // A number is hardly ever exactly right: only clear outliers are left out.
-      given[from + row] = doubt > rules.outlier() ? Double.NaN : given[from + row];
+      given[from + row] = doubt > OUTLIER ? Double.NaN : given[from + row];
     }
   }
 

@@ -285,14 +285,7 @@ class TableRepairTest {
     assertThat(changes).isEmpty();
     RepairConstants usual = RepairConstants.USUAL;
     RepairConstants anyForm =
-        new RepairConstants(
-            usual.sharpness(),
-            usual.halfway(),
-            usual.digitsDiffer(),
-            usual.outlier(),
-            usual.widestGap(),
-            usual.doubted(),
-            false);
+        new RepairConstants(usual.sharpness(), usual.halfway(), usual.doubted(), false);
     run(new TableRepair(learnt, Mode.BOTH, Noise.auto(), 0.9, anyForm), file, changes);
     assertThat(changes)
         .as("forms are left alone")

@@ -1,6 +1,5 @@
 package dev.espalier.restore.table.internal;
 
-import dev.espalier.restore.table.RepairConstants;
 import java.util.Arrays;
 
 /**
@@ -13,28 +12,25 @@ import java.util.Arrays;
 public record Range(double lowest, double highest) {
   private static final int ENOUGH = 20;
 
+  /** Maximum distance between neighbouring numbers, in widths of those nearer to the middle. */
+  private static final double WIDEST_GAP = 3;
+
   /** Everything is plausible. */
   static final Range ALL = new Range(Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
-
-  /** The range of a column by the usual rules. */
-  static Range of(double[] values, boolean isClean) {
-    return of(values, isClean, RepairConstants.USUAL);
-  }
 
   /**
    * The range of a column.
    *
    * @param values may hold NaN
-   * @param isClean whether all of them are right
-   * @param rules how wide gaps may be, and how many numbers errors
+   * @param doubted the share of the numbers at each end that may be errors
    */
-  static Range of(double[] values, boolean isClean, RepairConstants rules) {
+  static Range of(double[] values, double doubted) {
     double[] sorted =
         Arrays.stream(values).filter(value -> !Double.isNaN(value)).sorted().toArray();
     if (sorted.length < ENOUGH) {
       return ALL;
     }
-    int cut = isClean ? 0 : (int) Math.ceil(rules.doubted() * sorted.length);
+    int cut = (int) Math.ceil(doubted * sorted.length);
     int low = cut;
     int high = sorted.length - 1 - cut;
     if (sorted[low] == sorted[high]) {
@@ -44,7 +40,7 @@ public record Range(double lowest, double highest) {
     // From the middle outwards, as long as no gap is too wide.
     boolean grown = true;
     while (grown) {
-      double widest = rules.widestGap() * (sorted[high] - sorted[low]);
+      double widest = WIDEST_GAP * (sorted[high] - sorted[low]);
       grown = false;
       if (low > 0 && sorted[low] - sorted[low - 1] <= widest) {
         low--;
@@ -55,7 +51,7 @@ public record Range(double lowest, double highest) {
         grown = true;
       }
     }
-    double margin = rules.widestGap() * (sorted[high] - sorted[low]);
+    double margin = WIDEST_GAP * (sorted[high] - sorted[low]);
     return new Range(sorted[low] - margin, sorted[high] + margin);
   }
 

@@ -20,16 +20,15 @@ public final class Resemblance {
    *
    * @param text what was written
    * @param meant what may have been meant
-   * @param digitsDiffer whether a digit is never another one mistyped
    */
-  public static double distance(String text, String meant, boolean digitsDiffer) {
+  public static double distance(String text, String meant) {
     if (text.equals(meant)) {
       return 0;
     }
     if (SpellingVariant.content(text).equals(SpellingVariant.content(meant))) {
       return 0;
     }
-    if (text.isEmpty() || meant.isEmpty() || (digitsDiffer && !digitsFit(text, meant))) {
+    if (text.isEmpty() || meant.isEmpty() || !digitsFit(text, meant)) {
       return 1;
     }
     String one = text.length() > LONGEST ? text.substring(0, LONGEST) : text;

@@ -43,8 +43,8 @@ public record Suspicion(double probability, int level, double confidence) {
   }
 
   /** One letter is a large share of a short text, and yet one typing error. */
-  private static double distance(String given, String level, RepairConstants rules) {
-    double distance = Resemblance.distance(given, level, rules.digitsDiffer());
+  private static double distance(String given, String level) {
+    double distance = Resemblance.distance(given, level);
     int length = Math.max(given.length(), level.length());
     boolean oneLetter = distance < 1 && distance * length <= 1 + 1e-9 && length <= SHORT;
     return oneLetter ? Math.min(distance, SHORT_TYPO) : distance;
@@ -72,7 +72,7 @@ public record Suspicion(double probability, int level, double confidence) {
     int meant = -1;
     for (int k = 0; k < levels.size(); k++) {
       if (!levels.get(k).equals(ColumnPlan.OTHER)) {
-        double distance = distance(given, levels.get(k), rules);
+        double distance = distance(given, levels.get(k));
         double weight = probabilities[from + k] * Math.exp(-rules.sharpness() * distance);
         total += weight;
         if (weight > heaviest) {

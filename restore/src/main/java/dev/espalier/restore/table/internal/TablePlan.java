@@ -140,7 +140,7 @@ public record TablePlan(List<ColumnPlan> columns, MissingMarks marks) {
       int code = column.code(row);
       values[row] = code < 0 ? Double.NaN : ofText[code];
     }
-    Range range = Range.of(values, options.isClean(), rules);
+    Range range = Range.of(values, options.isClean() ? 0 : rules.doubted());
     for (int row = 0; row < values.length; row++) {
       values[row] = range.contains(values[row]) ? values[row] : Double.NaN;
     }
@@ -245,7 +245,7 @@ public record TablePlan(List<ColumnPlan> columns, MissingMarks marks) {
     // The text itself is not far more frequent than it is, so that this ends there at the latest.
     for (int k = 0; column.count(byCount[k]) >= FAR_MORE * column.count(code); k++) {
       if (modelled[byCount[k]]
-          && Resemblance.distance(text, column.texts().get(byCount[k]), true) <= MISTYPED) {
+          && Resemblance.distance(text, column.texts().get(byCount[k])) <= MISTYPED) {
         return true;
       }
     }

@@ -100,7 +100,7 @@ final class DependencyVotes {
 
   /** The probability that one text is said, wrongly, for another. */
   private static double wrong(String said, String meant, double share) {
-    boolean typing = Resemblance.distance(said, meant, true) <= MISTYPED;
+    boolean typing = Resemblance.distance(said, meant) <= MISTYPED;
     return (1 - TYPED) * share + TYPED * (typing ? Math.max(share, ONE_TYPING_ERROR) : share);
   }
 
