@@ -2,6 +2,7 @@ package dev.espalier.restore.baseline;
 
 import dev.espalier.Progress;
 import dev.espalier.Tensor;
+import dev.espalier.internal.math.Blas;
 import dev.espalier.internal.math.Cholesky;
 import dev.espalier.internal.math.Matrix;
 import dev.espalier.internal.math.Shape;
@@ -9,8 +10,10 @@ import dev.espalier.internal.math.SymmetricEigen;
 import dev.espalier.internal.parallel.Chunks;
 import dev.espalier.internal.parallel.Parallel;
 import dev.espalier.internal.state.StoredTensors;
+import dev.espalier.restore.internal.ColumnMoments;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
@@ -32,12 +35,6 @@ record GaussianTable(double[] mean, double[] covariance, int rows, double ridge)
   private static final double SMALL = 1e-9;
   private static final double TOLERANCE = 5e-3;
 
-  /** Standardised variables have variances near one; nothing of a model is larger than this. */
-  private static final double LARGEST = 1e30;
-
-  /** So many standard deviations away, a filled cell is still a number in the column's units. */
-  private static final double FARTHEST = 1e100;
-
   /** The candidates of h² from which generalised cross-validation chooses. */
   private static final double[] RIDGES = {1e-4, 3e-4, 1e-3, 3e-3, 1e-2, 3e-2, 0.1, 0.3, 1, 3};
 
@@ -51,7 +48,8 @@ record GaussianTable(double[] mean, double[] covariance, int rows, double ridge)
           double centred = row[offset + available[i]] - mean[available[i]];
           sum += coefficients[i * missing.length + k] * centred;
         }
-        row[offset + missing[k]] = Math.max(-FARTHEST, Math.min(FARTHEST, sum));
+        row[offset + missing[k]] =
+            Math.max(-ColumnMoments.FARTHEST, Math.min(ColumnMoments.FARTHEST, sum));
       }
     }
   }
@@ -131,7 +129,7 @@ record GaussianTable(double[] mean, double[] covariance, int rows, double ridge)
     for (int k = 0; k < centred.length; k++) {
       centred[k] -= mean[k % width];
     }
-    dev.espalier.internal.math.Blas.get()
+    Blas.get()
         .multiply(
             1.0 / rows,
             Matrix.of(centred, rows, width).transpose(),
@@ -143,7 +141,7 @@ record GaussianTable(double[] mean, double[] covariance, int rows, double ridge)
 
   /** The rows of each pattern of missing cells. */
   static Map<String, int[]> patterns(double[] table, int rows, int width) {
-    Map<String, int[]> patterns = new java.util.LinkedHashMap<>();
+    Map<String, int[]> patterns = new LinkedHashMap<>();
     Map<String, Integer> counts = new HashMap<>();
     char[] bits = new char[width];
     String[] keys = new String[rows];
@@ -282,10 +280,16 @@ record GaussianTable(double[] mean, double[] covariance, int rows, double ridge)
   }
 
   static GaussianTable fromState(StoredTensors stored, int width) {
-    double[] settings = stored.doublesWithin("gaussian.settings", 0, LARGEST, 2);
+    double[] settings = stored.doublesWithin("gaussian.settings", 0, ColumnMoments.LARGEST_TERM, 2);
     return new GaussianTable(
-        stored.doublesWithin("gaussian.mean", -LARGEST, LARGEST, width),
-        stored.doublesWithin("gaussian.covariance", -LARGEST, LARGEST, width, width),
+        stored.doublesWithin(
+            "gaussian.mean", -ColumnMoments.LARGEST_TERM, ColumnMoments.LARGEST_TERM, width),
+        stored.doublesWithin(
+            "gaussian.covariance",
+            -ColumnMoments.LARGEST_TERM,
+            ColumnMoments.LARGEST_TERM,
+            width,
+            width),
         (int) settings[0],
         settings[1]);
   }

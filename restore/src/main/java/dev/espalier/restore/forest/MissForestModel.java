@@ -22,13 +22,10 @@ final class MissForestModel extends FillingModel {
   private static final String ORDER = "forests.order";
   private static final String ERRORS = "forests.errors";
 
-  /** A row is settled when no number moves by more standard deviations, and no category changes. */
+  /** Maximum move of a number of a settled row, in standard deviations; no category changes. */
   private static final double SETTLED = 0.01;
 
-  /** So many standard deviations away, a filled cell is still a number in the column's units. */
-  private static final double FARTHEST = 1e100;
-
-  /** A share of rows may be a little above one by rounding. */
+  /** Maximum share of rows: rounding may bring it a little above one. */
   private static final double MOST_SHARE = 1 + 1e-9;
 
   private final int[] order;
@@ -145,8 +142,8 @@ final class MissForestModel extends FillingModel {
               name(order[turn]),
               outputs,
               others,
-              number ? -FARTHEST : 0,
-              number ? FARTHEST : MOST_SHARE,
+              number ? -ColumnMoments.FARTHEST : 0,
+              number ? ColumnMoments.FARTHEST : MOST_SHARE,
               stored);
       forests.add(new ColumnForest(forest, errors[turn]));
     }

@@ -15,6 +15,14 @@ import java.util.Map;
  * @param frequencies of the levels of all categories
  */
 public record ColumnMoments(double[] means, double[] deviations, double[] frequencies) {
+  /**
+   * Maximum distance of a standardised cell from the mean: still a number in the column's units.
+   */
+  public static final double FARTHEST = 1e100;
+
+  /** Maximum size of a model's terms, where standardised cells have variances near one. */
+  public static final double LARGEST_TERM = 1e30;
+
   /** Sums up the cells that are there. */
   public static ColumnMoments of(TableSchema schema, CodedTable table) {
     int numbers = schema.numberCount();

@@ -26,7 +26,7 @@ final class BiasMatch {
   /** Rarer levels are moved like levels of this frequency. */
   private static final double RARE = 1e-6;
 
-  /** So many training rows, up to twice as many, decide whether the biases are kept. */
+  /** Number of training rows, up to twice as many, by which it is decided to keep the biases. */
   private static final int ROWS_TO_DECIDE_BY = 400;
 
   private static final long SEED = 7;

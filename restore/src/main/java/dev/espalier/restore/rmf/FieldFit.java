@@ -35,19 +35,19 @@ record FieldFit(
   /** How far the kinks of the penalty are rounded off at first. */
   private static final double ROUNDING = 1e-3;
 
-  /** The steps that the solver remembers; of so many parameters fewer, or they cost the most. */
+  /** Number of steps that the solver remembers; fewer of a wide field, where they cost the most. */
   private static final int MEMORY = 20;
 
   private static final int SHORT_MEMORY = 6;
   private static final int WIDE = 50_000;
 
-  /** The most iterations where a field is only a means. */
+  /** Maximum number of iterations where a field is only a means. */
   private static final int ROUGH_ITERATIONS = 100;
 
-  /** The most iterations of a turn that only serves the expectations. */
+  /** Maximum number of iterations of a turn that only serves the expectations. */
   private static final int TURN_ITERATIONS = 30;
 
-  /** The proximal steps at the end. */
+  /** Maximum number of proximal steps at the end. */
   private static final int LAST_STEPS = 20;
 
   /**
@@ -56,7 +56,7 @@ record FieldFit(
    */
   private static final double ROUGH = 1e-3;
 
-  /** From twice as many rows on, all turns but the last two are made with so many of them. */
+  /** Number of rows of the first turns, where the table has twice as many. */
   private static final int ENOUGH_FOR_A_START = 4000;
 
   /** The turns with all rows: one more than the first, whose expectations are of a rough field. */

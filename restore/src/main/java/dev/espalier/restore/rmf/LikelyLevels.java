@@ -8,17 +8,17 @@ import java.util.Arrays;
  * of times as much where it is missing as where it is not.
  */
 final class LikelyLevels {
-  /** So many levels are kept of each cell. */
+  /** Maximum number of levels that are kept of a cell. */
   static final int MOST = 16;
 
-  /** Levels less probable than this are not kept, where others are. */
+  /** Minimum probability of a level that is kept, where others are. */
   private static final double LEAST = 1e-2;
 
   private final int[] counts;
   private final int[] levels;
   private final double[] probabilities;
 
-  /** Room for so many cells. */
+  /** Makes room for a number of cells. */
   LikelyLevels(int cells) {
     this.counts = new int[cells];
     this.levels = new int[cells * MOST];

@@ -2,6 +2,7 @@ package dev.espalier.restore.rmf;
 
 import dev.espalier.internal.math.Tails;
 import dev.espalier.internal.state.StoredTensors;
+import dev.espalier.restore.internal.ColumnMoments;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -133,7 +134,7 @@ record Margin(double[] values, double[] scores, double deviation, @Nullable Colu
   double toScore(double value) {
     return Double.isNaN(value)
         ? value
-        : bounded(map(values, scores, value), TableEncoding.FARTHEST);
+        : bounded(map(values, scores, value), ColumnMoments.FARTHEST);
   }
 
   /** Back into the column's units. */

@@ -15,14 +15,14 @@ import org.jspecify.annotations.Nullable;
  * of it. Of the two and the mixture that explains most of the whole table is taken.
  */
 final class MarginChoice {
-  /** So many rows are enough; up to twice as many count. */
+  /** Number of rows that are looked at; up to twice as many count. */
   private static final int ENOUGH_ROWS = 3000;
 
   private static final int FOLDS = 3;
 
   /**
-   * A column with values so many standard deviations from its mean is not taken as Gaussian in its
-   * own units, whatever held-out rows say: so few of them have such values that they decide by
+   * Maximum distance of values from their mean, in standard deviations, of a column that is taken
+   * as Gaussian in its own units: so few held-out rows have values farther out that they decide by
    * chance. A Gaussian column of a thousand million rows has none.
    */
   private static final double FARTHEST = 6;

@@ -20,11 +20,9 @@ import org.jspecify.annotations.Nullable;
  * needs a gradient of its own, which for columns of many levels would be the largest cost.
  */
 final class MixedPseudoLikelihood implements Objective {
-  /** So many residuals make a block. */
+  /** Number of residuals in a block. */
   private static final int BLOCK_CELLS = 1 << 18;
 
-  private static final int SMALLEST_CHUNK = 16;
-  private static final int MOST_CHUNKS = 64;
   private static final double HALF_LOG_TWO_PI = 0.5 * Math.log(2 * Math.PI);
 
   private final CompletedRows data;
@@ -44,7 +42,7 @@ final class MixedPseudoLikelihood implements Objective {
     this.data = data;
     this.layout = data.layout();
     int width = layout.width();
-    int blockRows = Math.max(SMALLEST_CHUNK, BLOCK_CELLS / Math.max(1, width));
+    int blockRows = Math.max(TableInference.SMALLEST_CHUNK, BLOCK_CELLS / Math.max(1, width));
     this.blocks = new Chunks(data.rows(), (data.rows() + blockRows - 1) / blockRows);
     this.couplings = new double[width * width];
     this.products = new double[width * width];
@@ -88,7 +86,7 @@ final class MixedPseudoLikelihood implements Objective {
     for (int block = 0; block < blocks.count(); block++) {
       int from = blocks.from(block);
       int to = blocks.to(block);
-      Chunks chunks = Chunks.of(to - from, SMALLEST_CHUNK, MOST_CHUNKS);
+      Chunks chunks = TableInference.chunks(to - from);
       double[][] values = new double[chunks.count()][layout.variables()];
       double[][] ofPrecisions = new double[chunks.count()][layout.numbers()];
       Parallel.run(

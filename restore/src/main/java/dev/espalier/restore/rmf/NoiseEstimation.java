@@ -12,10 +12,10 @@ import java.util.Arrays;
  * column's values say, in the column's own units: see {@link NoisyNumber}.
  */
 final class NoiseEstimation {
-  /** So many rows are enough to estimate one number for each column; up to twice as many count. */
+  /** Number of rows from which noise is estimated; up to twice as many count. */
   private static final int ENOUGH_ROWS = 1500;
 
-  /** Of a field so wide fewer rows and rounds must do. */
+  /** Maximum width of a field with the usual number of rows and rounds. */
   private static final int WIDE = 500;
 
   private static final int ROWS_OF_WIDE = 600;
@@ -33,7 +33,7 @@ final class NoiseEstimation {
    */
   private static final double FARTHEST = 4;
 
-  /** Less noise than this is none: the cells are trusted. */
+  /** Minimum noise; with less the cells are trusted. */
   private static final double NEGLIGIBLE = 0.02;
 
   private static final double LARGEST = 0.95;

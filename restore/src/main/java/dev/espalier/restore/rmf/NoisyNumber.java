@@ -1,5 +1,6 @@
 package dev.espalier.restore.rmf;
 
+import dev.espalier.restore.internal.ColumnMoments;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 
@@ -159,7 +160,7 @@ final class NoisyNumber {
 
   private double score(int part, double value) {
     double z = scores[part] + slopes[part] * (value - parts.centres()[part]);
-    return Math.max(-TableEncoding.FARTHEST, Math.min(TableEncoding.FARTHEST, z));
+    return Math.max(-ColumnMoments.FARTHEST, Math.min(ColumnMoments.FARTHEST, z));
   }
 
   /**

@@ -11,6 +11,7 @@ import dev.espalier.data.TableSchema.Kind;
 import dev.espalier.internal.state.StoredTensors;
 import dev.espalier.restore.CellEstimates;
 import dev.espalier.restore.RestorationModel;
+import dev.espalier.restore.internal.ColumnMoments;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -19,9 +20,6 @@ import java.util.Optional;
 
 /** The fitted {@link RandomMixedField}. */
 public final class RandomMixedFieldModel implements RestorationModel {
-  /** Numbers have variance one in the field: no term of it comes near this. */
-  private static final double LARGEST = 1e30;
-
   private static final double LEAST_PRECISION = 1e-12;
 
   /** Half a row among as many as a table can have, and less. */
@@ -154,7 +152,12 @@ public final class RandomMixedFieldModel implements RestorationModel {
     TableEncoding.checkSize(stored, schema, margins);
     TableEncoding encoding = TableEncoding.of(schema, margins);
     Layout layout = encoding.layout();
-    double[] parameters = stored.doublesWithin("parameters", -LARGEST, LARGEST, layout.dimension());
+    double[] parameters =
+        stored.doublesWithin(
+            "parameters",
+            -ColumnMoments.LARGEST_TERM,
+            ColumnMoments.LARGEST_TERM,
+            layout.dimension());
     double[] frequencies =
         stored.doublesWithin("frequencies", LEAST_FREQUENCY, 1, layout.width() - layout.numbers());
     RandomMixedFieldModel model =

@@ -5,6 +5,7 @@ import dev.espalier.data.CodedTable;
 import dev.espalier.data.TableSchema;
 import dev.espalier.internal.state.StoredTensors;
 import dev.espalier.restore.CellEstimates;
+import dev.espalier.restore.internal.ColumnMoments;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.function.Function;
@@ -22,9 +23,6 @@ import java.util.stream.IntStream;
  */
 record TableEncoding(
     TableSchema schema, Margin[] margins, Layout layout, int[] numberPlaces, int[] categoryPlaces) {
-
-  /** No score in the field's units, where the variance is one, is larger. */
-  static final double FARTHEST = 1e100;
 
   static TableEncoding of(TableSchema schema, Margin[] margins) {
     int[] numbers =
@@ -281,7 +279,9 @@ record TableEncoding(
     int[] sizes = stored.integers("margins.knots", 1, Integer.MAX_VALUE, numbers);
     int knots = total(stored, "margins.values", sizes);
     double[] values = stored.doubles("margins.values", knots);
-    double[] scores = stored.doublesWithin("margins.scores", -FARTHEST, FARTHEST, knots);
+    double[] scores =
+        stored.doublesWithin(
+            "margins.scores", -ColumnMoments.FARTHEST, ColumnMoments.FARTHEST, knots);
     double[] deviations =
         stored.doublesWithin("margins.deviations", 0, StoredTensors.LARGEST, numbers);
     // Files of before the parts have none of these: there the map stands for the values.

@@ -14,10 +14,11 @@ import java.util.stream.IntStream;
  * others.
  */
 final class TableInference {
-  /** How many chunks a table is cut into, and how small they may be. */
+  /** Maximum number of chunks of a table. */
   private static final int MOST_CHUNKS = 64;
 
-  private static final int SMALLEST_CHUNK = 16;
+  /** Minimum number of rows in a chunk. */
+  static final int SMALLEST_CHUNK = 16;
 
   private final Field field;
   private final double[] flipRates;

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Repairs one batch of rows after the other, and counts. */
 final class BatchRepair {
-  /** A cell that is more probably wrong than right is told even where it is left alone. */
+  /** Minimum probability with which a cell is doubted: it is more probably wrong than right. */
   static final double DOUBTFUL = 0.5;
 
   private static final CellCandidate NOTHING =

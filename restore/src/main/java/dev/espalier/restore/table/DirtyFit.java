@@ -28,7 +28,7 @@ final class DirtyFit {
   /** Maximum mass of a number's distribution that lies nearer to the middle than the number. */
   private static final double OUTLIER = 0.999;
 
-  /** So many widths of the others a number is away that is not learnt from. */
+  /** Maximum distance of a number that is learnt from, in widths of the others. */
   private static final double FAR = 2;
 
   private final Restorer<?> restorer;

@@ -18,14 +18,13 @@ import org.jspecify.annotations.Nullable;
 
 /** What the rest of a row, by the restorer's model, says about its cells. */
 final class FieldProposals {
-  /** A missing number is right within so many standard deviations of its column. */
+  /** Maximum error of a right number in a missing cell, in standard deviations of its column. */
   static final double TOLERANCE = 0.5;
 
-  private static final double HALF = 0.5;
   private static final String ROW = "the rest of the row makes it probable";
   private static final String FORM = "the column's usual form";
 
-  /** A number whose clean value has so much mass nearer to the middle does not fit its row. */
+  /** Maximum mass of a number's distribution nearer to the middle, where it fits its row. */
   private static final double UNFIT = 0.95;
 
   private final RepairConstants rules;
@@ -115,7 +114,7 @@ final class FieldProposals {
     ColumnPlan column = given.column();
     NumberSpelling spelling = Objects.requireNonNull(column.spelling());
     String respelt = rules.forms() ? spelling.respelt(given.text()) : null;
-    if (respelt != null && spelling.usual() > HALF) {
+    if (respelt != null && spelling.usual() > BatchRepair.DOUBTFUL) {
       // The number is right unless the rest of its row says otherwise; its form is not.
       double said = column.number(respelt);
       if (!Double.isNaN(said) && !(Suspicion.ofNumber(said, mean, deviation) > UNFIT)) {
@@ -133,7 +132,7 @@ final class FieldProposals {
       return slip.with(doubt * slip.confidence());
     }
     String after = spelling.format(mean);
-    if (!(doubt > HALF) || spelling.parse(after) == number) {
+    if (!(doubt > BatchRepair.DOUBTFUL) || spelling.parse(after) == number) {
       return null;
     }
     double nearer = nearer(Math.abs(number - mean), deviation);

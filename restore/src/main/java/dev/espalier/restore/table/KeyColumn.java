@@ -11,10 +11,10 @@ import dev.espalier.restore.table.internal.TextColumn;
  * @param repeated the rows that share one
  */
 public record KeyColumn(String name, int present, int distinct, DuplicateRows repeated) {
-  /** A column of which fewer values are different names no rows. */
+  /** Minimum share of different values in a column that names rows. */
   private static final double NEARLY_ALL = 0.9;
 
-  /** Below this number of rows every column may have different values by chance. */
+  /** Minimum number of rows: of fewer every column may have different values by chance. */
   private static final int ENOUGH = 5;
 
   static boolean isKey(TextColumn column) {

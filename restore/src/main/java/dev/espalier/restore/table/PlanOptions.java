@@ -20,7 +20,7 @@ public record PlanOptions(
     int mostLevels,
     boolean isClean,
     Set<RepairRule> rules) {
-  /** How many levels of a category are modelled unless somebody says otherwise. */
+  /** Maximum number of levels of a category that are modelled, unless somebody says otherwise. */
   public static final int MOST_LEVELS = 200;
 
   /** Copies the map and checks the ranges. */

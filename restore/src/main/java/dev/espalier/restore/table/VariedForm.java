@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
  * @param counts how many cells have each form, the most frequent first
  */
 public record VariedForm(Map<String, Integer> counts) {
-  /** A column whose numbers stand in more forms than this holds something else. */
+  /** Maximum number of forms of a column's numbers; one with more holds something else. */
   private static final int MOST_SHAPES = 12;
 
   private static final Pattern SIGN = Pattern.compile("^[+-]");

@@ -31,16 +31,16 @@ public final class CalibrationCurves {
   /** Nothing is known: what is said is believed. */
   public static final CalibrationCurves NONE = new CalibrationCurves(Map.of());
 
-  /** From fewer planted cells of a kind no curve is drawn. */
+  /** Minimum number of planted cells of a kind from which a curve is drawn. */
   private static final int ENOUGH = 30;
 
-  /** So many proposals what is said stands for where there are few planted ones. */
+  /** Number of planted cells that a stated confidence counts as, where there are few. */
   private static final double FEW_PRIOR = 4;
 
-  /** The surest proposals are so many at least. */
+  /** Minimum number of planted cells among the surest proposals. */
   private static final int TOP = 20;
 
-  /** The standard deviation of what a column adds, as a logarithm of odds. */
+  /** Standard deviation of what a column adds, as a logarithm of odds. */
   private static final double COLUMN_DEVIATION = 2;
 
   private static final int ROUNDS = 25;

@@ -16,9 +16,6 @@ import org.jspecify.annotations.Nullable;
  * @param confidence the share of the column's cells that are dates or times
  */
 record DateForms(Map<String, String> forms, double confidence) implements FormRule.CellRewrite {
-  /** With fewer cells in the usual form there is none. */
-  private static final int ENOUGH = 5;
-
   private static final List<DateStyle> STYLES =
       DateStyle.PATTERNS.stream().map(DateStyle::new).toList();
 
@@ -41,7 +38,7 @@ record DateForms(Map<String, String> forms, double confidence) implements FormRu
     for (int style = 1; style < cells.length; style++) {
       usual = cells[style] > cells[usual] ? style : usual;
     }
-    if (cells[usual] < ENOUGH
+    if (cells[usual] < FormRule.ENOUGH
         || 2 * cells[usual] <= column.present()
         || all == cells[usual]
         || all < KindDetection.NEARLY_ALL * column.present()) {

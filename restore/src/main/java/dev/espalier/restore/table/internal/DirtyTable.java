@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record DirtyTable(
     Path file, CellForms forms, @Nullable RowVotes votes, @Nullable Measured measured) {
-  /** A cell that other rows think right with less than this is no example of a right one. */
+  /** Minimum probability, by other rows, of a cell that is an example of a right one. */
   private static final double SURE = 0.8;
 
   /**
@@ -46,7 +46,7 @@ public record DirtyTable(
     return new Read(new DirtyTable(file, forms, votes, null), formed);
   }
 
-  /** The same file as told by other votes: those of its cells with some of them spoilt. */
+  /** The same file with the votes of other cells: its own with some of them spoilt. */
   public DirtyTable withVotesOf(TextColumns spoilt, Set<String> skipped) {
     RowVotes counted = votes == null ? null : RowVotes.of(spoilt.coded(skipped));
     return new DirtyTable(file, forms, counted, measured);

@@ -14,6 +14,9 @@ import org.jspecify.annotations.Nullable;
  * @param recogniser finds the columns that have cells of this form
  */
 record FormRule(RepairRule kind, Recogniser recogniser) {
+  /** Minimum number of cells in a form that a column may be said to have. */
+  static final int ENOUGH = 5;
+
   /** All rules, in the order in which they are asked: the first candidate for a cell counts. */
   static final List<FormRule> ALL =
       List.of(

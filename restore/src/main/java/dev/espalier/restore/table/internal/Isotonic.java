@@ -10,7 +10,7 @@ import java.util.List;
  * wrong answer more, so that a few do not make certain.
  */
 public final class Isotonic {
-  /** A pool has so many answers, where there are as many. */
+  /** Minimum number of answers in a pool, where there are as many. */
   private static final int LEAST = 25;
 
   private final double[] highest;

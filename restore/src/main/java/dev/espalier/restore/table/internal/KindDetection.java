@@ -24,11 +24,11 @@ import org.jspecify.annotations.Nullable;
  * </ol>
  */
 public final class KindDetection {
-  /** The share of the values that must follow a rule; the others are taken for errors. */
+  /** Minimum share of the values that follow a rule; the others are taken for errors. */
   static final double NEARLY_ALL = 0.95;
 
-  /** Below this number of values, too few come again to tell an identifier from a category. */
-  private static final int ENOUGH = 20;
+  /** Minimum number of values that tell of a column; of fewer too few come again. */
+  static final int ENOUGH = 20;
 
   private static final int CODE_DIGITS = 5;
   private static final double THIN = 0.1;

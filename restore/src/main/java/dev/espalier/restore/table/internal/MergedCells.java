@@ -24,7 +24,7 @@ record MergedCells(int from, int into, Set<String> values, String name, double c
     implements CandidateSource {
   private static final int FEWEST = 3;
 
-  /** Where the value is not missing, hardly a cell ends like that. */
+  /** Maximum share of cells that end like that where the value is not missing. */
   private static final double SELDOM = 0.02;
 
   static List<MergedCells> find(TextColumns file) {

@@ -13,13 +13,15 @@ import java.util.TreeSet;
  * again in columns that have nothing else in common, or beside numbers.
  */
 final class MissingPhrases {
-  /** In so many columns of words a phrase stands, or in one of numbers and in another. */
+  /**
+   * Minimum number of columns in which a phrase stands: of words, or one of numbers and another.
+   */
   private static final int COLUMNS = 3;
 
   private static final int CELLS = 3;
   private static final double MOSTLY = 0.8;
 
-  /** Columns that share more of their other texts than this speak of the same. */
+  /** Maximum share of other texts in common of columns that speak of different things. */
   private static final double SHARED = 0.1;
 
   private MissingPhrases() {}
@@ -37,17 +39,13 @@ final class MissingPhrases {
     Set<String> found = new TreeSet<>();
     places.forEach(
         (text, columns) -> {
-          long numeric = columns.stream().filter(MissingPhrases::isNumeric).count();
+          long numeric = columns.stream().filter(TextColumn::isNumeric).count();
           boolean spread = columns.size() >= COLUMNS || (numeric > 0 && columns.size() > 1);
           if (spread && isAtHomeNowhere(columns, text) && haveNothingInCommon(columns, text)) {
             found.add(text);
           }
         });
     return found;
-  }
-
-  private static boolean isNumeric(TextColumn column) {
-    return column.countCells(NumberStyle::isPlain) >= MOSTLY * column.present();
   }
 
   /** A value of one column that slipped into a few cells of others stays a value. */
@@ -70,7 +68,7 @@ final class MissingPhrases {
         Set<String> shared = new HashSet<>(columns.get(other).texts());
         int all = Math.min(words.size(), shared.size() - 1);
         shared.retainAll(words);
-        boolean numbers = isNumeric(columns.get(one)) && isNumeric(columns.get(other));
+        boolean numbers = columns.get(one).isNumeric() && columns.get(other).isNumeric();
         if (!numbers && (all == 0 || shared.size() > SHARED * all)) {
           return false;
         }

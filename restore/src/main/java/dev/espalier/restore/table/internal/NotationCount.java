@@ -12,7 +12,7 @@ final class NotationCount {
   private static final int DUST_DIGITS = 15;
   private static final int RIGHT_DIGITS = 10;
 
-  /** With fewer powers of ten among its numbers, digits and decimals cannot be told apart. */
+  /** Minimum number of powers of ten that tell digits and decimals apart. */
   private static final int MANY_MAGNITUDES = 3;
 
   private static final MathContext WITHOUT_DUST = new MathContext(13);
@@ -112,7 +112,7 @@ final class NotationCount {
     return letter + (pluses > 0 ? "+" : "") + "0".repeat(width);
   }
 
-  /** What so large a share of the cells has at most. */
+  /** The greatest value among a share of the cells, the smallest first. */
   private static int atMost(SortedMap<Integer, Integer> counts, double share) {
     double all = counts.values().stream().mapToInt(count -> count).sum();
     double cells = 0;

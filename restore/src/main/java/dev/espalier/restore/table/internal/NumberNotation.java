@@ -27,7 +27,7 @@ public record NumberNotation(Form form, int decimals, int digits, boolean padded
     SCIENTIFIC
   }
 
-  /** More decimals or digits than any cell of a sane file has. */
+  /** Maximum number of decimals or digits; no cell of a sane file has as many. */
   static final int MOST_DIGITS = 10_000;
 
   private static final Pattern EXPONENT = Pattern.compile("[eE]\\+?0+");

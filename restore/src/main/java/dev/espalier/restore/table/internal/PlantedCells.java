@@ -18,12 +18,13 @@ import org.jspecify.annotations.Nullable;
  * point slips or a digit is another one.
  */
 public final class PlantedCells {
-  /** The share of the cells that become holes, and that become errors, at most. */
+  /** Maximum share of the cells that become holes. */
   private static final double HOLES = 0.08;
 
+  /** Maximum share of the cells that become errors. */
   private static final double ERRORS = 0.03;
 
-  /** So many cells become holes at most, and half as many become errors. */
+  /** Maximum number of cells that become holes; half as many become errors. */
   private static final int MOST = 3000;
 
   private PlantedCells() {}

@@ -10,8 +10,6 @@ import java.util.Arrays;
  * @param highest the highest plausible number
  */
 public record Range(double lowest, double highest) {
-  private static final int ENOUGH = 20;
-
   /** Maximum distance between neighbouring numbers, in widths of those nearer to the middle. */
   private static final double WIDEST_GAP = 3;
 
@@ -27,7 +25,7 @@ public record Range(double lowest, double highest) {
   static Range of(double[] values, double doubted) {
     double[] sorted =
         Arrays.stream(values).filter(value -> !Double.isNaN(value)).sorted().toArray();
-    if (sorted.length < ENOUGH) {
+    if (sorted.length < KindDetection.ENOUGH) {
       return ALL;
     }
     int cut = (int) Math.ceil(doubted * sorted.length);

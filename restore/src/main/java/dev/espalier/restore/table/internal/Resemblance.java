@@ -8,7 +8,10 @@ package dev.espalier.restore.table.internal;
  * their order, are among the other's.
  */
 public final class Resemblance {
-  /** Longer texts are compared by their beginning. */
+  /** Maximum share of the letters of a text that are mistyped. */
+  private static final double MISTYPED = 1.0 / 3;
+
+  /** Maximum number of letters that are compared: longer texts by their beginning. */
   private static final int LONGEST = 120;
 
   private Resemblance() {}
@@ -35,6 +38,11 @@ public final class Resemblance {
     String other = meant.length() > LONGEST ? meant.substring(0, LONGEST) : meant;
     // At least one letter: texts that only differ after their beginning are not equal.
     return Math.max(1, edits(one, other)) / (double) Math.max(one.length(), other.length());
+  }
+
+  /** Whether a text may be another one mistyped. */
+  public static boolean isMistyped(String text, String meant) {
+    return distance(text, meant) <= MISTYPED;
   }
 
   private static boolean digitsFit(String text, String meant) {

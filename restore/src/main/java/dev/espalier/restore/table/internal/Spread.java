@@ -8,8 +8,7 @@ import java.util.List;
  * How the numbers of a column are spread.
  *
  * @param deviation their standard deviation
- * @param quantiles so many that each stands for an equal share of them, rising; none where they are
- *     not known
+ * @param quantiles of equal shares of them, rising; none where they are not known
  */
 public record Spread(double deviation, List<Double> quantiles) {
   /** Of a column that has no numbers. */
@@ -17,7 +16,7 @@ public record Spread(double deviation, List<Double> quantiles) {
 
   static final int MOST_QUANTILES = 100;
 
-  /** The share of the numbers at each end that may be errors. */
+  /** Maximum share of the numbers at each end that are errors. */
   public static final double TAIL = 0.05;
 
   /** What it is worth, beside being right within a tolerance, to be exactly right. */

@@ -27,8 +27,7 @@ record SwappedCells(int left, Home homeLeft, Home homeRight, double confidence)
       for (int code = 0; code < column.texts().size(); code++) {
         counts.put(column.texts().get(code), column.count(code));
       }
-      int numbers = column.countCells(NumberStyle::isPlain);
-      return new Home(counts, numbers >= MOSTLY * column.present());
+      return new Home(counts, column.isNumeric());
     }
 
     boolean has(String text) {
@@ -43,9 +42,7 @@ record SwappedCells(int left, Home homeLeft, Home homeRight, double confidence)
     }
   }
 
-  private static final double MOSTLY = 0.8;
-
-  /** So often a text is said that is at home. */
+  /** Minimum number of cells of a text that is at home. */
   private static final int FAMILIAR = 3;
 
   static List<SwappedCells> find(TextColumns file) {

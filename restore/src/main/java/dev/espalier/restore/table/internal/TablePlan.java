@@ -27,13 +27,10 @@ import org.jspecify.annotations.Nullable;
  * @param marks what means a missing cell
  */
 public record TablePlan(List<ColumnPlan> columns, MissingMarks marks) {
-  /** So many times more frequent a level is than its mistyped variants. */
+  /** Minimum number of cells of a level for each of its mistyped variants. */
   private static final int FAR_MORE = 20;
 
-  /** So large a share of the letters of a variant is mistyped at most. */
-  private static final double MISTYPED = 1.0 / 3;
-
-  /** The share of rare values from which on they are a level of their own. */
+  /** Minimum share of rare values with which they are a level of their own. */
   private static final double MANY = 0.1;
 
   private static final int ROWS_PER_COUNT = 200;
@@ -244,8 +241,7 @@ public record TablePlan(List<ColumnPlan> columns, MissingMarks marks) {
     String text = column.texts().get(code);
     // The text itself is not far more frequent than it is, so that this ends there at the latest.
     for (int k = 0; column.count(byCount[k]) >= FAR_MORE * column.count(code); k++) {
-      if (modelled[byCount[k]]
-          && Resemblance.distance(text, column.texts().get(byCount[k])) <= MISTYPED) {
+      if (modelled[byCount[k]] && Resemblance.isMistyped(text, column.texts().get(byCount[k]))) {
         return true;
       }
     }

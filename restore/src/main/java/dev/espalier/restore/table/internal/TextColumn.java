@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** The cells of one column as they stand in a file; each distinct text is kept once. */
@@ -15,10 +16,11 @@ public final class TextColumn {
   /** The code of a cell without a value. */
   public static final int MISSING = -1;
 
-  /**
-   * A word that means missing elsewhere is a value where more than this share of the cells say it.
-   */
+  /** Maximum share of the cells with a word, such as {@code none}, that means missing there. */
   private static final double FREQUENT = 0.1;
+
+  /** Minimum share of plain numbers in a column of numbers. */
+  private static final double NUMERIC = 0.8;
 
   private final String name;
   private final @Nullable Character decimal;
@@ -160,8 +162,13 @@ public final class TextColumn {
     return codes[row] < 0 ? "" : texts.get(codes[row]);
   }
 
+  /** Whether most cells that have a value are plain numbers. */
+  boolean isNumeric() {
+    return countCells(NumberStyle::isPlain) >= NUMERIC * present;
+  }
+
   /** How many cells have a text that fulfils a condition. */
-  int countCells(java.util.function.Predicate<String> condition) {
+  int countCells(Predicate<String> condition) {
     int cells = 0;
     for (int code = 0; code < texts.size(); code++) {
       cells += condition.test(texts.get(code)) ? counts[code] : 0;

@@ -30,12 +30,10 @@ record UnitForms(Set<String> superfluous, double confidence, String reason)
   private static final Pattern FORM =
       Pattern.compile("([+-]?(?:\\d+\\.?\\d*|\\.\\d+))(\\s*[^\\d\\s][^\\d]{0,23}|)");
 
-  /** Numbers of one thing lie within this factor, in the middle. */
+  /** Maximum ratio of the medians of numbers of one thing. */
   private static final double SAME_SCALE = 3;
 
-  private static final int ENOUGH = 5;
-
-  /** A double keeps so many decimal digits. */
+  /** Number of decimal digits that a double keeps. */
   private static final int DECIMAL_DIGITS = 15;
 
   static @Nullable UnitForms of(TextColumn column) {
@@ -66,7 +64,7 @@ record UnitForms(Set<String> superfluous, double confidence, String reason)
   private static @Nullable UnitForms percent(
       Map<String, List<Double>> numbers, List<Double> plain) {
     List<Double> signed = numbers.getOrDefault("%", List.of());
-    if (signed.size() < ENOUGH || !sameScale(signed, plain)) {
+    if (signed.size() < FormRule.ENOUGH || !sameScale(signed, plain)) {
       return null;
     }
     double highest = plain.stream().mapToDouble(value -> value).max().orElse(0);
@@ -86,7 +84,7 @@ record UnitForms(Set<String> superfluous, double confidence, String reason)
         numbers.keySet().stream().filter(key -> words.contains(word(key))).findFirst().orElse(null);
     if (unit == null
         || word(unit).isEmpty()
-        || numbers.getOrDefault(unit, List.of()).size() < ENOUGH) {
+        || numbers.getOrDefault(unit, List.of()).size() < FormRule.ENOUGH) {
       return null;
     }
     Set<String> superfluous = new HashSet<>();
@@ -94,7 +92,7 @@ record UnitForms(Set<String> superfluous, double confidence, String reason)
     List<Double> scale = numbers.getOrDefault(unit, List.of());
     int cells = 0;
     for (Map.Entry<String, List<Double>> entry : numbers.entrySet()) {
-      if (entry.getValue().size() >= ENOUGH && sameScale(entry.getValue(), scale)) {
+      if (entry.getValue().size() >= FormRule.ENOUGH && sameScale(entry.getValue(), scale)) {
         superfluous.add(entry.getKey());
         frequent.add(word(entry.getKey()));
       }

@@ -19,16 +19,16 @@ record Dependency(
     Grouping grouping,
     KeyFit fit,
     @Nullable SourceReliability sources) {
-  /** So many times better than chance a key must do, as a logarithm. */
+  /** Minimum ratio of a key's likelihood to that of chance, as a logarithm. */
   private static final double BEYOND_CHANCE = 10;
 
-  /** A fit sees so many cells at most. */
+  /** Maximum number of cells that a fit sees. */
   private static final int MOST_CELLS = 20_000;
 
-  /** Below this share of errors there is nothing that sources could explain. */
+  /** Minimum share of errors that sources could explain. */
   private static final double WORTH_EXPLAINING = 0.05;
 
-  /** A determinant that is wrong more often than this, and not by its sources, is none. */
+  /** Maximum share of errors of a determinant, other than by its sources. */
   private static final double MOST_ERRORS = 0.3;
 
   /** The dependency of one column on one or two others; null where there is none. */

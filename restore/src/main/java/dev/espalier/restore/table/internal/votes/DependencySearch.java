@@ -7,7 +7,7 @@ import java.util.List;
  * Finds the dependencies of a table's columns: on one column, and on two where one is not enough.
  */
 final class DependencySearch {
-  /** Determinants of which fewer rows than this share have a mate are keys of single rows. */
+  /** Minimum share of rows that have a value of the determinant in common with another. */
   private static final double LEAST_SHARING = 0.1;
 
   private static final int MOST_COLUMNS = 40;

@@ -18,9 +18,8 @@ final class DependencyVotes {
   private static final double TYPED = 0.5;
 
   private static final double ONE_TYPING_ERROR = 0.01;
-  private static final double MISTYPED = 1.0 / 3;
 
-  /** How much of a value's share its own row makes up. */
+  /** Part of a value's share that its own row makes up. */
   private static final double OWN_VOTE = 0.9;
 
   private final Dependency dependency;
@@ -100,7 +99,7 @@ final class DependencyVotes {
 
   /** The probability that one text is said, wrongly, for another. */
   private static double wrong(String said, String meant, double share) {
-    boolean typing = Resemblance.distance(said, meant) <= MISTYPED;
+    boolean typing = Resemblance.isMistyped(said, meant);
     return (1 - TYPED) * share + TYPED * (typing ? Math.max(share, ONE_TYPING_ERROR) : share);
   }
 

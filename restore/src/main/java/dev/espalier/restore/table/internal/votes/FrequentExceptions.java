@@ -10,10 +10,10 @@ import java.util.Map;
  * exceptions. What most directors of a country share, some of their films do not.
  */
 final class FrequentExceptions {
-  /** So many rows a value must differ in. */
+  /** Minimum number of rows in which a value differs. */
   private static final int FEWEST = 5;
 
-  /** And so many standard deviations more often than errors would. */
+  /** Minimum excess over what errors would bring, in standard deviations. */
   private static final double FAR = 4;
 
   private FrequentExceptions() {}

@@ -29,7 +29,7 @@ record KeyFit(
   /** The share of groups that say one thing only, whatever the others do. */
   private static final double[] PURE = {0, 0.3, 0.6, 0.8, 0.9, 0.95, 0.98};
 
-  /** Where fewer rows than this share say what most of their group say, there is no key. */
+  /** Minimum share of rows that say what most of their group say. */
   private static final double LEAST_AGREEMENT = 0.4;
 
   /** The fit; null where groups hardly agree. */

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The votes of all rows of a table on each other's cells. */
 public final class RowVotes {
-  /** What a determinant gives a value that its group does not have. */
+  /** Minimum probability that a determinant gives a value. */
   private static final double LEAST = 1e-4;
 
   private final VotingTable table;

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param logLikelihood of the groups
  */
 record SourceReliability(int column, double[] rights, double usual, double logLikelihood) {
-  /** So many rows of the usual rate stand behind each source. */
+  /** Number of rows of the usual rate that each source is given. */
   private static final double PRIOR_ROWS = 4;
 
   private static final int ROUNDS = 30;
