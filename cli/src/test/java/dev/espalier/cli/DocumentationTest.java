@@ -43,17 +43,22 @@ class DocumentationTest {
     assertThat(readme).contains("./mvnw verify");
   }
 
-  /** Words of every page but those that GeneratedPagesTest writes. */
+  /**
+   * Words of README and docs, but for pages that GeneratedPagesTest writes and for design notes,
+   * which record experiments.
+   */
   @Test
   void whatIsWrittenByHandIsAtMostThirtyThousandWords() throws IOException {
     long sum = words(Files.readString(ROOT.resolve("README.md")));
     for (Path page : pages()) {
       String text = Files.readString(page);
-      if (page.startsWith(ROOT.resolve("docs")) && !text.startsWith("<!-- Generated")) {
+      if (page.startsWith(ROOT.resolve("docs"))
+          && !page.startsWith(ROOT.resolve("docs/design-notes"))
+          && !text.startsWith("<!-- Generated")) {
         sum += words(text);
       }
     }
-    assertThat(sum).isLessThanOrEqualTo(60_000);
+    assertThat(sum).isLessThanOrEqualTo(30_000);
   }
 
   private static long words(String text) {
