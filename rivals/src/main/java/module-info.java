@@ -3,12 +3,12 @@ module dev.espalier.rivals {
   requires transitive dev.espalier.core;
   requires static org.jspecify;
 
-  exports dev.espalier.learn.clique;
-  exports dev.espalier.learn.coding;
-  exports dev.espalier.learn.graphical;
-  exports dev.espalier.learn.plem;
-  exports dev.espalier.learn.projection;
-  exports dev.espalier.learn.whey;
+  exports dev.espalier.rivals.clique;
+  exports dev.espalier.rivals.coding;
+  exports dev.espalier.rivals.graphical;
+  exports dev.espalier.rivals.plem;
+  exports dev.espalier.rivals.projection;
+  exports dev.espalier.rivals.whey;
 
   provides dev.espalier.catalog.LearnerProvider with
       dev.espalier.rivals.Rivals;

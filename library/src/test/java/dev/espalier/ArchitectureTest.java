@@ -91,6 +91,7 @@ class ArchitectureTest {
         .layer("learn")
         .definedBy(
             "dev.espalier.learn..",
+            "dev.espalier.rivals.*..",
             "dev.espalier.internal.learn..",
             "dev.espalier.internal.projection..")
         .layer("restore")
@@ -104,7 +105,7 @@ class ArchitectureTest {
         .layer("catalog")
         .definedBy("dev.espalier.catalog..")
         .layer("rivals")
-        .definedBy("dev.espalier.rivals..")
+        .definedBy("dev.espalier.rivals")
         .layer("active")
         .definedBy("dev.espalier.active..")
         .whereLayer("optim")
@@ -189,6 +190,11 @@ class ArchitectureTest {
   void learnerPackagesDoNotKnowEachOther() {
     SlicesRuleDefinition.slices()
         .matching("dev.espalier.learn.(*)..")
+        .should()
+        .notDependOnEachOther()
+        .check(CLASSES);
+    SlicesRuleDefinition.slices()
+        .matching("dev.espalier.rivals.(*)..")
         .should()
         .notDependOnEachOther()
         .check(CLASSES);

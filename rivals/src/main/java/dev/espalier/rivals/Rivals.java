@@ -3,15 +3,15 @@ package dev.espalier.rivals;
 import dev.espalier.catalog.Catalog.Entry;
 import dev.espalier.catalog.Catalog.Idea;
 import dev.espalier.catalog.LearnerProvider;
-import dev.espalier.learn.clique.CliqueMachine;
-import dev.espalier.learn.coding.MaximumMarginCoding;
-import dev.espalier.learn.graphical.GraphicalLasso;
-import dev.espalier.learn.plem.LabelEnhancement;
-import dev.espalier.learn.projection.DependenceMaximisation;
-import dev.espalier.learn.projection.LabelDiscriminants;
-import dev.espalier.learn.projection.SemanticIndexer;
-import dev.espalier.learn.projection.SharedSubspace;
-import dev.espalier.learn.whey.CurdsAndWhey;
+import dev.espalier.rivals.clique.CliqueMachine;
+import dev.espalier.rivals.coding.MaximumMarginCoding;
+import dev.espalier.rivals.graphical.GraphicalLasso;
+import dev.espalier.rivals.plem.LabelEnhancement;
+import dev.espalier.rivals.projection.DependenceMaximisation;
+import dev.espalier.rivals.projection.LabelDiscriminants;
+import dev.espalier.rivals.projection.SemanticIndexer;
+import dev.espalier.rivals.projection.SharedSubspace;
+import dev.espalier.rivals.whey.CurdsAndWhey;
 import java.util.List;
 
 /** The learners that only the papers compare theirs with. */
