@@ -63,7 +63,7 @@ public final class FeatureMap {
       Progress progress) {
     List<Part> asked = Part.inOrder(options.features());
     Scaling wanted = options.scaling();
-    boolean kernel = asked.stream().anyMatch(part -> part.kind() == PartKind.NYSTROM);
+    boolean kernel = asked.stream().anyMatch(part -> part.kind().equals(PartKind.NYSTROM));
     if (wanted == Scaling.AUTO && (automatic != Scaling.AUTO || kernel)) {
       // Unit length would put all rows on a sphere and hide what distances tell.
       Scaling dense = kernel ? Scaling.STANDARDISE : automatic;

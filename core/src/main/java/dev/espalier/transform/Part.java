@@ -80,13 +80,13 @@ public final class Part {
   /** The parts in the order of their columns. */
   static List<Part> inOrder(List<Part> parts) {
     return PartKind.ALL.stream()
-        .flatMap(kind -> parts.stream().filter(part -> part.kind == kind))
+        .flatMap(kind -> parts.stream().filter(part -> part.kind.equals(kind)))
         .toList();
   }
 
   @Override
   public boolean equals(Object other) {
-    return other instanceof Part part && kind == part.kind && count == part.count;
+    return other instanceof Part part && kind.equals(part.kind) && count == part.count;
   }
 
   @Override

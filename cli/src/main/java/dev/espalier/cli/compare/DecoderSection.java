@@ -52,7 +52,8 @@ final class DecoderSection {
       if (measure.kind() == Measure.Kind.SETS) {
         table.row(
             measure.title() + "\u00a0" + MeasureSection.way(measure),
-            cells(learner, measure, scorer.decoderOfMeasure().get(measure.jsonName())));
+            cells(
+                learner, measure, scorer.decoderOfMeasure().getOrDefault(measure.jsonName(), "")));
       }
     }
     return element("details", element("summary", learner.learner()), table);

@@ -20,7 +20,8 @@ public class Element {
       Set.of("br", "circle", "line", "meta", "path", "polyline", "rect");
 
   /** Elements in the flow of a text: a line break beside them would be seen as a space. */
-  private static final Set<String> INLINE = Set.of("a", "b", "code", "data", "em", "i", "span", "strong");
+  private static final Set<String> INLINE =
+      Set.of("a", "b", "code", "data", "em", "i", "span", "strong");
 
   private final String tag;
   private final Map<String, String> attributes = new LinkedHashMap<>();

@@ -63,7 +63,6 @@ public record KernelSvm(
     implements Learner<Model> {
 
   private static final String NAME = "kernel-svm";
-  private static final String LEGAL_COST = "a number from 1e-100 to 1e100";
 
   /** Checks the ranges. */
   public KernelSvm {
