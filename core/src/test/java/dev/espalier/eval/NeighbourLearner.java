@@ -66,7 +66,10 @@ record NeighbourLearner(
     synchronized (log) {
       log.add(neighbours + "/" + smoothing + " from " + from + " rows " + train.rows());
     }
-    return new Fitted(this, train);
+    // What is written down is no value that text can bring back.
+    Map<String, String> values =
+        Map.of("neighbours", Integer.toString(neighbours), "smoothing", Double.toString(smoothing));
+    return new Fitted(this, train, new ModelCard(name(), values, Map.of()));
   }
 
   @Override
@@ -74,26 +77,15 @@ record NeighbourLearner(
     throw new UnsupportedOperationException();
   }
 
-  record Fitted(NeighbourLearner learner, Dataset train) implements Model {
+  record Fitted(NeighbourLearner learner, Dataset train, ModelCard card) implements Model {
     @Override
     public Schema schema() {
       return train.schema();
     }
 
     @Override
-    public ModelCard card() {
-      // What is written down is no value that text can bring back.
-      return new ModelCard(
-          learner.name(),
-          Map.of(
-              "neighbours", Integer.toString(learner.neighbours),
-              "smoothing", Double.toString(learner.smoothing)),
-          Map.of());
-    }
-
-    @Override
     public Fitted withCard(ModelCard other) {
-      throw new UnsupportedOperationException();
+      return new Fitted(learner, train, other);
     }
 
     @Override

@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 import org.apache.commons.compress.compressors.bzip2.BZip2CompressorOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -90,10 +91,13 @@ public class Bzip2Test {
     }
   }
 
-  /** The library alone. */
+  /** Core and the readers alone. */
   private static URLClassLoader withoutCommonsCompress() {
-    URL classes = TextSource.class.getProtectionDomain().getCodeSource().getLocation();
-    return new URLClassLoader(new URL[] {classes}, ClassLoader.getPlatformClassLoader());
+    URL[] modules =
+        Stream.of(TextSource.class, InputException.class)
+            .map(type -> type.getProtectionDomain().getCodeSource().getLocation())
+            .toArray(URL[]::new);
+    return new URLClassLoader(modules, ClassLoader.getPlatformClassLoader());
   }
 
   private List<String> lines(byte[] compressed) throws IOException {
