@@ -7,6 +7,7 @@ import dev.espalier.Model;
 import dev.espalier.ModelState;
 import dev.espalier.Progress;
 import dev.espalier.data.Dataset;
+import dev.espalier.internal.learn.LinearScores;
 import dev.espalier.internal.projection.ProjectionModel;
 import dev.espalier.internal.subspace.ClassTargets;
 import dev.espalier.transform.FeatureOptions;
@@ -55,12 +56,14 @@ public record DependenceMaximisation(
         .run(
             train,
             progress,
-            (features, labels) ->
-                Dependence.of(
-                    features,
-                    ClassTargets.centred(labels),
-                    labels.labelCount(),
-                    ProjectionModel.directions(directions, labels.labelCount())));
+            (features, labels) -> {
+              LinearScores.checkSize(NAME, features.columns(), labels.labelCount());
+              return Dependence.of(
+                  features,
+                  ClassTargets.centred(labels),
+                  labels.labelCount(),
+                  ProjectionModel.directions(directions, labels.labelCount()));
+            });
   }
 
   @Override

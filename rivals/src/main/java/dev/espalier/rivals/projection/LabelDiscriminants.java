@@ -7,6 +7,7 @@ import dev.espalier.Model;
 import dev.espalier.ModelState;
 import dev.espalier.Progress;
 import dev.espalier.data.Dataset;
+import dev.espalier.internal.learn.LinearScores;
 import dev.espalier.internal.projection.ProjectionModel;
 import dev.espalier.internal.subspace.ClassTargets;
 import dev.espalier.transform.FeatureOptions;
@@ -57,9 +58,11 @@ public record LabelDiscriminants(
         .run(
             train,
             progress,
-            (features, labels) ->
-                ClassDiscriminants.of(
-                    features, ClassTargets.centred(labels), labels.labelCount(), ridge));
+            (features, labels) -> {
+              LinearScores.checkSize(NAME, features.columns(), labels.labelCount());
+              return ClassDiscriminants.of(
+                  features, ClassTargets.centred(labels), labels.labelCount(), ridge);
+            });
   }
 
   @Override

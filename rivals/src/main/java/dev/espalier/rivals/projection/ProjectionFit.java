@@ -8,7 +8,6 @@ import dev.espalier.Requirements;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.Features;
 import dev.espalier.data.Labels;
-import dev.espalier.internal.learn.LinearScores;
 import dev.espalier.internal.projection.ProjectionModel;
 import dev.espalier.internal.subspace.Projection;
 import dev.espalier.transform.FeatureOptions;
@@ -31,7 +30,6 @@ record ProjectionFit(Learner<?> learner, FeatureOptions input, int neighbours, b
     progress.report("scaling", 0);
     MappedRows mapped =
         input.fitForDistances(train, Scaling.STANDARDISE, progress.part("", 0, 0.3));
-    LinearScores.checkSize(learner.name(), mapped.features().columns(), train.labelCount());
     progress.report("finding directions", 0.3);
     Projection found = directions.apply(mapped.features(), train.labels());
     return ProjectionModel.of(ModelCard.of(learner), train, mapped, found, neighbours, apart);
