@@ -12,8 +12,6 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -104,10 +102,10 @@ class OutputsTest {
     Path out = directory.resolve("Clean.csv");
     Path shouted = directory.resolve("CLEAN.CSV");
     List<Object> both = List.of("restore", "run", table, "--out", out, "--report", shouted);
-    Map<String, String> before = contents();
-    refusedAndUnchanged("name the same file", CommandLineRun.on(files, both), before);
+    Map<String, String> before = RefusedRun.contents(directory);
+    RefusedRun.check(CommandLineRun.on(files, both), "name the same file", directory, before);
     List<Object> input = List.of("convert", data, directory.resolve("DATA.arff"));
-    refusedAndUnchanged("is the same file as IN", CommandLineRun.on(files, input), before);
+    RefusedRun.check(CommandLineRun.on(files, input), "is the same file as IN", directory, before);
     Assumptions.assumeFalse(
         Files.exists(directory.resolve("DATA.ARFF")), "case means nothing here, either");
     done(both.toArray());
@@ -118,12 +116,13 @@ class OutputsTest {
   @Test
   void aPlaceThatTheSystemRefusesIsFoundBeforeTheWork() throws IOException {
     // The first call that changes files is the one that tries the place.
-    Map<String, String> before = contents();
+    Map<String, String> before = RefusedRun.contents(directory);
     CommandLineRun run =
         CommandLineRun.on(
             FaultyFiles.with(Faults.of(Faults.Kind.FAILURE, 1)),
             List.of("predict", directory.resolve("absent"), data, "--out", table));
-    refusedAndUnchanged("--out " + table + ": cannot be written: planted failure", run, before);
+    RefusedRun.check(
+        run, "--out " + table + ": cannot be written: planted failure", directory, before);
   }
 
   @Test
@@ -199,12 +198,8 @@ class OutputsTest {
       }
     }
     refusedAndUnchanged("no such directory", List.of("convert", absent, nowhere + ".csv"));
-    for (String command :
-        List.of("simulate toy --out ", "reproduce rmf-tables --out ", "demo --keep ")) {
-      refusedAndUnchanged(": is a file", List.of((Object[]) (command + data).split(" ")));
-      refusedAndUnchanged(
-          "cannot be written", List.of((Object[]) (command + data.resolve("a/b")).split(" ")));
-    }
+    refusedAndUnchanged(": is a file", List.of("demo", "--keep", data));
+    refusedAndUnchanged("cannot be written", List.of("demo", "--keep", data.resolve("a/b")));
   }
 
   @Test
@@ -215,17 +210,7 @@ class OutputsTest {
     Path absent = directory.resolve("absent");
     refusedAndUnchanged(
         "permission denied", List.of("predict", absent, absent, "--out", folder.resolve("x.csv")));
-    refusedAndUnchanged(
-        "permission denied", List.of("simulate", "toy", "--out", folder.resolve("x")));
-  }
-
-  @Test
-  void simulationsReplaceNoLinkedFileTwice() throws IOException {
-    Path folder = Files.createDirectory(directory.resolve("toy"));
-    Files.createSymbolicLink(folder.resolve("train.arff"), Path.of("both"));
-    Files.createSymbolicLink(folder.resolve("test.arff"), Path.of("both"));
-    refusedAndUnchanged(
-        "name the same file", List.of("simulate", "toy", "--out", folder, "--overwrite"));
+    refusedAndUnchanged("permission denied", List.of("demo", "--keep", folder.resolve("x")));
   }
 
   @Test
@@ -257,33 +242,6 @@ class OutputsTest {
   }
 
   private void refusedAndUnchanged(String words, List<Object> arguments) throws IOException {
-    Map<String, String> before = contents();
-    refusedAndUnchanged(words, CommandLineRun.of(arguments.toArray()), before);
-  }
-
-  private void refusedAndUnchanged(String words, CommandLineRun run, Map<String, String> before)
-      throws IOException {
-    assertThat(run.code()).as(run.toString()).isEqualTo(Main.USERS_MISTAKE);
-    assertThat(run.out()).isEmpty();
-    assertThat(run.errorLines()).hasSize(1);
-    assertThat(run.err()).contains(words);
-    assertThat(contents()).as(run.toString()).isEqualTo(before);
-  }
-
-  /** Every file below the directory with its bytes. */
-  private Map<String, String> contents() throws IOException {
-    Map<String, String> all = new TreeMap<>();
-    try (Stream<Path> files = Files.walk(directory)) {
-      for (Path file : files.toList()) {
-        String content =
-            Files.isSymbolicLink(file)
-                ? "-> " + Files.readSymbolicLink(file)
-                : Files.isDirectory(file)
-                    ? "folder"
-                    : new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1);
-        all.put(directory.relativize(file).toString(), content);
-      }
-    }
-    return all;
+    RefusedRun.changesNothing(directory, words, arguments.toArray());
   }
 }

@@ -18,12 +18,14 @@ import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /**
  * Two executors in processes of their own, of which one is killed in the middle of a fit: what it
  * kept is made again elsewhere, and no bit changes.
  */
 @Tag("spark")
+@Isolated // it stops the session that other classes share
 class LostExecutorTest {
   private static final Dataset DATA = new LabelChain(4).sample(20_000, 5);
 

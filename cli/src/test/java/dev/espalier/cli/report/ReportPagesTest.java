@@ -2,7 +2,6 @@ package dev.espalier.cli.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.microsoft.playwright.Locator;
 import dev.espalier.cli.CommandLineRun;
 import dev.espalier.cli.browser.Chromium;
 import dev.espalier.cli.browser.OpenPage;
@@ -12,15 +11,11 @@ import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
 import dev.espalier.data.Schema;
 import dev.espalier.io.DataWriter;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -151,64 +146,6 @@ class ReportPagesTest {
               .toList();
       assertThat(counts).isSortedAccordingTo((a, b) -> b - a);
     }
-  }
-
-  @Test
-  void pagesOfABenchmarkAndOfAPaperFitATelephoneAndSort() throws IOException {
-    Path sets = Files.createDirectory(directory.resolve("sets"));
-    DataWriter.write(data(3), sets.resolve("three.arff"));
-    DataWriter.write(data(4), sets.resolve("four.arff"));
-    Path benchmark = directory.resolve("benchmark");
-    run(
-        "benchmark",
-        "--data",
-        sets,
-        "--learners",
-        "prior,ilr,knn",
-        "--folds",
-        2,
-        "--out",
-        benchmark);
-    Path paper = directory.resolve("toy");
-    run("reproduce", "toy", "--quick", "--out", paper);
-    try (Chromium chromium = Chromium.start()) {
-      for (Path folder : List.of(benchmark, paper)) {
-        for (int width : new int[] {OpenPage.DESK, OpenPage.PHONE}) {
-          try (OpenPage open = chromium.open(folder.resolve("tables.html"), width)) {
-            sortByEveryNumber(open);
-            assertThat(open.complaints()).as("%s at %s", folder, width).isEmpty();
-            assertThat(open.overflow()).as("%s at %s", folder, width).isZero();
-            assertThat(open.number("document.querySelectorAll('nav a').length"))
-                .as("links to sections")
-                .isEqualTo(open.number("document.querySelectorAll('section h2').length"))
-                .isPositive();
-          }
-        }
-      }
-    }
-  }
-
-  /** Clicks every heading of numbers twice and looks at what stands below it. */
-  private static void sortByEveryNumber(OpenPage open) {
-    Locator headings = open.page().locator("table.sortable th[data-sort=numbers]");
-    assertThat(headings.count()).isPositive();
-    for (int k = 0; k < headings.count(); k++) {
-      Locator heading = headings.nth(k);
-      heading.locator("button").click();
-      assertThat(below(heading)).isNotEmpty().isSortedAccordingTo(Comparator.reverseOrder());
-      heading.locator("button").click();
-      assertThat(below(heading)).isNotEmpty().isSorted();
-    }
-  }
-
-  /** The numbers of a column from top to bottom, as they are read and not as they are sorted by. */
-  private static List<Double> below(Locator heading) {
-    Object texts =
-        heading.evaluate(
-            "heading => [...heading.closest('table').tBodies[0].rows]"
-                + ".map(row => row.cells[heading.cellIndex].innerText.trim().replace('●', '1'))"
-                + ".map(text => text.match(/^[0-9.]+/)?.[0]).filter(text => text).join(' ')");
-    return Stream.of(String.valueOf(texts).split(" ")).map(Double::valueOf).toList();
   }
 
   @Test

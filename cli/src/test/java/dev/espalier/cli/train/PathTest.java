@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.espalier.cli.CommandLineRun;
 import dev.espalier.cli.Main;
+import dev.espalier.io.DataWriter;
+import dev.espalier.simulate.LabelChain;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
@@ -18,20 +20,10 @@ class PathTest {
 
   @BeforeEach
   void simulate() {
-    CommandLineRun run =
-        CommandLineRun.of(
-            "simulate",
-            "chain",
-            "--labels",
-            "3",
-            "--rows",
-            "120",
-            "--test-rows",
-            "200",
-            "--out",
-            directory.resolve("chain"));
-    assertThat(run.code()).as(run.toString()).isZero();
-    train = directory.resolve("chain/train.arff");
+    LabelChain chain = new LabelChain(3);
+    train = directory.resolve("train.arff");
+    DataWriter.write(chain.sample(120, 1), train);
+    DataWriter.write(chain.sample(200, 2), directory.resolve("test.arff"));
   }
 
   @Test
@@ -42,7 +34,7 @@ class PathTest {
                 "path",
                 train,
                 "--test",
-                directory.resolve("chain/test.arff"),
+                directory.resolve("test.arff"),
                 "--learner",
                 "corrlog",
                 "--set",

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.espalier.cli.CommandLineRun;
 import dev.espalier.cli.Main;
+import dev.espalier.cli.browser.Chromium;
+import dev.espalier.cli.browser.ContentPolicy;
 import java.io.IOException;
 import java.io.StringReader;
 import java.nio.file.Files;
@@ -11,8 +13,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import org.w3c.dom.Document;
 import org.xml.sax.InputSource;
 import tools.jackson.databind.JsonNode;
@@ -32,6 +36,15 @@ class SimulateTest {
     try (Stream<Path> files = Files.list(folder)) {
       return files.map(file -> file.getFileName().toString()).sorted().toList();
     }
+  }
+
+  @Test
+  @Tag("browser")
+  @ResourceLock(Chromium.LOCK)
+  void thePageKeepsTheContentPolicy() throws Exception {
+    Path out = directory.resolve("toy");
+    assertThat(CommandLineRun.of("simulate", "toy", "--out", out).code()).isZero();
+    ContentPolicy.check(out.resolve("simulation.html"), "<svg");
   }
 
   @Test
