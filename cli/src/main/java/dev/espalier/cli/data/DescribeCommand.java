@@ -170,9 +170,9 @@ public final class DescribeCommand extends BaseCommand {
     facts.row(
         "features",
         Numbers.count(features.columns())
-            + (dataset.isSparse()
+            + (dataset.isSparse() && cells > 0
                 ? " (sparse, " + Numbers.percent((double) features.stored() / cells) + " stored)"
-                : " (dense)"));
+                : dataset.isSparse() ? " (sparse)" : " (dense)"));
     facts.row(
         "missing cells",
         features.missing() == 0

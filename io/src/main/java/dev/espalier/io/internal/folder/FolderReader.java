@@ -48,6 +48,7 @@ public final class FolderReader {
   private final Map<Name, Document> documents = new LinkedHashMap<>();
   private final Set<String> encodings = new TreeSet<>();
   private int notUtf8;
+  private final List<String> leftOut = new ArrayList<>();
 
   /** What makes files one document. */
   private record Name(String file, String text) {}
@@ -68,6 +69,15 @@ public final class FolderReader {
   }
 
   private void readFiles() {
+    try {
+      readEntries();
+    } catch (IOException e) {
+      throw new InputException(folder + ": cannot be read: " + e.getMessage(), e);
+    }
+    tellLeftOut();
+  }
+
+  private void readEntries() throws IOException {
     List<Path> entries = entries(folder);
     List<Path> loose = entries.stream().filter(Files::isRegularFile).toList();
     List<Path> labels = entries.stream().filter(Files::isDirectory).toList();
@@ -89,6 +99,19 @@ public final class FolderReader {
         add(file, String.valueOf(labels.get(k).getFileName()));
       }
     }
+  }
+
+  private void tellLeftOut() {
+    if (!leftOut.isEmpty()) {
+      options
+          .listener()
+          .notice(
+              folder
+                  + ": "
+                  + (leftOut.size() == 1 ? "1 entry is" : leftOut.size() + " entries are")
+                  + " left out: only files and links to files of the folder are read, not "
+                  + Unfamiliar.shown(leftOut));
+    }
     if (notUtf8 > 0) {
       options
           .listener()
@@ -105,7 +128,7 @@ public final class FolderReader {
 
   private void add(Path file, @Nullable String label) {
     String text = text(file);
-    String path = folder.relativize(file).toString().replace('\\', '/');
+    String path = relative(file);
     String name = String.valueOf(file.getFileName());
     Document document =
         documents.computeIfAbsent(
@@ -191,7 +214,7 @@ public final class FolderReader {
   }
 
   /** The files below a sub-folder in the order of their paths, without hidden ones. */
-  private static List<Path> files(Path label) {
+  private List<Path> files(Path label) throws IOException {
     List<Path> files = new ArrayList<>();
     for (Path entry : entries(label)) {
       if (Files.isDirectory(entry)) {
@@ -203,14 +226,33 @@ public final class FolderReader {
     return files;
   }
 
-  private static List<Path> entries(Path folder) {
-    try (Stream<Path> entries = Files.list(folder)) {
-      return entries
-          .filter(entry -> !String.valueOf(entry.getFileName()).startsWith("."))
-          .sorted()
-          .toList();
-    } catch (IOException e) {
-      throw new InputException(folder + ": cannot be read: " + e.getMessage(), e);
+  private List<Path> entries(Path parent) throws IOException {
+    try (Stream<Path> found = Files.list(parent)) {
+      List<Path> entries = new ArrayList<>();
+      for (Path entry : found.sorted().toList()) {
+        if (String.valueOf(entry.getFileName()).startsWith(".")) {
+          continue;
+        }
+        if (isRead(entry)) {
+          entries.add(entry);
+        } else {
+          leftOut.add(relative(entry));
+        }
+      }
+      return entries;
     }
+  }
+
+  /**
+   * A pipe would never end, a link may lead to a file that nobody meant, and to folders in a ring.
+   */
+  private boolean isRead(Path entry) throws IOException {
+    return Files.isSymbolicLink(entry)
+        ? Files.isRegularFile(entry) && entry.toRealPath().startsWith(folder.toRealPath())
+        : Files.isRegularFile(entry) || Files.isDirectory(entry);
+  }
+
+  private String relative(Path file) {
+    return folder.relativize(file).toString().replace('\\', '/');
   }
 }
