@@ -73,7 +73,7 @@ final class PairPoints {
 
   /** What a reader is told about a row. */
   String text(int row) {
-    return "row " + (row + 1) + ": " + PointTable.labels(rows, row).replace("|", ", ");
+    return "row " + (row + 1) + ": " + String.join(", ", PointTable.labels(rows, row));
   }
 
   int directions() {

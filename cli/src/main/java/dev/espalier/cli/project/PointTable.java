@@ -4,7 +4,7 @@ import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.DenseFeatures;
-import dev.espalier.data.LabelSets;
+import dev.espalier.io.internal.answer.LabelList;
 import dev.espalier.io.internal.text.AtomicFile;
 import java.io.BufferedWriter;
 import java.io.OutputStreamWriter;
@@ -35,10 +35,11 @@ record PointTable(Dataset rows, DenseFeatures points, UnaryOperator<String> spel
             cells.add("direction" + k);
           }
           csv.writeRecord(cells);
+          LabelList list = LabelList.of(rows.schema().labels());
           for (int row = 0; row < rows.rows(); row++) {
             cells.clear();
             cells.add(Integer.toString(row + 1));
-            cells.add(spelling.apply(labels(rows, row)));
+            cells.add(spelling.apply(list.cell(labels(rows, row))));
             for (int k = 0; k < points.columns(); k++) {
               cells.add(Double.toString(points.value(row, k)));
             }
@@ -49,10 +50,9 @@ record PointTable(Dataset rows, DenseFeatures points, UnaryOperator<String> spel
         });
   }
 
-  /** The labels of a row, with a bar between. */
-  static String labels(Dataset rows, int row) {
-    LabelSets sets = rows.labels().positives();
+  /** The labels of a row. */
+  static List<String> labels(Dataset rows, int row) {
     List<String> names = rows.schema().labels();
-    return String.join("|", Arrays.stream(sets.row(row)).mapToObj(names::get).toList());
+    return Arrays.stream(rows.labels().positives().row(row)).mapToObj(names::get).toList();
   }
 }

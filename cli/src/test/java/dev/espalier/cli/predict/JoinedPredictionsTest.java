@@ -6,7 +6,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.espalier.Prediction;
 import dev.espalier.Predictor;
 import dev.espalier.cli.CommandLineRun;
+import dev.espalier.data.Dataset;
 import dev.espalier.decode.Decoders;
+import dev.espalier.io.DataFiles;
+import dev.espalier.io.ReadOptions;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -162,6 +165,28 @@ class JoinedPredictionsTest {
     assertThat(json.get("probabilities").get("calm").asString())
         .isEqualTo(
             new BigDecimal(oneRow.lines().toList().get(1).split(",", -1)[3]).doubleValue() + "");
+  }
+
+  /** Between bars, a|b could not be told from a and b. */
+  @Test
+  void aBarInALabelIsReadBackAsItWasWritten() throws IOException {
+    List<String> lines = new ArrayList<>();
+    for (int row = 0; row < 40; row++) {
+      String tags = row % 2 == 0 ? "[\"on|off\", \"low\"]" : "[\"low\"]";
+      lines.add("{\"x\": " + (row % 2) + ", \"y\": " + row + ", \"tags\": " + tags + "}");
+    }
+    Path data = Files.write(directory.resolve("bars.jsonl"), lines, UTF_8);
+    Path fitted = directory.resolve("bars.model");
+    Path out = directory.resolve("predicted.csv");
+    CommandLineRun.of("train", data, "--tags", "tags", "--learner", "ilr", "--out", fitted);
+    CommandLineRun run = CommandLineRun.of("predict", fitted, data, "--keep", "--out", out);
+    assertThat(run.code()).as(run.toString()).isZero();
+    Dataset read = DataFiles.read(out, ReadOptions.automatic().withTags("labels", null));
+    assertThat(read.schema().labels()).containsExactlyInAnyOrder("on|off", "low");
+    int both = read.schema().labels().indexOf("on|off");
+    for (int row = 0; row < 40; row++) {
+      assertThat(read.labels().positives().contains(row, both)).isEqualTo(row % 2 == 0);
+    }
   }
 
   @Test

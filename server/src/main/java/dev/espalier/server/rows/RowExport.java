@@ -2,6 +2,7 @@ package dev.espalier.server.rows;
 
 import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
+import dev.espalier.io.internal.answer.LabelList;
 import dev.espalier.io.internal.answer.PredictionRows;
 import dev.espalier.io.internal.json.JsonText;
 import dev.espalier.server.feedback.Judgement;
@@ -24,7 +25,6 @@ import org.jspecify.annotations.Nullable;
 public final class RowExport {
   private static final List<String> OWN = List.of("tags", "rejected", "judged");
   private static final String SUFFIX = " (espalier)";
-  private static final String SEPARATOR = "|";
 
   private final RowStore store;
   private final ModelRows view;
@@ -76,24 +76,29 @@ public final class RowExport {
     return lines.toString();
   }
 
-  /** As CSV; labels are separated by {@value #SEPARATOR}. */
+  /** As CSV; labels are listed as predictions list them. */
   public String csv() throws IOException {
     Set<String> columns = new LinkedHashSet<>();
+    Set<String> names = new LinkedHashSet<>();
     for (int row = 0; row < store.count(); row++) {
       columns.addAll(cells(row).keySet());
+      Tags tags = tags(row);
+      names.addAll(tags.on);
+      names.addAll(tags.off);
     }
     StringWriter text = new StringWriter();
     CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(text);
     List<String> header = new ArrayList<>(columns);
     OWN.forEach(name -> header.add(own(name, columns)));
     csv.writeRecord(header);
+    LabelList list = LabelList.of(names);
     for (int row = 0; row < store.count(); row++) {
       Map<String, @Nullable Object> cells = cells(row);
       Tags tags = tags(row);
       List<String> record = new ArrayList<>();
       columns.forEach(column -> record.add(PredictionRows.text(cells.get(column))));
-      record.add(String.join(SEPARATOR, tags.on));
-      record.add(String.join(SEPARATOR, tags.off));
+      record.add(list.cell(tags.on));
+      record.add(list.cell(tags.off));
       record.add(Boolean.toString(tags.judged));
       csv.writeRecord(record);
     }

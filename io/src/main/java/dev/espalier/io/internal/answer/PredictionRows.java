@@ -57,6 +57,7 @@ public record PredictionRows(
 
   /** The cells of CSV, in the order of the header. */
   List<String> cells(
+      LabelList list,
       Prediction prediction,
       int row,
       long number,
@@ -67,7 +68,7 @@ public record PredictionRows(
       cells.add(spelling.apply(text(kept.get(column))));
     }
     cells.add(Long.toString(number));
-    cells.add(spelling.apply(String.join("|", prediction.labels(row))));
+    cells.add(spelling.apply(list.cell(prediction.labels(row))));
     for (int label : shown(prediction, row)) {
       if (top >= 0) {
         cells.add(spelling.apply(labels.get(label)));

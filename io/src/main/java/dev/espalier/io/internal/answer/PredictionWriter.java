@@ -66,6 +66,7 @@ public final class PredictionWriter {
     private final PredictionRows rows;
     private final Writer out;
     private final CsvWriter csv;
+    private final LabelList list;
     private @Nullable Set<String> columns;
     private long number;
 
@@ -73,6 +74,7 @@ public final class PredictionWriter {
       this.rows = rows;
       this.out = out;
       this.csv = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(out);
+      this.list = LabelList.of(rows.labels());
     }
 
     @Override
@@ -93,7 +95,7 @@ public final class PredictionWriter {
         if (!known.containsAll(cells.keySet())) {
           throw newField(cells.keySet(), known);
         }
-        csv.writeRecord(rows.cells(prediction, row, number, known, cells));
+        csv.writeRecord(rows.cells(list, prediction, row, number, known, cells));
       }
       csv.flush();
       out.flush();
