@@ -148,6 +148,7 @@ final class DataEndpoints {
       suspects.add(entry);
     }
     Map<String, Object> answer = Answers.of(model);
+    answer.put("labelled", view.hasLabels());
     answer.put("suspects", suspects);
     exchange.json(200, answer);
   }

@@ -142,8 +142,17 @@ public final class ModelRows {
     return Double.isNaN(value) ? null : value;
   }
 
+  /** Whether the file gives labels of the model to any row. */
+  public boolean hasLabels() {
+    LabelSets unknown = data.labels().unknown();
+    return unknown == null || unknown.size() < (long) data.rows() * data.labelCount();
+  }
+
   /** The given labels that are most probably wrong and that nobody has judged since. */
   public List<LabelAudit.Suspect> suspects(int most) {
+    if (!hasLabels()) {
+      return List.of();
+    }
     Audited known = audited;
     if (known == null || known.most < most) {
       synchronized (this) {

@@ -261,6 +261,49 @@ class TaggingPageTest {
     assertThat(lastLine().get(list).valueStream().map(JsonNode::asString)).contains(label);
   }
 
+  /** The judgement of a row is on its way while the service is asked for the next one. */
+  @Test
+  void aRowThatIsJudgedOrOnItsWayIsNeverOffered() throws IOException {
+    page.page()
+        .route(
+            "**/feedback",
+            route -> {
+              page.page().waitForTimeout(150);
+              route.resume();
+            });
+    for (int accepted = 1; accepted <= 20; accepted++) {
+      suggestions();
+      String row = rowShown();
+      page.at(".suggestions li[data-label] button.yes").first().click();
+      page.press("Enter");
+      assertThat(page.at(".place input")).not().hasValue(row);
+    }
+    page.sees(".done", "20 done");
+    assertThat(Files.readAllLines(feedback).stream().map(line -> JSON.readTree(line).get("row")))
+        .hasSize(20)
+        .doesNotHaveDuplicates();
+  }
+
+  @Test
+  void anAuditOfRowsWithoutLabelsSaysWhyItIsEmpty() {
+    page.page().navigate(service.address() + "#audit");
+    page.sees(".empty", "no row of unlabelled.csv had labels");
+    assertThat(page.complaints()).isEmpty();
+  }
+
+  @Test
+  void paragraphsAndListsOfATextStay() {
+    String list = "Packages that\n * are small\n * are fast\n\n1. first\n2. second";
+    assertThat(reflowed(list)).isEqualTo(list);
+    assertThat(reflowed("one two three four\nfive six seven eight\nnine.\n\nA new paragraph is"))
+        .isEqualTo("one two three four five six seven eight nine.\n\nA new paragraph is");
+  }
+
+  private Object reflowed(String text) {
+    return page.page()
+        .evaluate("async text => (await import('/assets/reading.js')).reflowed(text)", text);
+  }
+
   @Test
   void marksTheWordsThatTermsStandFor() {
     assertThat(marked("Oil prices rose; OIL price", "text=oil")).isEqualTo("Oil|OIL");

@@ -51,13 +51,14 @@ function Suspect({ suspect, columns, outcome, focused, decide, focus }) {
 /** The suspects, most improbable first. */
 export function AuditView({ card, data }) {
   const [suspects, setSuspects] = useState(null);
+  const [labelled, setLabelled] = useState(true);
   const [outcomes, setOutcomes] = useState(new Map());
   const [at, setAt] = useState(0);
   const [failure, setFailure] = useState('');
   useEffect(() => {
     if (!data) return;
     setFailure('');
-    api.insist(() => api.audit(card.name, most)).then(found => setSuspects(found.suspects), problem => setFailure(problem.message));
+    api.insist(() => api.audit(card.name, most)).then(found => { setSuspects(found.suspects); setLabelled(found.labelled); }, problem => setFailure(problem.message));
   }, [card.digest]);
   const items = () => document.querySelectorAll('.suspects > li');
   const go = index => {
@@ -80,12 +81,13 @@ export function AuditView({ card, data }) {
   if (!data) return html`<p class="empty">There is nothing to audit: the service has no rows. <code>espalier serve ${card.name}.model --data ROWS</code> gives it some.</p>`;
   if (failure) return html`<p class="empty" role="alert">${failure}</p>`;
   if (!suspects) return html`<p class="empty">Looking for labels that do not fit…</p>`;
+  if (!labelled) return html`<p class="empty">There is nothing to audit: no row of ${data.name} had labels when the service read it. An audit compares given labels with the model.</p>`;
   if (!suspects.length) return html`<p class="empty">No given label stands out as improbable.</p>`;
   return html`
     <div class="audit">
       <h1>Labels that do not fit</h1>
       <p class="soft">${counted(suspects.length, 'suspect')}, most improbable first, judged by the row and its other labels.
-        ${outcomes.size ? ' ' + outcomes.size + ' settled.' : ''} <kbd>M</kbd> takes the model’s view, <kbd>K</kbd> keeps what is given.</p>
+        ${outcomes.size ? ' ' + outcomes.size + ' settled.' : ''} <span class="keyboard"><kbd>M</kbd> takes the model’s view, <kbd>K</kbd> keeps what is given.</span></p>
       <ol class="suspects">${suspects.map((suspect, index) => html`
         <${Suspect} key=${index} suspect=${suspect} columns=${card.columns} outcome=${outcomes.get(index)} focused=${index === at}
           decide=${outcome => decide(index, outcome)} focus=${() => setAt(index)} />`)}</ol>

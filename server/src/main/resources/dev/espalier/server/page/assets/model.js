@@ -1,5 +1,6 @@
 // The view of the model itself.
 import { html } from './vendor/htm-preact.js';
+import { counted } from './format.js';
 import { useGraph } from './graphdata.js';
 import { LabelGraph } from './labelgraph.js';
 import { Quality } from './quality.js';
@@ -19,7 +20,7 @@ const decoders = {
 };
 
 function Facts({ entries }) {
-  const shown = Object.entries(entries || {}).filter(entry => entry[1] !== null);
+  const shown = Object.entries(entries || {}).filter(entry => entry[1] !== null && entry[1] !== 'NaN' && !Number.isNaN(entry[1]));
   if (!shown.length) return null;
   const text = value => typeof value === 'number' && !Number.isInteger(value) ? Number(value.toPrecision(4)) : typeof value === 'object' ? JSON.stringify(value) : String(value);
   return html`<dl class="plain">${shown.map(([name, value]) => html`<div><dt>${name}</dt><dd>${text(value)}</dd></div>`)}</dl>`;
@@ -38,10 +39,38 @@ function Estimate({ estimate }) {
       <p class="soft">Estimated when it was trained, on rows held out.</p></section>`;
 }
 
+/** Facts by the words before their point: those without come first. */
+function grouped(facts) {
+  const groups = { own: {}, auto: {} };
+  Object.entries(facts || {}).forEach(([name, value]) => {
+    const [group, ...rest] = name.split('.');
+    if (group === 'estimate') return;
+    if (group === 'auto' && rest.length) groups.auto[rest.join('.')] = value;
+    else groups.own[name] = value;
+  });
+  return groups;
+}
+
+/** Which learners `auto` compared: each with its mean over the folds that it was given. */
+function Choice({ facts }) {
+  const { tried, chosen, ...others } = facts;
+  if (!tried) return null;
+  const rows = tried.split('; ').map(row => row.split(' | ')).sort((a, b) => b[1] - a[1]);
+  return html`
+    <section class="card"><h2>How the learner was chosen</h2>
+      <p>Of ${counted(rows.length, 'candidate')}, <b>${chosen}</b> was taken.</p>
+      <details><summary>All candidates</summary>
+        <div class="scroll" tabindex="0" role="region" aria-label="Candidates">
+          <table><thead><tr><th scope="col">candidate</th><th scope="col">mean</th><th scope="col">folds</th><th scope="col">remark</th></tr></thead>
+            <tbody>${rows.map(([name, mean, folds, remark]) => html`<tr><th scope="row">${name}</th><td>${Number(mean).toFixed(3)}</td><td>${folds}</td><td>${remark || ''}</td></tr>`)}</tbody></table></div>
+        <${Facts} entries=${others} /></details></section>`;
+}
+
 /** Card, decoder, graph and quality. */
 export function ModelView({ card }) {
   const graph = useGraph(card);
   const decoder = (card.decoder || '').split(':')[0];
+  const facts = grouped(card.facts);
   return html`
     <div class="model-view">
       <h1>${card.name}</h1>
@@ -51,12 +80,13 @@ export function ModelView({ card }) {
       <section class="card"><h2>How it decides</h2>
         <p>The decoder <b>${card.decoder}</b> ${decoders[decoder] || ''} The probabilities are the same whatever decoder is asked.</p></section>
       ${graph && html`<${LabelGraph} graph=${graph} />`}
-      ${card.quality && html`<${Quality} quality=${card.quality} />`}
+      ${card.quality && html`<${Quality} quality=${card.quality} onTrainingRows=${card.qualityOnTrainingRows} />`}
+      <${Choice} facts=${facts.auto} />
       <section class="card"><h2>Card</h2>
         <h3>Columns</h3>
         <p class="columns">${card.columns.filter(column => column.role !== 'ignored').map(column => html`<span class="chip">${column.name} <span class="soft">${column.role}</span></span> `)}</p>
         <h3>Parameters</h3><${Facts} entries=${card.parameters} />
-        <h3>Facts</h3><${Facts} entries=${card.facts} />
+        <h3>Facts</h3><${Facts} entries=${facts.own} />
         <p class="soft digest">${card.digest}</p></section>
     </div>`;
 }

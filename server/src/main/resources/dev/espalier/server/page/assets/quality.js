@@ -21,7 +21,7 @@ function Reliability({ points, label }) {
 }
 
 /** A table that sorts by each of its columns. */
-export function Quality({ quality }) {
+export function Quality({ quality, onTrainingRows }) {
   const keys = ['label', 'support', 'f1', 'precision', 'recall'].filter(key => quality.some(one => one[key] !== undefined && one[key] !== null));
   const [by, setBy] = useState('support');
   const [falling, setFalling] = useState(true);
@@ -35,7 +35,7 @@ export function Quality({ quality }) {
   const value = one => key => typeof one[key] === 'number' ? (Number.isInteger(one[key]) && key === 'support' ? one[key].toLocaleString('en') : one[key].toFixed(3)) : one[key] ?? '–';
   return html`
     <section class="card"><h2>Label by label</h2>
-      <p class="soft">On the rows of the service that have labels. A reliability curve on the diagonal means: of what was said to be 70%, 70% were so. Larger points have more rows.</p>
+      <p class="soft">On the rows of the service that have labels. ${onTrainingRows && html`<b>The model was trained on them, so new rows will be harder. </b>`}A reliability curve on the diagonal means: of what was said to be 70%, 70% were so. Larger points have more rows.</p>
       <div class="scroll" tabindex="0" role="region" aria-label="Quality of each label">
         <table><thead><tr>${keys.map(key => html`
           <th scope="col" aria-sort=${key === by ? (falling ? 'descending' : 'ascending') : 'none'}><button class="quiet" onClick=${() => sort(key)}>${names[key]}${key === by ? (falling ? ' ↓' : ' ↑') : ''}</button></th>`)}

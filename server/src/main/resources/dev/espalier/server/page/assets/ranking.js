@@ -18,7 +18,7 @@ export function useRanking(labels, place, prediction, verdicts) {
     requestAnimationFrame(() => {
       const list = document.querySelector('.suggestions');
       list?.scrollTo(0, 0);
-      if (keyboard) list?.firstElementChild?.focus();
+      if (keyboard) list?.querySelector('li[data-label]')?.focus();
     });
   };
 

@@ -7,11 +7,26 @@ import { isSum, pieces, termOf } from './highlight.js';
 const useful = column => !['tags', 'ignored', 'label'].includes(column.role);
 const isText = column => column.role === 'text';
 
-/** A text that was broken into short lines, as a page fills: its paragraphs in one line each. */
-function reflowed(text) {
-  const lines = text.split('\n');
-  const broken = lines.length > 3 && lines.every(line => line.length <= 90);
-  return broken ? text.replace(/[ \t]*\n(?![\s]|$)/g, ' ').replace(/\n\s+/g, '\n\n') : text;
+/** Minimum number of lines of a text that was broken to a width. */
+const fewestLines = 3;
+/** Maximum width to which texts are broken. */
+const widest = 100;
+const listed = /^\s*([-*•–]|\d+[.)])\s/;
+
+/**
+ * A text that was broken to a width, as a page fills: a line goes on where its next word would not
+ * have fit. Paragraphs, items of lists and what is indented stay as they are.
+ */
+export function reflowed(text) {
+  const lines = text.split('\n').map(line => line.trimEnd());
+  const width = lines.reduce((most, line) => Math.max(most, line.length), 0);
+  if (lines.length < fewestLines || width > widest) return text;
+  return lines.reduce((all, line, at) => {
+    const before = lines[at - 1];
+    const goesOn = at > 0 && before && line && !listed.test(line) && (!/^\s/.test(line) || listed.test(before))
+      && before.length + 1 + line.trim().split(' ')[0].length > width;
+    return at === 0 ? line : goesOn ? all + ' ' + line.trim() : all + '\n' + line;
+  }, '');
 }
 
 function strengthOf(amount, greatest) {

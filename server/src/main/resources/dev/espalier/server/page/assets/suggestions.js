@@ -1,6 +1,7 @@
 // The labels with their probabilities: in a stable order, each with yes and no.
 import { html, useEffect, useLayoutEffect, useRef, useState } from './vendor/htm-preact.js';
 import { percent } from './format.js';
+import { Heading, Name, beginnings, underHeadings } from './labelname.js';
 import { matching } from './order.js';
 
 /** So many labels are shown before one asks for more, and so many more each time. */
@@ -14,7 +15,7 @@ function useVisibleMoves(list, order) {
   useLayoutEffect(() => {
     const before = places.current;
     places.current = new Map();
-    [...list.current.children].forEach(item => {
+    list.current.querySelectorAll('li[data-label]').forEach(item => {
       const label = item.dataset.label;
       const top = item.offsetTop;
       places.current.set(label, top);
@@ -31,7 +32,7 @@ function Change({ amount }) {
   return html`<span class=${'change ' + (amount > 0 ? 'up' : 'down')}>${amount > 0 ? '▲' : '▼'}${Math.round(100 * Math.abs(amount))}</span>`;
 }
 
-function Suggestion({ label, probability, verdict, suggested, change, focused, judge, focus }) {
+function Suggestion({ label, beginning, underHeading, typed, probability, verdict, suggested, change, focused, judge, focus }) {
   const spoken = label + ', ' + (verdict ? 'judged ' + verdict : percent(probability) + (suggested ? ', suggested' : ''));
   const press = value => event => {
     judge(label, value);
@@ -42,7 +43,7 @@ function Suggestion({ label, probability, verdict, suggested, change, focused, j
     <li data-label=${label} class=${[verdict || '', suggested ? 'suggested' : '', focused ? 'focused' : ''].join(' ')}
         tabindex=${focused ? 0 : -1} aria-label=${spoken} aria-current=${focused ? 'true' : null}
         onFocus=${() => focus(label)} onClick=${() => focus(label)}>
-      <span class="name" title=${label}>${label}</span>
+      <${Name} label=${label} beginning=${beginning} underHeading=${underHeading} typed=${typed} />
       <span class="bar" aria-hidden="true"><i style=${{ '--share': probability || 0 }}></i></span>
       <span class="percent">${percent(probability)}</span>
       <${Change} amount=${change} />
@@ -71,15 +72,22 @@ export function Suggestions({ labels, order, probabilities, verdicts, suggested,
       if (verdicts.get(matches[0]) !== 'yes') judge(matches[0], 'yes');
       focus(matches[0]);
       event.target.select();
-    } else if (event.key === 'ArrowDown' && list.current.firstElementChild) {
+    } else if (event.key === 'ArrowDown' && shown.length) {
       event.preventDefault();
-      list.current.firstElementChild.focus();
+      list.current.querySelector('li[data-label]').focus();
     } else if (event.key === 'Escape') {
       event.preventDefault();
       setTyped('');
       event.target.blur();
     }
   };
+  // What is most probable comes first, whatever it is called; what one looks up stands below headings.
+  const beginningOf = beginnings(labels);
+  const first = matches ? [] : shown.slice(0, firstShown);
+  const item = underHeading => label => html`<${Suggestion} key=${label} label=${label} beginning=${beginningOf(label)} underHeading=${underHeading}
+    typed=${matches ? typed : ''} probability=${probabilities.get(label)}
+    verdict=${verdicts.get(label)} suggested=${offered.has(label) && !verdicts.has(label)} change=${changes.get(label)}
+    focused=${label === focused} judge=${judge} focus=${focus} />`;
   const pointed = event => holds(event.target.closest ? event.target.closest('li')?.dataset.label ?? null : null);
   return html`
     <input type="search" class="search" id="search" placeholder=${'Search ' + labels.length.toLocaleString('en') + ' labels'}
@@ -87,9 +95,10 @@ export function Suggestions({ labels, order, probabilities, verdicts, suggested,
       onInput=${event => { setTyped(event.target.value); setMost(firstShown); }} onKeyDown=${search} />
     <ul class="suggestions" ref=${list} aria-label=${matches ? 'Labels that match' : 'Labels by probability'}
         onPointerMove=${pointed} onPointerLeave=${() => holds(null)}>
-      ${shown.map(label => html`<${Suggestion} key=${label} label=${label} probability=${probabilities.get(label)}
-        verdict=${verdicts.get(label)} suggested=${offered.has(label) && !verdicts.has(label)} change=${changes.get(label)}
-        focused=${label === focused} judge=${judge} focus=${focus} />`)}
+      ${first.map(item(false))}
+      ${underHeadings(shown.slice(first.length), beginningOf).map(([beginning, group]) => html`
+        ${beginning && html`<${Heading} key=${'heading ' + beginning} beginning=${beginning} typed=${matches ? typed : ''} />`}
+        ${group.map(item(true))}`)}
     </ul>
     ${matches && !matches.length && html`<p class="soft">No label has “${typed}” in its name.</p>`}
     ${shown.length < all.length && html`<button class="quiet more" onClick=${() => setMost(most + moreShown)}>

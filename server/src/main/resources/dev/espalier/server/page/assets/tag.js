@@ -81,9 +81,9 @@ export function TagView({ card, data }) {
     const label = desk.undo();
     if (label) focus(label);
   };
-  const item = label => [...document.querySelectorAll('.suggestions li')].find(one => one.dataset.label === label);
+  const item = label => [...document.querySelectorAll('.suggestions li[data-label]')].find(one => one.dataset.label === label);
   const step = by => event => {
-    const items = [...document.querySelectorAll('.suggestions li')];
+    const items = [...document.querySelectorAll('.suggestions li[data-label]')];
     const within = items.indexOf(document.activeElement);
     const at = within < 0 ? (by > 0 ? 0 : items.length - 1) : Math.min(items.length - 1, Math.max(0, within + by));
     items[at]?.focus();

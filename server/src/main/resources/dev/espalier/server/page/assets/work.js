@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from './vendor/htm-preact.js';
 import * as api from './api.js';
 import { say, tell } from './live.js';
-import { post, refusal } from './outbox.js';
+import { outbox, post, refusal } from './outbox.js';
 import { added, having, judged, ofRow } from './verdicts.js';
 
 const orderName = 'espalier-order';
@@ -32,6 +32,10 @@ export function useWork(card, hasRows) {
   const failed = failure => refusal.set(failure.message);
   const count = () => api.insist(api.data).then(setProgress, failed);
 
+  // What the service has not heard of yet is no row to judge next, either.
+  const next = except => api.next(card.name, order,
+    [...new Set([...skipped.current, ...outbox.now().map(one => one.body.row), ...except])].filter(row => row !== null));
+
   const show = found => {
     ahead.current = null;
     if (!found) {
@@ -44,8 +48,7 @@ export function useWork(card, hasRows) {
     say('Row ' + (found.row + 1));
     const current = asked.current;
     // One row ahead, so that there is something to go on with while the service is away.
-    api.next(card.name, order, [...skipped.current, found.row]).then(
-      next => { if (current === asked.current) ahead.current = next; }, () => {});
+    next([found.row]).then(row => { if (current === asked.current) ahead.current = row; }, () => {});
   };
 
   const load = question => {
@@ -60,7 +63,7 @@ export function useWork(card, hasRows) {
       ++asked.current;
       show(ahead.current);
     } else {
-      load(() => api.next(card.name, order, [...skipped.current, ...(except === undefined ? [] : [except])]));
+      load(() => next(except === undefined ? [] : [except]));
     }
   };
 
@@ -91,7 +94,12 @@ export function useWork(card, hasRows) {
   };
 
   return {
-    mode, setMode, order, work, progress, log, recount: count,
+    mode, setMode, order, work, progress, log,
+    /** After rows were judged elsewhere: the one ahead may be among them. */
+    recount() {
+      ahead.current = null;
+      return count();
+    },
     setOrder(next) {
       localStorage.setItem(orderName, next);
       skipped.current.clear();
