@@ -46,18 +46,6 @@ public final class Json {
     }
   }
 
-  /**
-   * Reads one value that fills the text, with numbers to the last digit: {@link BigInteger} or
-   * {@link BigDecimal}.
-   */
-  public static @Nullable Object readExactly(String text) {
-    try (JsonParser parser = FACTORY.createParser(ObjectReadContext.empty(), text)) {
-      return read(parser, Numbers.EXACT);
-    } catch (JacksonException e) {
-      throw new IllegalArgumentException("not valid JSON", e);
-    }
-  }
-
   /** Reads one value that fills the bytes, which are UTF-8. */
   public static @Nullable Object read(byte[] text) {
     try (JsonParser parser = FACTORY.createParser(ObjectReadContext.empty(), text)) {

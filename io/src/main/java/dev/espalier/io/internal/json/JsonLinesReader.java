@@ -6,19 +6,21 @@ import dev.espalier.data.Column;
 import dev.espalier.data.Column.Role;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.Schema;
+import dev.espalier.data.Table;
 import dev.espalier.error.InputException;
 import dev.espalier.io.ColumnOptions;
 import dev.espalier.io.LabelChoice;
 import dev.espalier.io.ReadOptions;
+import dev.espalier.io.TableFormat;
 import dev.espalier.io.internal.rows.DenseBuilder;
 import dev.espalier.io.internal.rows.LabelCollector;
 import dev.espalier.io.internal.rows.Unfamiliar;
 import dev.espalier.io.internal.sparse.IndexedFeatures;
 import dev.espalier.io.internal.table.TableEncoder;
+import dev.espalier.io.internal.table.TableFormats;
 import dev.espalier.io.internal.table.TagsColumn;
 import dev.espalier.io.internal.text.TextSource;
 import java.nio.charset.StandardCharsets;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -211,22 +213,20 @@ public final class JsonLinesReader {
 
   /** The fields as the columns of a table. */
   private Dataset encoded(LabelCollector.Result sets) {
-    Map<String, Role> roles = new HashMap<>(options.columns().roles());
-    table.foundRoles().forEach(roles::putIfAbsent);
-    ReadOptions known =
-        options
-            .withTags(null, JsonTable.ITEM_SEPARATOR)
-            .withColumns(
-                new ColumnOptions(roles, options.columns().text(), options.columns().dayFirst()));
+    Table fields = table.build();
+    ColumnOptions said = options.columns();
+    Map<String, Role> roles = TableFormats.roles(fields, table.lists(), options);
     TableEncoder.Encoded encoded =
         TableEncoder.features(
-            table.build(),
+            fields,
             table.rows(),
             Set.of(),
             options.tagsColumn() == null
                 ? null
                 : new Column.Tags(options.tagsColumn(), labels.separator()),
-            known,
+            options
+                .withTags(null, TableFormat.ITEM_SEPARATOR)
+                .withColumns(new ColumnOptions(roles, said.text(), said.dayFirst())),
             source.file().toString());
     return new Dataset(source.name(), encoded.schema(sets.names()), encoded.rows(), sets.labels());
   }

@@ -11,7 +11,7 @@ import dev.espalier.io.internal.table.RecordValue;
 import dev.espalier.io.internal.text.NumberText;
 import dev.espalier.io.internal.text.TextSource;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,14 +24,8 @@ import org.jspecify.annotations.Nullable;
  * cell. What is absent is missing.
  */
 final class JsonTable {
-  /** What parts the items of a list inside its cell: a character that no text has. */
-  static final String ITEM_SEPARATOR = TableFormat.ITEM_SEPARATOR;
-
   /** Maximum number of cells. */
   private static final long MAXIMUM_CELLS = 1L << 28;
-
-  /** Minimum number of numbers side by side, most of them absent, that are counts. */
-  private static final int MINIMUM_COUNTS = 8;
 
   /** Roles of columns whose numbers are names. */
   private static final Set<Role> TEXTS = Set.of(Role.CATEGORY, Role.TEXT, Role.LIST, Role.ID);
@@ -113,7 +107,7 @@ final class JsonTable {
     if (!numbers) {
       Field field = field(name);
       field.isList = true;
-      field.cells.text(rows, String.join(ITEM_SEPARATOR, texts));
+      field.cells.text(rows, String.join(TableFormat.ITEM_SEPARATOR, texts));
     }
   }
 
@@ -178,26 +172,15 @@ final class JsonTable {
     return new Table(fields.values().stream().map(field -> field.cells.build(rows)).toList());
   }
 
-  /** What the fields themselves tell: lists, and counts that are mostly absent. */
-  Map<String, Role> foundRoles() {
-    Map<String, Role> found = new HashMap<>();
-    Map<String, List<ColumnCollector>> groups = new LinkedHashMap<>();
-    for (Field field : fields.values()) {
-      String name = field.cells.name();
-      if (field.isList) {
-        found.put(name, Role.LIST);
-      } else if (!field.cells.hasTexts()) {
-        String group = name.substring(0, Math.max(0, name.lastIndexOf('.')));
-        groups.computeIfAbsent(group, key -> new ArrayList<>()).add(field.cells);
-      }
-    }
-    for (List<ColumnCollector> group : groups.values()) {
-      long present = group.stream().mapToLong(ColumnCollector::present).sum();
-      if (group.size() >= MINIMUM_COUNTS && 2 * present < (long) group.size() * rows) {
-        group.forEach(cells -> found.put(cells.name(), Role.COUNT));
-      }
-    }
-    found.keySet().removeAll(roles.keySet());
-    return found;
+  /** The columns whose cells are lists. */
+  Set<String> lists() {
+    Set<String> lists = new HashSet<>();
+    fields.forEach(
+        (name, field) -> {
+          if (field.isList) {
+            lists.add(name);
+          }
+        });
+    return lists;
   }
 }

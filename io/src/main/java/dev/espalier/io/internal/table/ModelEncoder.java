@@ -224,7 +224,7 @@ public final class ModelEncoder {
   }
 
   /** What an absent column was probably called: one of those for which there is no use. */
-  public String hint(String missing, Set<String> names) {
+  private String hint(String missing, Set<String> names) {
     return CloseNames.hint(missing, names.stream().filter(name -> !takes(name)).toList());
   }
 
