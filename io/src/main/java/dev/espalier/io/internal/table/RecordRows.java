@@ -5,6 +5,7 @@ import static dev.espalier.error.internal.VisibleText.quoted;
 import dev.espalier.RecordPolicy;
 import dev.espalier.data.Column.Role;
 import dev.espalier.data.Features;
+import dev.espalier.data.Schema.Feature;
 import dev.espalier.data.Table;
 import dev.espalier.error.InputException;
 import dev.espalier.error.internal.CloseNames;
@@ -124,10 +125,10 @@ public final class RecordRows {
   }
 
   private void addList(List<?> values, Supplier<String> place) {
-    List<String> names = known.schema().featureNames();
-    if (values.size() != names.size()) {
+    List<Feature> expected = known.schema().features();
+    if (values.size() != expected.size()) {
       throw new InputException(
-          place.get() + values.size() + " features, but the model has " + names.size());
+          place.get() + values.size() + " features, but the model has " + expected.size());
     }
     if (rows == 0) {
       lists = new DenseBuilder(values.size());
@@ -135,7 +136,7 @@ public final class RecordRows {
     for (int j = 0; j < values.size(); j++) {
       Object value = values.get(j);
       boolean missing = RecordValue.isMissing(value);
-      lists.set(j, missing ? Double.NaN : number(names.get(j), value, place));
+      lists.set(j, missing ? Double.NaN : number(expected.get(j).attribute(), value, place));
     }
     lists.endRow();
   }

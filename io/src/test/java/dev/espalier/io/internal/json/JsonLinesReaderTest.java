@@ -10,6 +10,8 @@ import dev.espalier.data.Labels;
 import dev.espalier.data.Schema;
 import dev.espalier.data.Schema.Feature;
 import dev.espalier.data.SparseFeatures;
+import dev.espalier.data.TextOptions;
+import dev.espalier.io.ColumnOptions;
 import dev.espalier.io.DataFiles;
 import dev.espalier.io.LabelChoice;
 import dev.espalier.io.ReadOptions;
@@ -19,6 +21,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -420,6 +423,33 @@ class JsonLinesReaderTest {
     assertThat(json.error("{\"features\": {}, \"labels\": [\"a\"], \"features\": {}}"))
         .isEqualTo("a.jsonl:1: field 'features' occurs twice");
     assertThat(json.error("[1]")).isEqualTo("a.jsonl:1: expected a JSON object");
+  }
+
+  @Test
+  void whatIsCalledLabelsMayBeAColumnOfTheModel() {
+    ReadOptions options =
+        ReadOptions.automatic()
+            .withExpected(Schema.ofNumbers(List.of("labels", "x"), List.of("l", "m")), false);
+    Dataset data = json.read(options, "{\"labels\": 3, \"x\": 2, \"l\": 1, \"m\": 0}");
+    assertThat(data.features()).isEqualTo(new DenseFeatures(1, 2, new double[] {3, 2}));
+    assertThat(data.labels()).isEqualTo(Labels.known(LabelSets.of(2, new int[] {0})));
+  }
+
+  @Test
+  void aNumberThatIsSpelledAsATextIsOneWhereANumberIsSaid() {
+    ReadOptions options =
+        ReadOptions.automatic()
+            .withColumns(
+                new ColumnOptions(Map.of("x", Column.Role.NUMBER), TextOptions.defaults(), false));
+    Dataset data =
+        json.read(
+            options,
+            "{\"x\": \"1.5\", \"labels\": [\"a\"]}",
+            "{\"x\": 2, \"labels\": [\"b\"]}",
+            "{\"x\": \"NA\", \"labels\": [\"b\"]}");
+    assertThat(data.features()).isEqualTo(new DenseFeatures(3, 1, new double[] {1.5, 2, NAN}));
+    assertThat(json.error(options, "{\"x\": \"one\", \"labels\": [\"a\"]}"))
+        .isEqualTo("a.jsonl:1: feature 'x': expected a number");
   }
 
   @Test
