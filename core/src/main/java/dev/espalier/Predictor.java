@@ -151,7 +151,8 @@ public final class Predictor {
    *
    * @param record values by the names of columns: numbers, texts, truth values, lists of texts,
    *     null; records inside it have the names of both, joined by a point. A text that is a number
-   *     counts as a number where the model has one. What is absent is missing
+   *     counts as a number where the model has one. What is absent is missing; of a record in the
+   *     field {@code features}, beside which others do not count, it is zero
    */
   public Prediction predict(Map<String, ?> record) {
     return predict(List.of(record));

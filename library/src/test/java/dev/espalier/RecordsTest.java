@@ -11,6 +11,7 @@ import dev.espalier.error.InputException;
 import dev.espalier.eval.Measure;
 import dev.espalier.eval.Tuning;
 import dev.espalier.io.ColumnOptions;
+import dev.espalier.io.LabelChoice;
 import dev.espalier.io.ReadOptions;
 import dev.espalier.learn.linear.IndependentLogistic;
 import java.io.ByteArrayInputStream;
@@ -97,6 +98,37 @@ class RecordsTest {
     assertThat(together.rows()).isEqualTo(ROWS.size());
     assertThat(together.marginals())
         .isEqualTo(Arrays.copyOf(rows.marginals(), together.marginals().length));
+  }
+
+  @Test
+  void aListOfARecordHasTheItemsOfItsCellWhateverPartsThemThere() throws IOException {
+    for (String written : List.of("a|%s|c", "a;%s;c", "\"['a', '%s', 'c']\"")) {
+      List<String> lines = new ArrayList<>(List.of("things,x,tags"));
+      for (String item : List.of("b b", "b", "d", "e", "b b", "d")) {
+        lines.add(written.formatted(item) + "," + item.length() + "," + item.charAt(0));
+      }
+      Path things = Files.write(directory.resolve("things.csv"), lines);
+      ColumnOptions columns =
+          new ColumnOptions(Map.of("things", Role.LIST), TextOptions.defaults(), false);
+      Predictor model =
+          IndependentLogistic.defaults()
+              .train(
+                  Espalier.read(
+                      things,
+                      ReadOptions.automatic()
+                          .withLabels(LabelChoice.automatic())
+                          .withTags("tags", null)
+                          .withColumns(columns)));
+      Dataset rows = model.read(things);
+      assertThat(rows.schema().featureNames()).contains("things:b b", "things:d");
+      assertThat(
+              model.features(
+                  List.of(Map.of("things", List.of("a", "b b", "c"), "x", 3)),
+                  RecordPolicy.STRICT,
+                  notice -> {}))
+          .extracting(features -> features.toDense().values())
+          .isEqualTo(rows.select(new int[] {0}).features().toDense().values());
+    }
   }
 
   @Test

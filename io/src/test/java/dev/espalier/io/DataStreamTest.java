@@ -219,7 +219,7 @@ class DataStreamTest {
     assertThatThrownBy(() -> DataFiles.stream(lines, expecting(fields), Batching.usual()).next())
         .isInstanceOf(InputException.class)
         .hasMessage(
-            "a.jsonl: column 'about.genre' of the model is missing; did you mean 'about.gerne'?");
+            lines + ":1: the model has no column 'about.gerne'; did you mean 'about.genre'?");
     Path empty = Files.writeString(directory.resolve("e.csv"), "title,added,genre,tempo,loud\n");
     assertThatThrownBy(() -> DataFiles.stream(empty, expecting(schema), Batching.usual()).next())
         .hasMessage(empty + ": has no rows");

@@ -77,6 +77,6 @@ final class ModelOptions {
   /** The row that an option holds. */
   DataStream record(
       String json, Predictor predictor, DataStream.Batching batching, Progress progress) {
-    return data.stream(json, "--record", predictor.model(), ignoreUnknown, batching, progress);
+    return data.stream(json, "record", predictor.model(), ignoreUnknown, batching, progress);
   }
 }

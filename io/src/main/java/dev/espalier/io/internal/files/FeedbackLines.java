@@ -2,7 +2,7 @@ package dev.espalier.io.internal.files;
 
 import static dev.espalier.error.internal.VisibleText.quoted;
 
-import dev.espalier.data.Column.Role;
+import dev.espalier.RecordPolicy;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.Features;
 import dev.espalier.data.LabelSets;
@@ -10,23 +10,16 @@ import dev.espalier.data.Labels;
 import dev.espalier.data.Schema;
 import dev.espalier.io.ReadOptions;
 import dev.espalier.io.internal.json.Json;
-import dev.espalier.io.internal.json.JsonLinesReader;
-import dev.espalier.io.internal.json.JsonText;
-import dev.espalier.io.internal.rows.Batches;
-import dev.espalier.io.internal.rows.SchemaAlignment;
 import dev.espalier.io.internal.rows.Unfamiliar;
-import dev.espalier.io.internal.table.ModelEncoder;
-import dev.espalier.io.internal.text.NumberText;
+import dev.espalier.io.internal.table.RecordEncoder;
+import dev.espalier.io.internal.table.RecordRows;
 import dev.espalier.io.internal.text.TextSource;
-import java.io.ByteArrayInputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -38,7 +31,6 @@ final class FeedbackLines {
   private final Path file;
   private final Schema schema;
   private final ReadOptions options;
-  private final Map<String, Role> roles;
   private final Map<String, Integer> labelIndex;
   private final TreeMap<Long, Judged> byLine = new TreeMap<>();
   private final Map<Place, Long> lineOfPlace = new HashMap<>();
@@ -55,7 +47,6 @@ final class FeedbackLines {
     this.file = file;
     this.schema = schema;
     this.options = options.withExpected(schema, false);
-    this.roles = ModelEncoder.of(schema).roles();
     this.labelIndex = schema.labelIndex();
   }
 
@@ -115,7 +106,7 @@ final class FeedbackLines {
     if (on.length + off.length == 0) {
       withoutJudgement++;
     } else {
-      byLine.put(source.line(), new Judged(cells(record), on, off));
+      byLine.put(source.line(), new Judged(Json.object(record), on, off));
     }
   }
 
@@ -133,23 +124,6 @@ final class FeedbackLines {
     }
     names.stream().filter(name -> !labelIndex.containsKey(name)).forEach(strangers::add);
     return names.stream().filter(labelIndex::containsKey).mapToInt(labelIndex::get).toArray();
-  }
-
-  /** The record without labels, which are judged anew; numbers may be spelt as texts, as in CSV. */
-  private Map<String, @Nullable Object> cells(Map<?, ?> record) {
-    Map<String, @Nullable Object> cells = Json.object(record);
-    cells.keySet().removeIf(name -> labelIndex.containsKey(name) || roles.get(name) == Role.TAGS);
-    cells.replaceAll(
-        (name, value) -> {
-          boolean number = roles.get(name) == Role.NUMBER || roles.get(name) == Role.COUNT;
-          if (!number || !(value instanceof String text)) {
-            return value;
-          }
-          return text.isBlank()
-              ? null
-              : NumberText.isNumber(text.strip()) ? (Object) Double.valueOf(text.strip()) : text;
-        });
-    return cells;
   }
 
   private void tell() {
@@ -174,42 +148,24 @@ final class FeedbackLines {
     options.listener().notice(file + text);
   }
 
-  /** The records as any other JSON lines, each in the line where it was. */
   private Dataset examples() {
-    StringBuilder lines = new StringBuilder();
+    Unfamiliar unfamiliar = new Unfamiliar();
+    RecordRows rows = new RecordEncoder(schema).rows(RecordPolicy.TOLD, unfamiliar);
     LabelSets.Builder on = new LabelSets.Builder(schema.labels().size());
     LabelSets.Builder unknown = new LabelSets.Builder(schema.labels().size());
-    long number = 1;
-    for (Map.Entry<Long, Judged> entry : byLine.entrySet()) {
-      lines.append("\n".repeat((int) (entry.getKey() - number)));
-      number = entry.getKey();
-      lines.append(JsonText.of(entry.getValue().record()));
-      on.addRow(entry.getValue().on());
-      addUnknown(entry.getValue(), unknown);
-    }
+    byLine.forEach(
+        (line, judged) -> {
+          rows.add(judged.record(), () -> file + ":" + line + ": ");
+          on.addRow(judged.on());
+          addUnknown(judged, unknown);
+        });
+    Features features = rows.build();
+    unfamiliar.tell(options, file.toString());
     return new Dataset(
         String.valueOf(file.getFileName()),
         schema,
-        features(lines.toString()),
+        features,
         new Labels(on.build(), unknown.build()));
-  }
-
-  private Features features(String lines) {
-    Unfamiliar unfamiliar = new Unfamiliar();
-    try (TextSource source =
-        TextSource.of(
-            new ByteArrayInputStream(lines.getBytes(StandardCharsets.UTF_8)),
-            file.toString(),
-            options.progress(),
-            notice -> {},
-            StandardCharsets.UTF_8)) {
-      Batches records =
-          JsonLinesReader.batches(source, options, ModelEncoder.of(schema), unfamiliar, false);
-      Dataset rows = Objects.requireNonNull(records.next(Integer.MAX_VALUE));
-      Features features = SchemaAlignment.align(rows, schema, unfamiliar, "the data").features();
-      unfamiliar.tell(options, file.toString());
-      return features;
-    }
   }
 
   private void addUnknown(Judged judged, LabelSets.Builder unknown) {

@@ -6,7 +6,7 @@ import dev.espalier.error.InputException;
 import dev.espalier.io.DataStream;
 import dev.espalier.io.ReadOptions;
 import dev.espalier.io.internal.csv.CsvBatches;
-import dev.espalier.io.internal.json.JsonLinesReader;
+import dev.espalier.io.internal.json.JsonBatches;
 import dev.espalier.io.internal.rows.Batches;
 import dev.espalier.io.internal.rows.SchemaAlignment;
 import dev.espalier.io.internal.rows.Unfamiliar;
@@ -56,13 +56,19 @@ final class FileStream implements DataStream {
   static FileStream of(TextSource source, ReadOptions options, Batching batching) {
     try {
       Unfamiliar unfamiliar = new Unfamiliar();
-      ModelEncoder encoder = ModelEncoder.of(expected(options));
       DataFormat format = FileReader.format(source, options);
       Batches batches =
           switch (format) {
-            case CSV -> new CsvBatches(source, options, encoder, unfamiliar, batching.keepsAll());
+            case CSV ->
+                new CsvBatches(
+                    source,
+                    options,
+                    ModelEncoder.of(expected(options)),
+                    unfamiliar,
+                    batching.keepsAll());
             case JSON_LINES ->
-                JsonLinesReader.batches(source, options, encoder, unfamiliar, batching.keepsAll());
+                new JsonBatches(
+                    source, options, expected(options), unfamiliar, batching.keepsAll());
             case ARFF, SVM_LIGHT, XMC ->
                 new Pieces(
                     SchemaAlignment.align(
@@ -117,10 +123,6 @@ final class FileStream implements DataStream {
     }
   }
 
-  private Dataset aligned(Dataset rows) {
-    return SchemaAlignment.align(rows, expected, unfamiliar, "the model");
-  }
-
   @Override
   public boolean canKeep() {
     return !(batches instanceof Pieces whole && whole.allKept == null);
@@ -138,7 +140,7 @@ final class FileStream implements DataStream {
         throw new InputException(file + ": has no rows");
       }
       any = true;
-      next = aligned(rows);
+      next = SchemaAlignment.alignLabels(rows, expected);
       unfamiliar.labels(next, expected);
     }
     return true;

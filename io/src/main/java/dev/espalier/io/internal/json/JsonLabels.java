@@ -11,15 +11,18 @@ import dev.espalier.io.ReadOptions;
 import dev.espalier.io.internal.rows.LabelCollector;
 import dev.espalier.io.internal.rows.LabelOrigin;
 import dev.espalier.io.internal.rows.Reading;
+import dev.espalier.io.internal.table.RecordEncoder;
+import dev.espalier.io.internal.text.NumberText;
 import dev.espalier.io.internal.text.TextSource;
 import dev.espalier.io.internal.words.ItemList;
+import java.math.BigInteger;
 import java.util.HashSet;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JsonParser;
-import tools.jackson.core.JsonToken;
 
 /**
  * The labels of JSON lines: listed in one field, or each a field of its own that is true or false.
@@ -33,8 +36,8 @@ final class JsonLabels {
   private final String listField;
   private final Set<String> ownFields = new HashSet<>();
   private final LabelCollector collector;
-  private final Set<String> seen = new HashSet<>();
   private boolean listed;
+  private @Nullable String own;
   private @Nullable String separator;
   private boolean warned;
 
@@ -43,7 +46,10 @@ final class JsonLabels {
     this.options = options;
     Schema expected = options.expected();
     Column.Tags tags = tags(options.tagsColumn(), expected);
-    this.listField = tags == null ? listField(options) : tags.name();
+    this.listField =
+        options.tagsColumn() != null
+            ? options.tagsColumn()
+            : expected == null ? RecordEncoder.LABELS : RecordEncoder.listOfLabels(expected);
     this.separator =
         options.tagSeparator() != null || tags == null ? options.tagSeparator() : tags.separator();
     this.collector = LabelCollector.of(options, source.file().toString());
@@ -54,11 +60,6 @@ final class JsonLabels {
     } else if (options.labels() instanceof LabelChoice.Names named) {
       ownFields.addAll(named.names());
     }
-    ownFields.remove(listField);
-  }
-
-  private static String listField(ReadOptions options) {
-    return options.tagsColumn() == null ? "labels" : options.tagsColumn();
   }
 
   /** What the model knows of the field, unless the user says otherwise. */
@@ -119,28 +120,30 @@ final class JsonLabels {
     return field.equals(listField) || ownFields.contains(field);
   }
 
-  /** Takes the value at which the parser stands. */
-  void read(String field, JsonParser parser, JsonToken value) {
-    if (field.equals(listField)) {
-      if (listed) {
-        throw source.at("field " + quoted(field) + " occurs twice");
+  /** Takes the labels out of an object, and ends its row. */
+  void takeFrom(Map<String, @Nullable Object> fields) {
+    Iterator<Map.Entry<String, @Nullable Object>> each = fields.entrySet().iterator();
+    while (each.hasNext()) {
+      Map.Entry<String, @Nullable Object> field = each.next();
+      if (field.getKey().equals(listField)) {
+        listed = true;
+        readList(field.getValue());
+        each.remove();
+      } else if (ownFields.contains(field.getKey())) {
+        own = field.getKey();
+        readOwn(field.getKey(), field.getValue());
+        each.remove();
       }
-      listed = true;
-      readList(parser, value);
-    } else {
-      if (!seen.add(field)) {
-        throw source.at("field " + quoted(field) + " occurs twice");
-      }
-      readOwn(field, parser, value);
     }
+    endRow();
   }
 
-  /** Ends the row under way: what no field tells is unknown. */
-  void endRow() {
-    if (listed && !seen.isEmpty()) {
+  /** What no field tells is unknown. */
+  private void endRow() {
+    if (listed && own != null) {
       throw source.at(
           "label "
-              + quoted(seen.iterator().next())
+              + quoted(own)
               + " is a field of its own beside "
               + quoted(listField)
               + "; expected one of both");
@@ -149,7 +152,7 @@ final class JsonLabels {
       collector.markUnknown();
     }
     listed = false;
-    seen.clear();
+    own = null;
     collector.endRow();
   }
 
@@ -171,14 +174,11 @@ final class JsonLabels {
     return collector.build();
   }
 
-  private void readOwn(String label, JsonParser parser, JsonToken value) {
+  private void readOwn(String label, @Nullable Object value) {
     String text =
-        switch (value) {
-          case VALUE_NULL -> "?";
-          case VALUE_TRUE, VALUE_FALSE, VALUE_STRING, VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT ->
-              parser.getString().strip().toLowerCase(Locale.ROOT);
-          default -> "";
-        };
+        value instanceof Number number
+            ? NumberText.format(number.doubleValue())
+            : value == null ? "?" : value.toString().strip().toLowerCase(Locale.ROOT);
     switch (text) {
       case "1", "1.0", "true", "yes", "y", "t", "on" -> add(label);
       case "0", "0.0", "false", "no", "n", "f", "off" -> collector.addNegative(label);
@@ -191,30 +191,28 @@ final class JsonLabels {
     }
   }
 
-  private void readList(JsonParser parser, JsonToken value) {
-    switch (value) {
-      case VALUE_NULL -> collector.markUnknown();
-      case VALUE_STRING -> {
-        if (parser.getString().strip().equals("?")) {
-          collector.markUnknown();
-        } else {
-          String text = parser.getString();
-          look(text);
-          ItemList.split(text, separator()).forEach(this::add);
+  private void readList(@Nullable Object value) {
+    if (value instanceof String text && !text.strip().equals("?")) {
+      look(text);
+      ItemList.split(text, separator()).forEach(this::add);
+    } else if (value == null || value instanceof String) {
+      collector.markUnknown();
+    } else if (value instanceof List<?> items) {
+      for (Object item : items) {
+        if (!(item instanceof String) && !isWhole(item)) {
+          throw source.at(quoted(listField) + ": expected a list of texts or whole numbers");
         }
+        add(item.toString());
       }
-      case VALUE_NUMBER_INT -> add(parser.getString());
-      case START_ARRAY -> {
-        while (parser.nextToken() != JsonToken.END_ARRAY) {
-          JsonToken element = parser.currentToken();
-          if (element != JsonToken.VALUE_STRING && element != JsonToken.VALUE_NUMBER_INT) {
-            throw source.at(quoted(listField) + ": expected a list of texts or whole numbers");
-          }
-          add(parser.getString());
-        }
-      }
-      default -> throw source.at(quoted(listField) + ": expected a list of labels");
+    } else if (isWhole(value)) {
+      add(value.toString());
+    } else {
+      throw source.at(quoted(listField) + ": expected a list of labels");
     }
+  }
+
+  private static boolean isWhole(@Nullable Object value) {
+    return value instanceof Long || value instanceof BigInteger;
   }
 
   private void add(String label) {

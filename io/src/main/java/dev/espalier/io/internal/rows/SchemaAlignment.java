@@ -67,6 +67,19 @@ public final class SchemaAlignment {
         alignment.labels(labels));
   }
 
+  /** The same rows, whose features are the model's, with labels as {@link #align} has them. */
+  public static Dataset alignLabels(Dataset data, Schema expected) {
+    if (data.schema().labels().equals(expected.labels())) {
+      return data;
+    }
+    SchemaAlignment alignment = new SchemaAlignment(data, expected, "the model");
+    List<String> labels = alignment.labelNames();
+    return labels.equals(data.schema().labels())
+        ? data
+        : new Dataset(
+            data.name(), expected.withLabels(labels), data.features(), alignment.labels(labels));
+  }
+
   private Features features(Unfamiliar unfamiliar) {
     List<Schema.Feature> features = data.schema().features();
     if (features.equals(expected.features())) {

@@ -15,7 +15,6 @@ import dev.espalier.io.internal.words.Terms;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -33,23 +32,26 @@ import org.jspecify.annotations.Nullable;
 public final class ModelEncoder {
   private final Schema schema;
   private final List<Known> columns = new ArrayList<>();
+  private final Map<String, Known> byName = new HashMap<>();
   private final Map<String, Role> roles = new HashMap<>();
-  private final Set<String> indicators = new HashSet<>();
+  private final Map<String, Integer> indicators = new HashMap<>();
 
   /**
    * A column of the model with what is prepared of it.
    *
+   * @param first the place of the first of its features among all
    * @param terms of a text
    * @param featureOfLevel of a category; −1 for the level that a zero means
    * @param form of a date
    */
-  private record Known(
+  record Known(
       Column column,
+      int first,
       List<Feature> features,
       @Nullable Terms terms,
       Map<String, Integer> featureOfLevel,
       @Nullable DateForm form) {
-    static Known of(Column column, List<Feature> features) {
+    static Known of(Column column, int first, List<Feature> features) {
       Map<String, Integer> featureOfLevel = new HashMap<>();
       for (int j = 0; j < features.size() && column.role() == Role.CATEGORY; j++) {
         featureOfLevel.put(String.valueOf(features.get(j).level()), j);
@@ -59,6 +61,7 @@ public final class ModelEncoder {
       }
       return new Known(
           column,
+          first,
           features,
           column instanceof Column.Text text
               ? Terms.of(text, ColumnEncoder.Words.terms(text, features))
@@ -73,14 +76,16 @@ public final class ModelEncoder {
     int first = 0;
     for (Column column : schema.recordColumns()) {
       List<Feature> features = schema.features().subList(first, first + column.width());
-      first += column.width();
       roles.put(column.name(), column.role());
       if (!features.isEmpty()) {
-        columns.add(Known.of(column, List.copyOf(features)));
+        Known known = Known.of(column, first, List.copyOf(features));
+        columns.add(known);
+        byName.put(column.name(), known);
       }
-      if (column.role() == Role.CATEGORY) {
-        features.forEach(feature -> indicators.add(feature.name()));
+      for (int j = 0; j < features.size() && column.role() == Role.CATEGORY; j++) {
+        indicators.put(features.get(j).name(), first + j);
       }
+      first += column.width();
     }
   }
 
@@ -101,12 +106,12 @@ public final class ModelEncoder {
 
   /** Whether it has use for a column: a column of the model, or the indicator of a level. */
   public boolean takes(String column) {
-    return roles.containsKey(column) || indicators.contains(column);
+    return roles.containsKey(column) || indicators.containsKey(column);
   }
 
   /** Whether a column that is no column of the model is the indicator of a level. */
   public boolean isIndicator(String column) {
-    return indicators.contains(column) && !roles.containsKey(column);
+    return indicators.containsKey(column) && !roles.containsKey(column);
   }
 
   /** The columns of the model with features that are not among these, nor spelled out in them. */
@@ -124,17 +129,24 @@ public final class ModelEncoder {
         && known.features.stream().allMatch(feature -> names.contains(feature.name()));
   }
 
+  /** A column of the model with features; null for any other. */
+  @Nullable Known known(String column) {
+    return byName.get(column);
+  }
+
+  /** The feature that a column is as it stands, the indicator of a level; null for any other. */
+  @Nullable Integer indicator(String column) {
+    return indicators.get(column);
+  }
+
   /**
    * The levels of a category; none for any other column.
    *
    * @param column its name
    */
   Set<String> levels(String column) {
-    return columns.stream()
-        .filter(known -> known.column.name().equals(column))
-        .findFirst()
-        .map(known -> known.featureOfLevel.keySet())
-        .orElse(Set.of());
+    Known known = byName.get(column);
+    return known == null ? Set.of() : known.featureOfLevel.keySet();
   }
 
   /**
@@ -212,7 +224,7 @@ public final class ModelEncoder {
   }
 
   /** What an absent column was probably called: one of those for which there is no use. */
-  public String hint(String missing, Set<String> names) {
+  private String hint(String missing, Set<String> names) {
     return CloseNames.hint(missing, names.stream().filter(name -> !takes(name)).toList());
   }
 

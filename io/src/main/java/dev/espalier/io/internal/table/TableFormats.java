@@ -11,6 +11,7 @@ import dev.espalier.io.LabelChoice;
 import dev.espalier.io.ReadOptions;
 import dev.espalier.io.TableFormat;
 import dev.espalier.io.internal.text.NumberText;
+import dev.espalier.io.internal.words.ItemList;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -25,6 +26,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.ServiceLoader;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the formats of tables that other modules bring: see {@link TableFormat}. */
@@ -32,11 +34,8 @@ public final class TableFormats {
   private static final int BEGINNING = 4;
   private static final String PARQUET = "PAR1";
 
-  /** The column that lists the labels where nobody says another, as in JSON lines. */
-  private static final String LABELS = "labels";
-
-  /** So many numbers side by side, most of them absent, are counts. */
-  private static final int FEWEST_COUNTS = 8;
+  /** Minimum number of numbers side by side, most of them absent, that are counts. */
+  private static final int MINIMUM_COUNTS = 8;
 
   private final TableFormat.Content content;
   private final ReadOptions options;
@@ -79,9 +78,11 @@ public final class TableFormats {
   public static Dataset read(TableFormat format, Path file, ReadOptions options) {
     String tags = tagsColumn(options);
     TableFormat.Content content =
-        format.read(file, options.withTags(tags == null ? LABELS : tags, options.tagSeparator()));
+        format.read(
+            file,
+            options.withTags(tags == null ? RecordEncoder.LABELS : tags, options.tagSeparator()));
     if (tags == null && hasLabelsByName(content, options)) {
-      tags = LABELS;
+      tags = RecordEncoder.LABELS;
     }
     return new TableFormats(content, options, tags).encode(file);
   }
@@ -150,7 +151,7 @@ public final class TableFormats {
 
   private static boolean hasLabelsByName(TableFormat.Content content, ReadOptions options) {
     Schema expected = options.expected();
-    return content.lists().contains(LABELS)
+    return content.lists().contains(RecordEncoder.LABELS)
         && options.labels() instanceof LabelChoice.Automatic
         && (expected == null
             || content.table().columns().stream()
@@ -158,9 +159,7 @@ public final class TableFormats {
   }
 
   private Dataset encode(Path file) {
-    Map<String, Role> roles = new HashMap<>(options.columns().roles());
-    content.lists().forEach(list -> roles.putIfAbsent(list, Role.LIST));
-    counts().forEach(count -> roles.putIfAbsent(count, Role.COUNT));
+    Map<String, Role> roles = roles(content.table(), content.lists(), options);
     if (tags != null) {
       roles.remove(tags);
     }
@@ -182,16 +181,20 @@ public final class TableFormats {
     return new Dataset(data.name(), plain(data.schema()), data.features(), data.labels());
   }
 
-  /** Numbers side by side of which most are absent. */
-  private List<String> counts() {
+  /**
+   * The roles of columns that are said or show themselves: lists, and counts, which are numbers
+   * side by side of which most are absent.
+   */
+  public static Map<String, Role> roles(Table table, Set<String> lists, ReadOptions options) {
     Map<String, List<Table.Numbers>> groups = new LinkedHashMap<>();
-    for (Table.Column column : content.table().columns()) {
+    for (Table.Column column : table.columns()) {
       if (column instanceof Table.Numbers numbers) {
         String group = column.name().substring(0, Math.max(0, column.name().lastIndexOf('.')));
         groups.computeIfAbsent(group, key -> new ArrayList<>()).add(numbers);
       }
     }
-    List<String> counts = new ArrayList<>();
+    Map<String, Role> roles = new HashMap<>(options.columns().roles());
+    lists.forEach(list -> roles.putIfAbsent(list, Role.LIST));
     for (List<Table.Numbers> group : groups.values()) {
       long present = 0;
       for (Table.Numbers numbers : group) {
@@ -199,12 +202,11 @@ public final class TableFormats {
           present += Double.isNaN(value) ? 0 : 1;
         }
       }
-      if (group.size() >= FEWEST_COUNTS
-          && 2 * present < (long) group.size() * content.table().rows()) {
-        group.forEach(numbers -> counts.add(numbers.name()));
+      if (group.size() >= MINIMUM_COUNTS && 2 * present < (long) group.size() * table.rows()) {
+        group.forEach(numbers -> roles.putIfAbsent(numbers.name(), Role.COUNT));
       }
     }
-    return counts;
+    return roles;
   }
 
   /** A column with its items parted as the encoder, or the model, expects it. */
@@ -244,7 +246,8 @@ public final class TableFormats {
     Map<String, Integer> codeOf = new LinkedHashMap<>();
     int[] newCode = new int[texts.levels().size()];
     for (int level = 0; level < newCode.length; level++) {
-      String text = texts.levels().get(level).replace(before, after);
+      List<String> items = List.of(texts.levels().get(level).split(Pattern.quote(before), -1));
+      String text = ItemList.join(items, after);
       Integer code = codeOf.putIfAbsent(text, codeOf.size());
       newCode[level] = code == null ? codeOf.size() - 1 : code;
     }

@@ -2,7 +2,6 @@ package dev.espalier.io.internal.text;
 
 import dev.espalier.Progress;
 import dev.espalier.error.InputException;
-import dev.espalier.error.internal.VisibleText;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.Charset;
@@ -357,20 +356,11 @@ public final class TextSource implements AutoCloseable {
     return new String(buffer, from, to - from, StandardCharsets.UTF_8);
   }
 
-  /**
-   * A name that the current line spells with escapes. Half of a character can be written so, and a
-   * zero character, but no file can hold them.
-   */
+  /** A name that the current line spells with escapes, unless no file can hold it. */
   public String whole(String name) {
-    if (name.indexOf(0) >= 0) {
-      throw at(VisibleText.quoted(name) + " holds a zero character, which no text has");
-    }
-    for (int k = 0; k < name.length(); k++) {
-      int point = name.codePointAt(k);
-      if (point >= Character.MIN_SURROGATE && point <= Character.MAX_SURROGATE) {
-        throw at(VisibleText.quoted(name) + " holds half of a character; expected whole ones");
-      }
-      k += Character.charCount(point) - 1;
+    String fault = WholeText.fault(name);
+    if (fault != null) {
+      throw at(fault);
     }
     return name;
   }

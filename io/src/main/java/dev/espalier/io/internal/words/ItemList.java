@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Items that are listed in one text, such as the labels of a row. */
@@ -42,6 +43,15 @@ public final class ItemList {
       from = to + Math.max(1, separator.length());
     }
     return items;
+  }
+
+  /** One text that lists the items as {@link #split} takes it apart. */
+  public static String join(List<String> items, String separator) {
+    return separator.equals(BRACKETS)
+        ? items.stream()
+            .map(item -> '"' + item.replace("\\", "\\\\").replace("\"", "\\\"") + '"')
+            .collect(Collectors.joining(",", "[", "]"))
+        : String.join(separator, items);
   }
 
   /**

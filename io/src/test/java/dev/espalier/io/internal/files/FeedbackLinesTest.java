@@ -198,7 +198,8 @@ class FeedbackLinesTest {
         ":2: label 'sad' is both accepted and rejected");
     assertRefused("{\"record\":{\"tempo\":1},\"accepted\":\"sad\"}", ":2: 'accepted': expected");
     assertRefused(
-        "{\"record\":{\"tempo\":\"fast\"},\"accepted\":[\"sad\"]}", ":2: feature 'tempo'");
+        "{\"record\":{\"tempo\":\"fast\"},\"accepted\":[\"sad\"]}",
+        ":2: column 'tempo' is the text 'fast'");
   }
 
   private void assertRefused(String line, String message) {

@@ -10,6 +10,8 @@ import dev.espalier.data.Labels;
 import dev.espalier.data.Schema;
 import dev.espalier.data.Schema.Feature;
 import dev.espalier.data.SparseFeatures;
+import dev.espalier.data.TextOptions;
+import dev.espalier.io.ColumnOptions;
 import dev.espalier.io.DataFiles;
 import dev.espalier.io.LabelChoice;
 import dev.espalier.io.ReadOptions;
@@ -19,6 +21,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -252,10 +255,14 @@ class JsonLinesReaderTest {
                 .toDense()
                 .values())
         .containsExactly(3, 0, 0);
-    assertThat(json.error(options, "{\"features\": {\"x\": \"1\"}}"))
-        .isEqualTo("a.jsonl:1: feature 'x': expected a number, as the model has");
+    assertThat(json.read(options, "{\"features\": {\"x\": \"1\"}}").features().value(0, 0))
+        .isEqualTo(1);
+    assertThat(json.error(options, "{\"features\": {\"x\": \"one\"}}"))
+        .isEqualTo(
+            "a.jsonl:1: column 'x' is the text 'one'; expected a finite number, a truth value, or"
+                + " null where it is missing");
     assertThat(json.error(options, "{\"features\": [1, 2]}"))
-        .isEqualTo("a.jsonl: 2 features, but the model has 3");
+        .isEqualTo("a.jsonl:1: 2 features, but the model has 3");
     Dataset unseen = json.read(options, "{\"x\": 1, \"labels\": [\"q\", \"b\"]}");
     assertThat(unseen.schema().labels()).containsExactly("a", "b", "q");
     assertThat(unseen.labels().positives().row(0)).containsExactly(1, 2);
@@ -271,7 +278,9 @@ class JsonLinesReaderTest {
     assertThat(json.read(options, "{\"x\": 1, \"other\": \"red\", \"y\": 1}").features())
         .isEqualTo(new DenseFeatures(1, 3, new double[] {1, NAN, 1}));
     assertThat(json.error(options, "{\"other\": 1}"))
-        .isEqualTo("a.jsonl: column 'x' of the model is missing");
+        .isEqualTo(
+            "a.jsonl:1: none of the columns of the model is there; expected such as 'x', found"
+                + " 'other'");
   }
 
   @Test
@@ -284,11 +293,13 @@ class JsonLinesReaderTest {
         .isEqualTo("a.jsonl:2: something follows the JSON object");
     assertThat(json.error(good, "{\"x\": NaN}")).startsWith("a.jsonl:2: not valid JSON: ");
     assertThat(json.error(good, "{\"x\": 1, \"x\": 2}"))
-        .isEqualTo("a.jsonl:2: feature 'x' is given twice");
+        .isEqualTo("a.jsonl:2: field 'x' occurs twice");
+    assertThat(json.error("{\"a\": {\"x\": 1}, \"a.x\": 2, \"labels\": [\"a\"]}"))
+        .isEqualTo("a.jsonl:1: feature 'a.x' is given twice");
     assertThat(json.error(good, "{\"labels\": [], \"labels\": []}"))
         .isEqualTo("a.jsonl:2: field 'labels' occurs twice");
     assertThat(json.error(good, "{\"x\": 1e999}"))
-        .isEqualTo("a.jsonl:2: '1e999' is too large for a number");
+        .isEqualTo("a.jsonl:2: feature 'x': '1E+999' is too large for a number");
     assertThat(json.error("")).isEqualTo("a.jsonl: there are no examples");
   }
 
@@ -412,6 +423,33 @@ class JsonLinesReaderTest {
     assertThat(json.error("{\"features\": {}, \"labels\": [\"a\"], \"features\": {}}"))
         .isEqualTo("a.jsonl:1: field 'features' occurs twice");
     assertThat(json.error("[1]")).isEqualTo("a.jsonl:1: expected a JSON object");
+  }
+
+  @Test
+  void whatIsCalledLabelsMayBeAColumnOfTheModel() {
+    ReadOptions options =
+        ReadOptions.automatic()
+            .withExpected(Schema.ofNumbers(List.of("labels", "x"), List.of("l", "m")), false);
+    Dataset data = json.read(options, "{\"labels\": 3, \"x\": 2, \"l\": 1, \"m\": 0}");
+    assertThat(data.features()).isEqualTo(new DenseFeatures(1, 2, new double[] {3, 2}));
+    assertThat(data.labels()).isEqualTo(Labels.known(LabelSets.of(2, new int[] {0})));
+  }
+
+  @Test
+  void aNumberThatIsSpelledAsATextIsOneWhereANumberIsSaid() {
+    ReadOptions options =
+        ReadOptions.automatic()
+            .withColumns(
+                new ColumnOptions(Map.of("x", Column.Role.NUMBER), TextOptions.defaults(), false));
+    Dataset data =
+        json.read(
+            options,
+            "{\"x\": \"1.5\", \"labels\": [\"a\"]}",
+            "{\"x\": 2, \"labels\": [\"b\"]}",
+            "{\"x\": \"NA\", \"labels\": [\"b\"]}");
+    assertThat(data.features()).isEqualTo(new DenseFeatures(3, 1, new double[] {1.5, 2, NAN}));
+    assertThat(json.error(options, "{\"x\": \"one\", \"labels\": [\"a\"]}"))
+        .isEqualTo("a.jsonl:1: feature 'x': expected a number");
   }
 
   @Test
