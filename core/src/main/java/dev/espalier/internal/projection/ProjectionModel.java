@@ -1,6 +1,5 @@
 package dev.espalier.internal.projection;
 
-import dev.espalier.Capability;
 import dev.espalier.Evidence;
 import dev.espalier.Model;
 import dev.espalier.ModelCard;
@@ -23,7 +22,6 @@ import dev.espalier.transform.MappedRows;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * Directions, the training rows projected on them, and their labels: the nearest rows vote.
@@ -83,11 +81,6 @@ public record ProjectionModel(
   /** Number of directions looked for: the paper's l = K − 1 where none are asked for. */
   public static int directions(int wanted, int labels) {
     return wanted == 0 ? Math.max(1, labels - 1) : wanted;
-  }
-
-  @Override
-  public Set<Capability> capabilities() {
-    return Capability.usual();
   }
 
   @Override

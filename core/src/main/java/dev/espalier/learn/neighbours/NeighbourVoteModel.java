@@ -1,6 +1,5 @@
 package dev.espalier.learn.neighbours;
 
-import dev.espalier.Capability;
 import dev.espalier.Evidence;
 import dev.espalier.Model;
 import dev.espalier.ModelCard;
@@ -21,7 +20,6 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * The fitted {@link NeighbourVote}: the training rows, mapped, and their label sets.
@@ -39,11 +37,6 @@ record NeighbourVoteModel(
     double[] logOdds)
     implements Model {
   private static final String FREQUENCIES = "logOdds";
-
-  @Override
-  public Set<Capability> capabilities() {
-    return Capability.usual();
-  }
 
   /** The nearest training rows of each row, nearest first: rows × k, at most all of them. */
   int[] nearest(Features given) {

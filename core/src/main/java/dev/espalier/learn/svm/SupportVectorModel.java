@@ -1,6 +1,5 @@
 package dev.espalier.learn.svm;
 
-import dev.espalier.Capability;
 import dev.espalier.Evidence;
 import dev.espalier.Model;
 import dev.espalier.ModelCard;
@@ -23,7 +22,6 @@ import dev.espalier.internal.state.StoredTensors;
 import dev.espalier.transform.FeatureMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * The fitted {@link KernelSvm}: log-odds K(φ(x), Z)·V + c, where Z are the support vectors of all
@@ -53,11 +51,6 @@ record SupportVectorModel(
 
   /** Enough rows for a product to run at full speed, few enough for their kernel to be small. */
   private static final int BLOCK_ROWS = 64;
-
-  @Override
-  public Set<Capability> capabilities() {
-    return Capability.usual();
-  }
 
   @Override
   public Posterior infer(Features rows, Evidence known) {

@@ -4,7 +4,7 @@ import dev.espalier.Progress;
 import dev.espalier.eval.Evaluation;
 import dev.espalier.eval.Measure;
 import dev.espalier.lab.study.Cell;
-import dev.espalier.simulate.ConditionalIsing;
+import dev.espalier.lab.simulate.ConditionalIsing;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -5,7 +5,7 @@ import dev.espalier.Progress;
 import dev.espalier.data.Dataset;
 import dev.espalier.eval.MeasureOptions;
 import dev.espalier.lab.study.Cell;
-import dev.espalier.simulate.ConditionalIsing;
+import dev.espalier.lab.simulate.ConditionalIsing;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
