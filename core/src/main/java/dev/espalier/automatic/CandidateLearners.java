@@ -74,7 +74,8 @@ final class CandidateLearners {
     Map<String, List<Double>> factors = new LinkedHashMap<>();
     factors.put(WEIGHTS, FACTORS);
     factors.put("edgePenalty", List.of(10.0));
-    return new CandidateLearner(CorrLog.defaults().withInput(features), WEIGHTS, Variant.of(factors));
+    return new CandidateLearner(
+        CorrLog.defaults().withInput(features), WEIGHTS, Variant.of(factors));
   }
 
   /** What they predict does not change any more long before the usual tolerance. */

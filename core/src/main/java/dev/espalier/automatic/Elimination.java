@@ -38,7 +38,11 @@ final class Elimination {
   private boolean capped;
 
   Elimination(
-      Dataset train, List<CandidateLearner> candidates, Criterion criterion, long seed, WorkBudget budget) {
+      Dataset train,
+      List<CandidateLearner> candidates,
+      Criterion criterion,
+      long seed,
+      WorkBudget budget) {
     this.criterion = criterion;
     this.train = train;
     this.seed = seed;

@@ -172,7 +172,8 @@ class EliminationTest {
   @Test
   void equalsAreDecidedForTheFirst() {
     CandidateLearner corrlog = plain(CorrLog.defaults(), "weightPenalty");
-    CandidateLearner same = new CandidateLearner(CorrLog.defaults(), "edgePenalty", List.of(Variant.SAME));
+    CandidateLearner same =
+        new CandidateLearner(CorrLog.defaults(), "edgePenalty", List.of(Variant.SAME));
     assertThat(elimination(10, corrlog, same).best().candidate()).isEqualTo(corrlog);
     assertThat(elimination(10, same, corrlog).best().candidate()).isEqualTo(same);
   }

@@ -86,7 +86,8 @@ public final class ParquetFormat implements TableFormat {
 
   /** One for each column that is read, by its place in the file. */
   private static Map<Integer, Collector> collectors(
-      List<Leaf> leaves, ReadOptions options, Set<String> ignored, MemoryBudget budget) throws Malformed {
+      List<Leaf> leaves, ReadOptions options, Set<String> ignored, MemoryBudget budget)
+      throws Malformed {
     Set<String> toIgnore = toIgnore(options);
     Map<Integer, Collector> collectors = new LinkedHashMap<>();
     for (int k = 0; k < leaves.size(); k++) {

@@ -1,6 +1,7 @@
 package dev.espalier.decode.internal;
 
 import dev.espalier.JointSupport;
+import dev.espalier.internal.parallel.Parallel;
 
 /** Walks over the joint probabilities in blocks of rows, so that memory stays bounded. */
 public final class SupportBlocks {
@@ -20,6 +21,12 @@ public final class SupportBlocks {
     return Math.max(1, BLOCK_VALUES / Math.max(1, candidates));
   }
 
+  /** Shows every row, those of several blocks at once. */
+  public static void forEach(JointSupport support, int rows, RowConsumer consumer) {
+    Parallel.rows(rows, (first, end) -> forEach(support, first, end, consumer));
+  }
+
+  /** Shows some rows, one after the other. */
   public static void forEach(JointSupport support, int fromRow, int toRow, RowConsumer consumer) {
     int candidates = support.sets().rows();
     int step = Math.min(blockRows(candidates), toRow - fromRow);

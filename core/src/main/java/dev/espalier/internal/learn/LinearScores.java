@@ -139,10 +139,16 @@ public record LinearScores(int labelCount, double[] weights, double[] intercepts
 
   /** The same, with a prefix before the names. */
   public static LinearScores fromState(StoredTensors stored, String prefix, int columns) {
+    return fromState(stored, prefix, StoredTensors.LARGEST, columns);
+  }
+
+  /** The same, with no number larger than {@code largest}. */
+  public static LinearScores fromState(
+      StoredTensors stored, String prefix, double largest, int columns) {
     int labels = stored.labels();
     return new LinearScores(
         labels,
-        stored.doubles(prefix + "weights", columns, labels),
-        stored.doubles(prefix + "intercepts", labels));
+        stored.doublesWithin(prefix + "weights", -largest, largest, columns, labels),
+        stored.doublesWithin(prefix + "intercepts", -largest, largest, labels));
   }
 }

@@ -29,9 +29,15 @@ public record PenalisedLoss(Objective loss, List<ElasticNet> penalties) {
 
   /** A model's card with what is to be told of its fit. */
   public static ModelCard describe(ModelCard card, Optimum optimum) {
-    return card.with("objective", Double.toString(optimum.value()))
-        .with("iterations", Integer.toString(optimum.iterations()))
-        .with("converged", Boolean.toString(optimum.converged()));
+    return describe(card, optimum.value(), optimum.iterations(), optimum.converged());
+  }
+
+  /** The same of any fit. */
+  public static ModelCard describe(
+      ModelCard card, double objective, int iterations, boolean converged) {
+    return card.with("objective", Double.toString(objective))
+        .with("iterations", Integer.toString(iterations))
+        .with("converged", Boolean.toString(converged));
   }
 
   /** Tells of each iteration, and ends nothing. */

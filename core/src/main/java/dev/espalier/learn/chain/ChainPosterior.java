@@ -5,7 +5,6 @@ import dev.espalier.JointSupport;
 import dev.espalier.Posterior;
 import dev.espalier.data.LabelSets;
 import dev.espalier.internal.math.Shape;
-import dev.espalier.internal.parallel.Chunks;
 import dev.espalier.internal.parallel.Parallel;
 import java.util.Optional;
 
@@ -32,12 +31,11 @@ final class ChainPosterior implements Posterior {
     int labels = chain.labelCount();
     this.marginals = new double[Shape.product("predicting", rows, "rows", labels, "labels")];
     boolean[][] found = new boolean[rows][];
-    Chunks chunks = Parallel.chunks(rows);
-    Parallel.run(
-        chunks.count(),
-        chunk -> {
+    Parallel.rows(
+        rows,
+        (first, end) -> {
           Beam search = new Beam(chain, beam);
-          for (int row = chunks.from(chunk); row < chunks.to(chunk); row++) {
+          for (int row = first; row < end; row++) {
             found[row] = search.search(scores, row, known, marginals);
           }
         });

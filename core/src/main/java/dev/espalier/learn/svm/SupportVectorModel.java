@@ -16,7 +16,6 @@ import dev.espalier.internal.math.Blas;
 import dev.espalier.internal.math.Matrix;
 import dev.espalier.internal.math.RowBlocks;
 import dev.espalier.internal.math.Shape;
-import dev.espalier.internal.parallel.Chunks;
 import dev.espalier.internal.parallel.Parallel;
 import dev.espalier.internal.state.StoredTensors;
 import dev.espalier.transform.FeatureMap;
@@ -59,15 +58,14 @@ record SupportVectorModel(
         new double[Shape.product("predicting", rows.rows(), "rows", labels, "labels")];
     Features mapped = map.apply(rows);
     int support = kernel.rows().count();
-    Chunks chunks = Parallel.chunks(rows.rows());
-    Parallel.run(
-        chunks.count(),
-        chunk -> {
-          int most = Math.min(BLOCK_ROWS, chunks.size(chunk));
+    Parallel.rows(
+        rows.rows(),
+        (first, end) -> {
+          int most = Math.min(BLOCK_ROWS, end - first);
           double[] block = new double[most * support];
           double[] scores = new double[most * labels];
-          for (int from = chunks.from(chunk); from < chunks.to(chunk); from += most) {
-            int size = Math.min(most, chunks.to(chunk) - from);
+          for (int from = first; from < end; from += most) {
+            int size = Math.min(most, end - from);
             kernel.fill(mapped, from, from + size, block);
             RowBlocks.fill(scores, size, intercepts);
             Blas.get()
