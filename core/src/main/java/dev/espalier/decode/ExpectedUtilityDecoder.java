@@ -28,7 +28,7 @@ import java.util.Arrays;
  * @param observed whether to use the label sets seen in training where the posterior keeps them
  */
 record ExpectedUtilityDecoder(Utility utility, boolean observed) implements FittableDecoder {
-  /** Up to this many distinct sets, all pairs are compared. */
+  /** Maximum number of distinct sets of which all pairs are compared. */
   static final int EXACT_SETS = 1024;
 
   /** With more sets, this many of each row's most probable ones are compared. */

@@ -24,7 +24,7 @@ import java.util.SplittableRandom;
  * largest: repeated or nearly repeated landmarks add nothing, and nothing is divided by zero. φ(x)
  * is then the kernel's image of x projected on the span of the landmarks, so ‖φ(x)‖ ≤ 1.
  */
-final class NystromMap implements MapPart {
+record NystromMap(GaussianKernel kernel, double[] root) implements MapPart {
   private static final String LANDMARKS = "nystrom.landmarks";
   private static final String ROOT = "nystrom.root";
   static final String MARK = "nystrom.gamma";
@@ -38,16 +38,8 @@ final class NystromMap implements MapPart {
   /** Enough rows for a product to run at full speed, few enough for their kernel to stay cached. */
   private static final int BLOCK_ROWS = 64;
 
-  /** More than the inverse root of {@link #SMALLEST_SHARE}, the largest that an entry can be. */
+  /** Maximum of an entry: above the inverse root of {@link #SMALLEST_SHARE}. */
   private static final double LARGEST_ROOT = 1e10;
-
-  private final GaussianKernel kernel;
-  private final double[] root;
-
-  private NystromMap(GaussianKernel kernel, double[] root) {
-    this.kernel = kernel;
-    this.root = root;
-  }
 
   static Fitted fit(Fit data) {
     FeatureOptions options = data.options();

@@ -5,7 +5,7 @@ import dev.espalier.internal.parallel.Parallel;
 
 /** Walks over the joint probabilities in blocks of rows, so that memory stays bounded. */
 public final class SupportBlocks {
-  /** About this many probabilities are held at a time: 4 MB. */
+  /** Number of probabilities held at a time, about: 4 MB. */
   private static final int BLOCK_VALUES = 1 << 19;
 
   /** Takes the probabilities of one row. */

@@ -21,7 +21,7 @@ import java.util.stream.IntStream;
  * @param gains by how much each column has lowered the impurity, in all trees together
  */
 public record GrownForest(Forest forest, List<BitSet> samples, double[] gains) {
-  /** The fewest trees between two reports of progress; it changes no result. */
+  /** Minimum number of trees between two reports of progress; it changes no result. */
   private static final int FEWEST_TREES = 16;
 
   /**

@@ -14,7 +14,7 @@ import java.util.Map;
 record LabelMachines(LinearScores functions) implements FittedScorer {
   private static final String PREFIX = "svm.";
 
-  /** Far above what a machine gives, far below what a product with a scaled cell could not hold. */
+  /** Maximum of a weight: far above what a machine gives, far below where products overflow. */
   private static final double LARGEST = 1e100;
 
   @Override

@@ -16,9 +16,7 @@ import java.util.Optional;
  * @param strengths for each direction, the scatter between classes over that within; falling
  */
 public record Discriminant(Projection projection, double[] strengths) {
-  /**
-   * Where a column keeps less of its square beside the columns before, they are not independent.
-   */
+  /** Minimum share of its square that a column independent of those before it keeps beside them. */
   private static final double SMALLEST_PIVOT = 1e-9;
 
   /** Eigenvalues below this are rounding rather than directions. */

@@ -4,6 +4,7 @@ import dev.espalier.Evidence;
 import dev.espalier.JointSupport;
 import dev.espalier.Posterior;
 import dev.espalier.data.LabelSets;
+import dev.espalier.internal.math.Logistic;
 import dev.espalier.internal.math.Shape;
 import dev.espalier.internal.parallel.Parallel;
 import java.util.Optional;
@@ -90,19 +91,10 @@ final class ChainPosterior implements Posterior {
       boolean[] on = new boolean[chain.labelCount()];
       for (int row = fromRow; row < toRow; row++) {
         int base = (row - fromRow) * candidates;
-        double largest = Double.NEGATIVE_INFINITY;
         for (int set = 0; set < candidates; set++) {
           out[base + set] = logProbability(row, set, sums, on);
-          largest = Math.max(largest, out[base + set]);
         }
-        double total = 0;
-        for (int set = 0; set < candidates; set++) {
-          out[base + set] = Math.exp(out[base + set] - largest);
-          total += out[base + set];
-        }
-        for (int set = 0; set < candidates; set++) {
-          out[base + set] /= total;
-        }
+        Logistic.softmax(out, base, candidates);
       }
     }
 
