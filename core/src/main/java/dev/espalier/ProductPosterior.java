@@ -84,16 +84,7 @@ public final class ProductPosterior implements Posterior {
 
   @Override
   public LabelSets mostProbable() {
-    LabelSets.Builder builder = new LabelSets.Builder(labelCount);
-    for (int row = 0; row < rows; row++) {
-      for (int label = 0; label < labelCount; label++) {
-        if (logOdds[row * labelCount + label] > 0) {
-          builder.add(label);
-        }
-      }
-      builder.endRow();
-    }
-    return builder.build();
+    return LabelSets.where(rows, labelCount, (row, label) -> logOdds[row * labelCount + label] > 0);
   }
 
   @Override

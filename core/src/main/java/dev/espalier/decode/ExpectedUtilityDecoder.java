@@ -175,10 +175,6 @@ record ExpectedUtilityDecoder(Utility utility, boolean observed) implements Fitt
             chosen[row] = Arrays.copyOf(order, size);
           }
         });
-    LabelSets.Builder sets = new LabelSets.Builder(labelCount);
-    for (int[] labels : chosen) {
-      sets.addRow(labels);
-    }
-    return sets.build();
+    return LabelSets.of(labelCount, chosen);
   }
 }

@@ -17,7 +17,8 @@ import java.util.OptionalDouble;
  * @param projection x → Gᵀ(x − m), of scaled features
  */
 record DiscriminantPart(Projection projection) implements MapPart {
-  private static final String PREFIX = "mlda.";
+  private static final String DIRECTIONS = "mlda.directions";
+  private static final String OFFSETS = "mlda.offsets";
 
   static Fitted fit(Fit data) {
     int labels = data.labels().labelCount();
@@ -47,10 +48,21 @@ record DiscriminantPart(Projection projection) implements MapPart {
 
   @Override
   public void store(Map<String, Tensor> tensors) {
-    projection.store(tensors, PREFIX);
+    int width = projection.width();
+    double[] directions = projection.directions();
+    tensors.put(DIRECTIONS, new Tensor.Doubles(directions, directions.length / width, width));
+    tensors.put(OFFSETS, new Tensor.Doubles(projection.offsets(), width));
   }
 
   static DiscriminantPart fromState(StoredTensors stored) {
-    return new DiscriminantPart(Projection.fromState(stored, PREFIX, stored.features()));
+    int width = stored.rows(OFFSETS);
+    if (width == 0) {
+      throw stored.refused("it has no directions; expected at least one");
+    }
+    return new DiscriminantPart(
+        new Projection(
+            width,
+            stored.doubles(DIRECTIONS, stored.features(), width),
+            stored.doubles(OFFSETS, width)));
   }
 }

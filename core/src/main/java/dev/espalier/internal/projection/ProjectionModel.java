@@ -48,6 +48,8 @@ public record ProjectionModel(
     LabelSets observed)
     implements Model {
   private static final String PREFIX = "projection.";
+  private static final String DIRECTIONS = PREFIX + "directions";
+  private static final String OFFSETS = PREFIX + "offsets";
   private static final String ROWS = PREFIX + "rows";
   private static final String FREQUENCIES = "logOdds";
 
@@ -129,9 +131,10 @@ public record ProjectionModel(
   public ModelState state() {
     Map<String, Tensor> tensors = new LinkedHashMap<>();
     map.store(tensors);
-    projection.store(tensors, PREFIX);
-    tensors.put(
-        ROWS, new Tensor.Doubles(rows.points().values(), labels.rows(), projection.width()));
+    int width = projection.width();
+    tensors.put(DIRECTIONS, new Tensor.Doubles(projection.directions(), map.columns(), width));
+    tensors.put(OFFSETS, new Tensor.Doubles(projection.offsets(), width));
+    tensors.put(ROWS, new Tensor.Doubles(rows.points().values(), labels.rows(), width));
     StoredTensors.putTrainingLabels(tensors, PREFIX, labels);
     tensors.put(FREQUENCIES, new Tensor.Doubles(logOdds, logOdds.length));
     return new ModelState(schema, card, tensors);
@@ -149,11 +152,19 @@ public record ProjectionModel(
   private static ProjectionModel fromState(StoredTensors stored, int neighbours, boolean apart) {
     FeatureMap map = FeatureMap.fromState(stored);
     Labels labels = stored.trainingLabels(PREFIX);
-    Projection projection = Projection.fromState(stored, PREFIX, map.columns());
-    int width = projection.width();
-    if (apart && width != stored.labels()) {
-      throw stored.refused("it has " + width + " directions; expected one for each label");
+    int width = stored.rows(OFFSETS);
+    if (apart ? width != stored.labels() : width == 0) {
+      throw stored.refused(
+          "it has "
+              + width
+              + " directions; expected "
+              + (apart ? "one for each label" : "at least one"));
     }
+    Projection projection =
+        new Projection(
+            width,
+            stored.doubles(DIRECTIONS, map.columns(), width),
+            stored.doubles(OFFSETS, width));
     DenseFeatures points =
         new DenseFeatures(labels.rows(), width, stored.doubles(ROWS, labels.rows(), width));
     return new ProjectionModel(

@@ -3,7 +3,6 @@ package dev.espalier.internal.scorer;
 import dev.espalier.Progress;
 import dev.espalier.data.Features;
 import dev.espalier.data.Labels;
-import dev.espalier.internal.learn.LinearScores;
 import dev.espalier.internal.math.Shape;
 import dev.espalier.internal.state.StoredTensors;
 import dev.espalier.internal.svm.DualCoordinateDescent;
@@ -62,7 +61,7 @@ public record SvmScorer(long seed) implements LabelScorer {
         }
       }
     }
-    return new Result(new LabelMachines(new LinearScores(count, weights, intercepts)), unseen);
+    return new Result(new LabelMachines(weights, intercepts), unseen);
   }
 
   /** Makes a fitted scorer again from what {@link FittedScorer#store} kept. */

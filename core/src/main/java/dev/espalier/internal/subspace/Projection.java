@@ -1,12 +1,9 @@
 package dev.espalier.internal.subspace;
 
-import dev.espalier.Tensor;
 import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.Features;
 import dev.espalier.internal.math.Shape;
 import dev.espalier.internal.parallel.Parallel;
-import dev.espalier.internal.state.StoredTensors;
-import java.util.Map;
 
 /**
  * x → Gᵀx − g, few numbers instead of many features.
@@ -17,8 +14,6 @@ import java.util.Map;
  */
 public record Projection(int width, double[] directions, double[] offsets) {
   private static final int BLOCK = 256;
-  private static final String DIRECTIONS = "directions";
-  private static final String OFFSETS = "offsets";
 
   /** Squares of differences of such numbers are numbers too. */
   private static final double LARGEST = 1e150;
@@ -52,25 +47,6 @@ public record Projection(int width, double[] directions, double[] offsets) {
     return width == 0
         ? new Projection(1, new double[rows.columns()], new double[1])
         : new Projection(width, directions, rows.offsets(directions, width));
-  }
-
-  /** Adds the numbers to a model's tensors, under names with a prefix. */
-  public void store(Map<String, Tensor> tensors, String prefix) {
-    int columns = directions.length / width;
-    tensors.put(prefix + DIRECTIONS, new Tensor.Doubles(directions, columns, width));
-    tensors.put(prefix + OFFSETS, new Tensor.Doubles(offsets, width));
-  }
-
-  /** Makes a projection of at least one direction again from what {@link #store} kept. */
-  public static Projection fromState(StoredTensors stored, String prefix, int columns) {
-    int width = stored.rows(prefix + OFFSETS);
-    if (width == 0) {
-      throw stored.refused("it has no directions; expected at least one");
-    }
-    return new Projection(
-        width,
-        stored.doubles(prefix + DIRECTIONS, columns, width),
-        stored.doubles(prefix + OFFSETS, width));
   }
 
   /**

@@ -40,16 +40,7 @@ final class ChainPosterior implements Posterior {
             found[row] = search.search(scores, row, known, marginals);
           }
         });
-    LabelSets.Builder sets = new LabelSets.Builder(labels);
-    for (boolean[] set : found) {
-      for (int label = 0; label < labels; label++) {
-        if (set[label]) {
-          sets.add(label);
-        }
-      }
-      sets.endRow();
-    }
-    this.best = sets.build();
+    this.best = LabelSets.where(rows, labels, (row, label) -> found[row][label]);
   }
 
   @Override
