@@ -85,6 +85,7 @@ module dev.espalier.core {
       dev.espalier.blas,
       dev.espalier.cli,
       dev.espalier.io,
+      dev.espalier.lab,
       dev.espalier.restore,
       dev.espalier.rivals;
 

@@ -121,16 +121,12 @@ public final class Evidence {
     if (isEmpty()) {
       return sets;
     }
-    LabelSets.Builder builder = new LabelSets.Builder(sets.labelCount());
-    for (int row = 0; row < sets.rows(); row++) {
-      for (int label = 0; label < sets.labelCount(); label++) {
-        int known = value(row, label);
-        if (known > 0 || (known == 0 && sets.contains(row, label))) {
-          builder.add(label);
-        }
-      }
-      builder.endRow();
-    }
-    return builder.build();
+    return LabelSets.where(
+        sets.rows(),
+        sets.labelCount(),
+        (row, label) -> {
+          int known = value(row, label);
+          return known > 0 || (known == 0 && sets.contains(row, label));
+        });
   }
 }

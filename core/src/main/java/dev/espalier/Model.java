@@ -68,7 +68,9 @@ public interface Model {
   }
 
   /** What it can take beyond complete, dense examples: what its learner declares. */
-  Set<Capability> capabilities();
+  default Set<Capability> capabilities() {
+    return Capability.usual();
+  }
 
   /**
    * Computes the posterior of rows that {@link #posterior} has checked. Implement this, call {@code

@@ -22,7 +22,9 @@ public interface ModelPath<M extends Model> {
    * The value from which on larger ones leave the model of these data as it is, where that is
    * known: paths start there.
    */
-  OptionalDouble greatest(Progress progress);
+  default OptionalDouble greatest(Progress progress) {
+    return OptionalDouble.empty();
+  }
 
   /**
    * The next model.

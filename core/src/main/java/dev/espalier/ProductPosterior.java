@@ -1,6 +1,7 @@
 package dev.espalier;
 
 import dev.espalier.data.LabelSets;
+import dev.espalier.internal.math.Logistic;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -83,16 +84,7 @@ public final class ProductPosterior implements Posterior {
 
   @Override
   public LabelSets mostProbable() {
-    LabelSets.Builder builder = new LabelSets.Builder(labelCount);
-    for (int row = 0; row < rows; row++) {
-      for (int label = 0; label < labelCount; label++) {
-        if (logOdds[row * labelCount + label] > 0) {
-          builder.add(label);
-        }
-      }
-      builder.endRow();
-    }
-    return builder.build();
+    return LabelSets.where(rows, labelCount, (row, label) -> logOdds[row * labelCount + label] > 0);
   }
 
   @Override
@@ -118,24 +110,14 @@ public final class ProductPosterior implements Posterior {
       int[] members = sets.members();
       for (int row = fromRow; row < toRow; row++) {
         int base = (row - fromRow) * candidates;
-        double largest = Double.NEGATIVE_INFINITY;
         for (int set = 0; set < candidates; set++) {
           double score = 0;
           for (int k = sets.start(set); k < sets.start(set + 1); k++) {
             score += logOdds[row * labelCount + members[k]];
           }
           out[base + set] = score;
-          largest = Math.max(largest, score);
         }
-        double sum = 0;
-        for (int set = 0; set < candidates; set++) {
-          double weight = Math.exp(out[base + set] - largest);
-          out[base + set] = weight;
-          sum += weight;
-        }
-        for (int set = 0; set < candidates; set++) {
-          out[base + set] /= sum;
-        }
+        Logistic.softmax(out, base, candidates);
       }
     }
   }

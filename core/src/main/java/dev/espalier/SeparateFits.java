@@ -2,7 +2,6 @@ package dev.espalier;
 
 import dev.espalier.data.Dataset;
 import java.util.Map;
-import java.util.OptionalDouble;
 
 /**
  * A path whose models have nothing in common: what every learner can do.
@@ -19,11 +18,6 @@ final class SeparateFits<M extends Model> implements ModelPath<M> {
     this.learner = learner;
     this.train = train;
     this.parameter = parameter;
-  }
-
-  @Override
-  public OptionalDouble greatest(Progress progress) {
-    return OptionalDouble.empty();
   }
 
   @Override

@@ -23,7 +23,9 @@ import org.jspecify.annotations.Nullable;
  * says whether it did the work, which it does not where the operands are very large.
  */
 final class CopiedCalls {
-  /** Numbers of one call, 16 MB: far more than a block of rows with its weights. */
+  /**
+   * Maximum number of numbers of one call, 16 MB: far more than a block of rows with its weights.
+   */
   private static final int MOST = 1 << 21;
 
   private final BlockingQueue<Room> rooms;

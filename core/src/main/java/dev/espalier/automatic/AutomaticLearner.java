@@ -89,7 +89,7 @@ public record AutomaticLearner(
   @Override
   public Set<Capability> capabilities() {
     Set<Capability> all = EnumSet.allOf(Capability.class);
-    Candidates.learners().forEach(learner -> all.retainAll(learner.capabilities()));
+    CandidateLearners.learners().forEach(learner -> all.retainAll(learner.capabilities()));
     return all;
   }
 
@@ -101,7 +101,7 @@ public record AutomaticLearner(
   /** The learner that was chosen, as the card has it. */
   @Override
   public Learner<? extends Model> resolved(ModelCard card) {
-    for (Learner<?> learner : Candidates.learners()) {
+    for (Learner<?> learner : CandidateLearners.learners()) {
       if (learner.name().equals(card.learner())) {
         return Hyperparameters.with(learner, card.hyperparameters());
       }
@@ -130,9 +130,9 @@ public record AutomaticLearner(
   Learnt<Model> learn(Dataset train, Progress progress, LongSupplier clock) {
     Requirements.check(this, train);
     Criterion criterion = Criterion.of(measures);
-    Budget within = new Budget(budget, clock);
+    WorkBudget within = new WorkBudget(budget, clock);
     Elimination elimination =
-        new Elimination(train, Candidates.of(train, budget), criterion, seed, within);
+        new Elimination(train, CandidateLearners.of(train, budget), criterion, seed, within);
     elimination.run(progress.part("choosing", 0, CHOSEN));
     VariantScore best = elimination.best();
     AutomaticChoice choice =

@@ -12,17 +12,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Reports the outcome of an {@link Elimination} as an {@link AutomaticChoice}. */
-final class ChoiceReport {
-  private final AutomaticLearner asked;
-  private final Criterion criterion;
-  private final Elimination elimination;
-
-  ChoiceReport(AutomaticLearner asked, Criterion criterion, Elimination elimination) {
-    this.asked = asked;
-    this.criterion = criterion;
-    this.elimination = elimination;
-  }
-
+record ChoiceReport(AutomaticLearner asked, Criterion criterion, Elimination elimination) {
   AutomaticChoice choice(VariantScore best, double work) {
     VariantScore reference = elimination.reference();
     Optional<VariantScore> runnerUp =

@@ -24,7 +24,7 @@ final class Contender {
     REFUSED
   }
 
-  private final Candidate candidate;
+  private final CandidateLearner candidate;
   private final List<VariantScore> scores;
 
   /** The work of one fold. */
@@ -33,7 +33,7 @@ final class Contender {
   private @Nullable End end;
   private @Nullable InputException refusal;
 
-  Contender(Candidate candidate, double work, Criterion criterion) {
+  Contender(CandidateLearner candidate, double work, Criterion criterion) {
     this.candidate = candidate;
     this.work = work;
     this.scores =
@@ -42,7 +42,7 @@ final class Contender {
             .toList();
   }
 
-  Candidate candidate() {
+  CandidateLearner candidate() {
     return candidate;
   }
 

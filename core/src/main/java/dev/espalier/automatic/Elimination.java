@@ -30,7 +30,7 @@ final class Elimination {
   private final Criterion criterion;
   private final Dataset train;
   private final long seed;
-  private final Budget budget;
+  private final WorkBudget budget;
   private final List<Contender> contenders;
   private final int inDivision;
   private final int folds;
@@ -38,7 +38,11 @@ final class Elimination {
   private boolean capped;
 
   Elimination(
-      Dataset train, List<Candidate> candidates, Criterion criterion, long seed, Budget budget) {
+      Dataset train,
+      List<CandidateLearner> candidates,
+      Criterion criterion,
+      long seed,
+      WorkBudget budget) {
     this.criterion = criterion;
     this.train = train;
     this.seed = seed;

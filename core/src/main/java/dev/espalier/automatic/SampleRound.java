@@ -5,7 +5,7 @@ import dev.espalier.data.Dataset;
 import dev.espalier.data.Schema;
 import dev.espalier.data.SparseFeatures;
 import dev.espalier.eval.Folds;
-import dev.espalier.eval.internal.RandomOrder;
+import dev.espalier.internal.math.RandomOrder;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -21,11 +21,11 @@ final class SampleRound {
 
   private final Dataset sample;
   private final Criterion criterion;
-  private final Budget budget;
+  private final WorkBudget budget;
   private final Folds folds;
   private final Work work;
 
-  private SampleRound(Dataset sample, Criterion criterion, long seed, Budget budget) {
+  private SampleRound(Dataset sample, Criterion criterion, long seed, WorkBudget budget) {
     this.sample = sample;
     this.criterion = criterion;
     this.budget = budget;
@@ -39,7 +39,7 @@ final class SampleRound {
   }
 
   /** A round on rows that the seed decides. */
-  static SampleRound of(Dataset train, Criterion criterion, long seed, Budget budget) {
+  static SampleRound of(Dataset train, Criterion criterion, long seed, WorkBudget budget) {
     int[] order = RandomOrder.of(train.rows(), new SplittableRandom(seed));
     Dataset sample = train.select(Arrays.stream(order).limit(ROWS).sorted().toArray());
     return new SampleRound(narrowed(sample), criterion, seed, budget);
@@ -80,7 +80,7 @@ final class SampleRound {
     List<Contender> here =
         contenders.stream()
             .map(Contender::candidate)
-            .map(Candidate::withoutVariants)
+            .map(CandidateLearner::withoutVariants)
             .map(candidate -> new Contender(candidate, work.seconds(candidate), criterion))
             .toList();
     for (int fold = 0; fold < Elimination.FOLDS; fold++) {

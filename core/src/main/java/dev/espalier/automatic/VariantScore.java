@@ -9,21 +9,21 @@ import java.util.List;
 
 /** The measures of one variant of a candidate on the folds so far. */
 final class VariantScore {
-  private final Candidate candidate;
+  private final CandidateLearner candidate;
   private final Variant variant;
   private final List<OutOfFoldScore> scores;
   private final List<OutOfFoldScore> watched;
   private final List<Double> ofFolds = new ArrayList<>();
   private final List<Learnt.Fold> kept = new ArrayList<>();
 
-  VariantScore(Candidate candidate, Variant variant, Criterion criterion) {
+  VariantScore(CandidateLearner candidate, Variant variant, Criterion criterion) {
     this.candidate = candidate;
     this.variant = variant;
     this.scores = criterion.measures().stream().map(OutOfFoldScore::new).toList();
     this.watched = criterion.watched().stream().map(OutOfFoldScore::new).toList();
   }
 
-  Candidate candidate() {
+  CandidateLearner candidate() {
     return candidate;
   }
 

@@ -67,7 +67,7 @@ record Work(
   }
 
   /** The seconds for a candidate. */
-  double seconds(Candidate candidate) {
+  double seconds(CandidateLearner candidate) {
     double variants = candidate.variants().size();
     double scored = variants * rows / 2 * sets * sets * COMPARED;
     if (candidate.learner() instanceof RandomForest forest) {

@@ -1,9 +1,9 @@
 /**
  * A learner that needs no choosing: it tries others on the training rows and takes the best.
  *
- * <p>{@code Candidates} lists learners on several maps of the features, each with a few variants of
- * its penalties. They are compared by racing (Maron and Moore 1994) over the same stratified folds,
- * the cheapest first:
+ * <p>{@code CandidateLearners} lists learners on several maps of the features, each with a few
+ * variants of its penalties. They are compared by racing (Maron and Moore 1994) over the same
+ * stratified folds, the cheapest first:
  *
  * <pre>{@code
  * for each fold f:  every candidate c that is left fits the fold's training rows and predicts the

@@ -48,6 +48,26 @@ public final class LabelSets {
     return new LabelSets(labelCount, new int[rows + 1], new int[0]);
   }
 
+  /** Decides whether a label is in a row's set. */
+  @FunctionalInterface
+  public interface Membership {
+    boolean has(int row, int label);
+  }
+
+  /** Sets given label by label. */
+  public static LabelSets where(int rows, int labelCount, Membership membership) {
+    Builder builder = new Builder(labelCount);
+    for (int row = 0; row < rows; row++) {
+      for (int label = 0; label < labelCount; label++) {
+        if (membership.has(row, label)) {
+          builder.add(label);
+        }
+      }
+      builder.endRow();
+    }
+    return builder.build();
+  }
+
   /** Sets given row by row; used by tests and small callers. */
   public static LabelSets of(int labelCount, int[]... rows) {
     Builder builder = new Builder(labelCount);

@@ -44,14 +44,8 @@ public record Labels(LabelSets positives, @Nullable LabelSets unknown) {
 
   /** Labels of which nothing is known, as in a file that has features only. */
   public static Labels unknown(int rows, int labelCount) {
-    LabelSets.Builder all = new LabelSets.Builder(labelCount);
-    for (int row = 0; row < rows; row++) {
-      for (int label = 0; label < labelCount; label++) {
-        all.add(label);
-      }
-      all.endRow();
-    }
-    return new Labels(LabelSets.empty(rows, labelCount), all.build());
+    LabelSets all = LabelSets.where(rows, labelCount, (row, label) -> true);
+    return new Labels(LabelSets.empty(rows, labelCount), all);
   }
 
   /** The rows of several, one after another. */
@@ -90,16 +84,10 @@ public record Labels(LabelSets positives, @Nullable LabelSets unknown) {
 
   /** The labels that are known to be off in each row. */
   public LabelSets negatives() {
-    LabelSets.Builder off = new LabelSets.Builder(labelCount());
-    for (int row = 0; row < rows(); row++) {
-      for (int label = 0; label < labelCount(); label++) {
-        if (!positives.contains(row, label) && !isUnknown(row, label)) {
-          off.add(label);
-        }
-      }
-      off.endRow();
-    }
-    return off.build();
+    return LabelSets.where(
+        rows(),
+        labelCount(),
+        (row, label) -> !positives.contains(row, label) && !isUnknown(row, label));
   }
 
   /**

@@ -35,7 +35,7 @@ final class ProbableSets {
   /** Rounds at the end; more change nothing much. */
   private static final int LAST_ROUNDS = 100;
 
-  /** The most work, in steps of a row and a set that agrees with it: less than a second. */
+  /** Maximum work, in steps of a row and a set that agrees with it: less than a second. */
   private static final long MOST_STEPS = 1L << 26;
 
   /** What a label adds to the work for each row, in steps. */

@@ -83,15 +83,9 @@ final class CollaborativeDecoder implements Decoder {
   /** The answer of a model that was learnt for a loss. */
   static LabelSets decode(LossScores own) {
     int labelCount = own.weights().labelCount();
-    LabelSets.Builder sets = new LabelSets.Builder(labelCount);
-    for (int at = 0; at < own.scores().length; at++) {
-      if (own.scores()[at] >= 0) {
-        sets.add(at % labelCount);
-      }
-      if ((at + 1) % labelCount == 0) {
-        sets.endRow();
-      }
-    }
-    return sets.build();
+    return LabelSets.where(
+        own.scores().length / labelCount,
+        labelCount,
+        (row, label) -> own.scores()[row * labelCount + label] >= 0);
   }
 }

@@ -8,7 +8,6 @@ import dev.espalier.decode.internal.LabelRanking;
 import dev.espalier.decode.internal.SupportBlocks;
 import dev.espalier.internal.math.Blas;
 import dev.espalier.internal.math.Matrix;
-import dev.espalier.internal.parallel.Chunks;
 import dev.espalier.internal.parallel.Parallel;
 import java.util.Arrays;
 
@@ -29,7 +28,7 @@ import java.util.Arrays;
  * @param observed whether to use the label sets seen in training where the posterior keeps them
  */
 record ExpectedUtilityDecoder(Utility utility, boolean observed) implements FittableDecoder {
-  /** Up to this many distinct sets, all pairs are compared. */
+  /** Maximum number of distinct sets of which all pairs are compared. */
   static final int EXACT_SETS = 1024;
 
   /** With more sets, this many of each row's most probable ones are compared. */
@@ -84,17 +83,14 @@ record ExpectedUtilityDecoder(Utility utility, boolean observed) implements Fitt
       all[set] = set;
     }
     new PairwiseUtilities(utility, support.sets()).fill(all, utilities);
-    Chunks chunks = Parallel.chunks(chosen.length);
-    Parallel.run(
-        chunks.count(),
-        chunk -> {
-          int chunkFrom = chunks.from(chunk);
-          int chunkTo = chunks.to(chunk);
-          int step = Math.min(SupportBlocks.blockRows(count), chunkTo - chunkFrom);
+    Parallel.rows(
+        chosen.length,
+        (first, end) -> {
+          int step = Math.min(SupportBlocks.blockRows(count), end - first);
           double[] probabilities = new double[step * count];
           double[] expectations = new double[step * count];
-          for (int from = chunkFrom; from < chunkTo; from += step) {
-            int rows = Math.min(step, chunkTo - from);
+          for (int from = first; from < end; from += step) {
+            int rows = Math.min(step, end - from);
             support.probabilities(from, from + rows, probabilities);
             Blas.get()
                 .multiply(
@@ -110,18 +106,17 @@ record ExpectedUtilityDecoder(Utility utility, boolean observed) implements Fitt
 
   private void chooseAmongLargest(JointSupport support, int[] chosen) {
     int count = support.sets().rows();
-    Chunks chunks = Parallel.chunks(chosen.length);
-    Parallel.run(
-        chunks.count(),
-        chunk -> {
+    Parallel.rows(
+        chosen.length,
+        (first, end) -> {
           PairwiseUtilities pairwise = new PairwiseUtilities(utility, support.sets());
           double[] utilities = new double[LARGEST_CANDIDATES * LARGEST_CANDIDATES];
           double[] mass = new double[LARGEST_CANDIDATES];
           double[] expectations = new double[LARGEST_CANDIDATES];
           SupportBlocks.forEach(
               support,
-              chunks.from(chunk),
-              chunks.to(chunk),
+              first,
+              end,
               (row, probabilities, offset) -> {
                 int[] candidates =
                     LabelRanking.top(probabilities, offset, count, LARGEST_CANDIDATES);
@@ -169,22 +164,17 @@ record ExpectedUtilityDecoder(Utility utility, boolean observed) implements Fitt
     int considered = Math.min(labelCount, MOST_INDEPENDENT);
     double[] marginals = posterior.marginals();
     int[][] chosen = new int[posterior.rows()][];
-    Chunks chunks = Parallel.chunks(posterior.rows());
-    Parallel.run(
-        chunks.count(),
-        chunk -> {
+    Parallel.rows(
+        posterior.rows(),
+        (first, end) -> {
           IndependentMaximiser maximiser = new IndependentMaximiser(considered);
-          for (int row = chunks.from(chunk); row < chunks.to(chunk); row++) {
+          for (int row = first; row < end; row++) {
             int offset = row * labelCount;
             int[] order = LabelRanking.top(marginals, offset, labelCount, considered);
             int size = maximiser.bestSize(utility, marginals, offset, order);
             chosen[row] = Arrays.copyOf(order, size);
           }
         });
-    LabelSets.Builder sets = new LabelSets.Builder(labelCount);
-    for (int[] labels : chosen) {
-      sets.addRow(labels);
-    }
-    return sets.build();
+    return LabelSets.of(labelCount, chosen);
   }
 }

@@ -42,7 +42,7 @@ public final class FittedDecoders {
   /** With fewer positives a label has no threshold of its own. */
   static final int FEWEST_POSITIVES = 3;
 
-  /** How many positives of its own weigh as much as the shared threshold. */
+  /** Number of a label's own positives that weigh as much as the shared threshold. */
   static final double SHARED_POSITIVES = 2;
 
   /** Where its tensors are in a model file. */

@@ -36,15 +36,7 @@ record HammingDecoder(boolean observed) implements FittableDecoder {
   public LabelSets decode(Posterior posterior) {
     int labelCount = posterior.labelCount();
     double[] marginals = ObservedMarginals.choose(posterior, observed);
-    LabelSets.Builder sets = new LabelSets.Builder(labelCount);
-    for (int row = 0; row < posterior.rows(); row++) {
-      for (int label = 0; label < labelCount; label++) {
-        if (marginals[row * labelCount + label] > 0.5) {
-          sets.add(label);
-        }
-      }
-      sets.endRow();
-    }
-    return sets.build();
+    return LabelSets.where(
+        posterior.rows(), labelCount, (row, label) -> marginals[row * labelCount + label] > 0.5);
   }
 }

@@ -6,8 +6,6 @@ import dev.espalier.Posterior;
 import dev.espalier.data.LabelSets;
 import dev.espalier.decode.internal.SupportBlocks;
 import dev.espalier.error.InputException;
-import dev.espalier.internal.parallel.Chunks;
-import dev.espalier.internal.parallel.Parallel;
 
 /** The most probable of the label sets seen in training; of equally probable ones, the first. */
 record SupportedDecoder() implements Decoder {
@@ -33,23 +31,18 @@ record SupportedDecoder() implements Decoder {
                             + " training, and this one keeps none; expected another decoder"));
     int candidates = support.sets().rows();
     int[] chosen = new int[posterior.rows()];
-    Chunks chunks = Parallel.chunks(posterior.rows());
-    Parallel.run(
-        chunks.count(),
-        chunk ->
-            SupportBlocks.forEach(
-                support,
-                chunks.from(chunk),
-                chunks.to(chunk),
-                (row, probabilities, offset) -> {
-                  int best = 0;
-                  for (int set = 1; set < candidates; set++) {
-                    if (probabilities[offset + set] > probabilities[offset + best]) {
-                      best = set;
-                    }
-                  }
-                  chosen[row] = best;
-                }));
+    SupportBlocks.forEach(
+        support,
+        posterior.rows(),
+        (row, probabilities, offset) -> {
+          int best = 0;
+          for (int set = 1; set < candidates; set++) {
+            if (probabilities[offset + set] > probabilities[offset + best]) {
+              best = set;
+            }
+          }
+          chosen[row] = best;
+        });
     return support.sets().select(chosen);
   }
 }

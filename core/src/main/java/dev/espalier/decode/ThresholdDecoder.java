@@ -61,16 +61,8 @@ final class ThresholdDecoder implements MarginalDecoder {
       throw new IllegalArgumentException(
           marginals.length + " marginals for " + rows + " rows and " + labelCount + " thresholds");
     }
-    LabelSets.Builder sets = new LabelSets.Builder(labelCount);
-    for (int row = 0; row < rows; row++) {
-      for (int label = 0; label < labelCount; label++) {
-        if (marginals[row * labelCount + label] >= thresholds[label]) {
-          sets.add(label);
-        }
-      }
-      sets.endRow();
-    }
-    return sets.build();
+    return LabelSets.where(
+        rows, labelCount, (row, label) -> marginals[row * labelCount + label] >= thresholds[label]);
   }
 
   @Override

@@ -41,7 +41,7 @@ public final class InputException extends RuntimeException {
     HEADER
   }
 
-  /** Far more than any message needs. */
+  /** Maximum length of a message, far more than any needs. */
   private static final int LONGEST = 2000;
 
   private final @Nullable Topic topic;

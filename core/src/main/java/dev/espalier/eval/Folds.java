@@ -3,7 +3,7 @@ package dev.espalier.eval;
 import dev.espalier.data.Labels;
 import dev.espalier.error.InputException;
 import dev.espalier.eval.internal.IterativeStratification;
-import dev.espalier.eval.internal.RandomOrder;
+import dev.espalier.internal.math.RandomOrder;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 

@@ -17,7 +17,7 @@ record LabelCounts(int[] truePositives, int[] falsePositives, int[] falseNegativ
     int labelCount = truth.labelCount();
     LabelCounts counts =
         new LabelCounts(
-            new int[labelCount], new int[labelCount], new int[labelCount], new int[labelCount]);
+            new int[labelCount], new int[labelCount], new int[labelCount], truth.knownCounts());
     LabelSets positives = truth.positives();
     for (int row = 0; row < truth.rows(); row++) {
       for (int k = positives.start(row); k < positives.start(row + 1); k++) {
@@ -32,10 +32,6 @@ record LabelCounts(int[] truePositives, int[] falsePositives, int[] falseNegativ
           counts.falsePositives[label]++;
         }
       }
-    }
-    int[] unknown = truth.unknown() == null ? new int[labelCount] : truth.unknown().counts();
-    for (int label = 0; label < labelCount; label++) {
-      counts.known[label] = truth.rows() - unknown[label];
     }
     return counts;
   }

@@ -6,15 +6,7 @@ import dev.espalier.eval.internal.RatioMeans;
 import java.util.Map;
 
 /** Computes the measures of label sets. */
-final class SetMeasures {
-  private final MeasureOptions options;
-  private final Map<Measure, Double> out;
-
-  private SetMeasures(MeasureOptions options, Map<Measure, Double> out) {
-    this.options = options;
-    this.out = out;
-  }
-
+record SetMeasures(MeasureOptions options, Map<Measure, Double> out) {
   static void compute(
       Labels truth, LabelSets predicted, MeasureOptions options, Map<Measure, Double> out) {
     SetMeasures measures = new SetMeasures(options, out);

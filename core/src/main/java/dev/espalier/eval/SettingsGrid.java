@@ -22,7 +22,7 @@ final class SettingsGrid {
   /** More combinations are a mistake rather than a wish. */
   private static final int MOST_SETTINGS = 10_000;
 
-  /** How many draws a random search may need for each combination. */
+  /** Maximum number of draws of a random search for each combination. */
   private static final long DRAWS = 100;
 
   private final List<String> names;

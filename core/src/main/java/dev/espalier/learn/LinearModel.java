@@ -1,6 +1,5 @@
 package dev.espalier.learn;
 
-import dev.espalier.Capability;
 import dev.espalier.Evidence;
 import dev.espalier.Explanation;
 import dev.espalier.Model;
@@ -24,7 +23,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * A model whose labels are independent given the example, with log-odds that are linear in the
@@ -55,11 +53,6 @@ public record LinearModel(
     double[] offsets = Arrays.stream(intercepts).map(intercept -> intercept / 2).toArray();
     LinearScores scores = new LinearScores(train.labelCount(), halves, offsets);
     return new LinearModel(train.schema(), card, map, scores, train.labels().distinctSets());
-  }
-
-  @Override
-  public Set<Capability> capabilities() {
-    return Capability.usual();
   }
 
   @Override

@@ -1,6 +1,5 @@
 package dev.espalier.learn;
 
-import dev.espalier.Capability;
 import dev.espalier.Evidence;
 import dev.espalier.Explanation;
 import dev.espalier.Explanation.Contribution;
@@ -37,7 +36,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -110,11 +108,6 @@ public final class PairwiseModel implements Model {
   @Override
   public ModelCard card() {
     return card;
-  }
-
-  @Override
-  public Set<Capability> capabilities() {
-    return Capability.usual();
   }
 
   @Override

@@ -1,10 +1,9 @@
 /**
- * The papers' generators, which are also the built-in data of demonstrations and tests.
+ * Generated data for demonstrations and tests, made as papers make theirs.
  *
  * <p>{@link dev.espalier.simulate.LabelChain} is the toy of 003 §4 (two labels) and the simulation
- * of 001 §3.5.3 (up to eight). {@link dev.espalier.simulate.MixedField} is the table of 001 §2.5.1,
- * and {@link dev.espalier.simulate.Corruption} spoils tables as 001 §2.5 does. {@link
- * dev.espalier.simulate.ConditionalIsing} is the simulation of 004 §5.
+ * of 001 §3.5.3 (up to eight). {@link dev.espalier.simulate.Corruption} spoils tables as 001 §2.5
+ * does.
  */
 @NullMarked
 package dev.espalier.simulate;

@@ -9,7 +9,6 @@ import dev.espalier.data.TableSchema;
 import dev.espalier.error.InputException;
 import dev.espalier.internal.data.ColumnSummary;
 import dev.espalier.internal.math.Shape;
-import dev.espalier.internal.parallel.Chunks;
 import dev.espalier.internal.parallel.Parallel;
 import dev.espalier.internal.state.StoredTensors;
 import java.util.Arrays;
@@ -157,11 +156,10 @@ final class FittedScaling {
     int columns = dense.columns();
     double[] from = dense.values();
     double[] to = new double[from.length];
-    Chunks chunks = Parallel.chunks(dense.rows());
-    Parallel.run(
-        chunks.count(),
-        chunk -> {
-          for (int row = chunks.from(chunk); row < chunks.to(chunk); row++) {
+    Parallel.rows(
+        dense.rows(),
+        (first, end) -> {
+          for (int row = first; row < end; row++) {
             int base = row * columns;
             for (int column = 0; column < columns; column++) {
               to[base + column] = scaled(from[base + column], column);

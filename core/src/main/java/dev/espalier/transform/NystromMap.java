@@ -10,7 +10,6 @@ import dev.espalier.internal.math.Blas;
 import dev.espalier.internal.math.Matrix;
 import dev.espalier.internal.math.Shape;
 import dev.espalier.internal.math.SymmetricEigen;
-import dev.espalier.internal.parallel.Chunks;
 import dev.espalier.internal.parallel.Parallel;
 import dev.espalier.internal.state.StoredTensors;
 import java.util.Arrays;
@@ -25,7 +24,7 @@ import java.util.SplittableRandom;
  * largest: repeated or nearly repeated landmarks add nothing, and nothing is divided by zero. φ(x)
  * is then the kernel's image of x projected on the span of the landmarks, so ‖φ(x)‖ ≤ 1.
  */
-final class NystromMap implements MapPart {
+record NystromMap(GaussianKernel kernel, double[] root) implements MapPart {
   private static final String LANDMARKS = "nystrom.landmarks";
   private static final String ROOT = "nystrom.root";
   static final String MARK = "nystrom.gamma";
@@ -39,16 +38,8 @@ final class NystromMap implements MapPart {
   /** Enough rows for a product to run at full speed, few enough for their kernel to stay cached. */
   private static final int BLOCK_ROWS = 64;
 
-  /** More than the inverse root of {@link #SMALLEST_SHARE}, the largest that an entry can be. */
+  /** Maximum of an entry: above the inverse root of {@link #SMALLEST_SHARE}. */
   private static final double LARGEST_ROOT = 1e10;
-
-  private final GaussianKernel kernel;
-  private final double[] root;
-
-  private NystromMap(GaussianKernel kernel, double[] root) {
-    this.kernel = kernel;
-    this.root = root;
-  }
 
   static Fitted fit(Fit data) {
     FeatureOptions options = data.options();
@@ -94,13 +85,12 @@ final class NystromMap implements MapPart {
   private static double[] inverseRoot(GaussianKernel gaussian) {
     int count = gaussian.rows().count();
     double[] kernel = new double[count * count];
-    Chunks chunks = Parallel.chunks(count);
-    Parallel.run(
-        chunks.count(),
-        chunk -> {
+    Parallel.rows(
+        count,
+        (first, end) -> {
           double[] block = new double[BLOCK_ROWS * count];
-          for (int from = chunks.from(chunk); from < chunks.to(chunk); from += BLOCK_ROWS) {
-            int to = Math.min(chunks.to(chunk), from + BLOCK_ROWS);
+          for (int from = first; from < end; from += BLOCK_ROWS) {
+            int to = Math.min(end, from + BLOCK_ROWS);
             gaussian.fill(gaussian.rows().rows(), from, to, block);
             System.arraycopy(block, 0, kernel, from * count, (to - from) * count);
           }
@@ -121,14 +111,8 @@ final class NystromMap implements MapPart {
     for (int k = first; k < count; k++) {
       Blas.get().scale(count, 1 / Math.sqrt(Math.sqrt(eigen.values()[k])), rows, k * count);
     }
-    double[] root = new double[count * count];
-    int start = first * count;
-    Blas.get()
-        .multiply(
-            Matrix.of(rows, start, count - first, count).transpose(),
-            Matrix.of(rows, start, count - first, count),
-            Matrix.of(root, count, count));
-    return root;
+    Matrix kept = Matrix.of(rows, first * count, count - first, count);
+    return kept.transpose().times(kept);
   }
 
   @Override
@@ -142,14 +126,13 @@ final class NystromMap implements MapPart {
         new double
             [Shape.product(
                 "features=nystrom:" + count, features.rows(), "rows", count, "landmarks")];
-    Chunks chunks = Parallel.chunks(features.rows());
-    Parallel.run(
-        chunks.count(),
-        chunk -> {
-          int most = Math.min(BLOCK_ROWS, chunks.to(chunk) - chunks.from(chunk));
+    Parallel.rows(
+        features.rows(),
+        (first, end) -> {
+          int most = Math.min(BLOCK_ROWS, end - first);
           double[] block = new double[most * count];
-          for (int from = chunks.from(chunk); from < chunks.to(chunk); from += most) {
-            int to = Math.min(chunks.to(chunk), from + most);
+          for (int from = first; from < end; from += most) {
+            int to = Math.min(end, from + most);
             kernel.fill(features, from, to, block);
             Blas.get()
                 .multiply(

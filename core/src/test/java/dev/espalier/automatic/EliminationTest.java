@@ -51,20 +51,20 @@ class EliminationTest {
     }
   }
 
-  private static Candidate plain(Learner<?> learner, String path) {
-    return new Candidate(learner, path, List.of(Variant.SAME));
+  private static CandidateLearner plain(Learner<?> learner, String path) {
+    return new CandidateLearner(learner, path, List.of(Variant.SAME));
   }
 
-  private static Elimination elimination(double budget, Candidate... candidates) {
+  private static Elimination elimination(double budget, CandidateLearner... candidates) {
     Elimination elimination =
-        new Elimination(TRAIN, List.of(candidates), CRITERION, 1, new Budget(budget, () -> 0));
+        new Elimination(TRAIN, List.of(candidates), CRITERION, 1, new WorkBudget(budget, () -> 0));
     elimination.run(Progress.none());
     return elimination;
   }
 
   @Test
   void whatRefusesTheDataIsLeftOut() {
-    Candidate corrlog = plain(CorrLog.defaults(), "weightPenalty");
+    CandidateLearner corrlog = plain(CorrLog.defaults(), "weightPenalty");
     Elimination elimination = elimination(10, corrlog, plain(new Refusing(1), "count"));
     assertThat(elimination.best().candidate()).isEqualTo(corrlog);
     assertThat(elimination.contenders().get(1).end()).isEqualTo(Contender.End.REFUSED);
@@ -72,7 +72,7 @@ class EliminationTest {
 
   @Test
   void anotherMayWinWhereTheFirstRefuses() {
-    Candidate other = plain(IndependentLogistic.defaults(), "weightPenalty");
+    CandidateLearner other = plain(IndependentLogistic.defaults(), "weightPenalty");
     Elimination elimination = elimination(10, plain(new Refusing(1), "count"), other);
     assertThat(elimination.best().candidate()).isEqualTo(other);
     assertThatThrownBy(
@@ -85,8 +85,8 @@ class EliminationTest {
 
   @Test
   void whatIsFarBehindIsDroppedEarlyAndTheFirstNever() {
-    Candidate corrlog = plain(CorrLog.defaults(), "weightPenalty");
-    Candidate hopeless =
+    CandidateLearner corrlog = plain(CorrLog.defaults(), "weightPenalty");
+    CandidateLearner hopeless =
         plain(CorrLog.defaults().withWeightPenalty(1e50).withEdgePenalty(1e50), "weightPenalty");
     Elimination elimination = elimination(10, corrlog, hopeless);
     assertThat(elimination.contenders().get(1).end()).isEqualTo(Contender.End.BEHIND);
@@ -98,8 +98,8 @@ class EliminationTest {
 
   @Test
   void theFirstIsLeftOutWhereItAloneWouldTakeMoreThanTheBudget() {
-    Candidate corrlog = plain(CorrLog.defaults(), "weightPenalty");
-    Candidate cheap = plain(IndependentLogistic.defaults(), "weightPenalty");
+    CandidateLearner corrlog = plain(CorrLog.defaults(), "weightPenalty");
+    CandidateLearner cheap = plain(IndependentLogistic.defaults(), "weightPenalty");
     Work work = Work.of(TRAIN).ofFold(3);
     // Three folds, and six to finish.
     double budget = 4.5 * (work.seconds(corrlog) + work.seconds(cheap));
@@ -118,20 +118,20 @@ class EliminationTest {
 
   @Test
   void aRoundOnASampleDropsThoseFarBehind() {
-    Candidate sound = plain(IndependentLogistic.defaults(), "weightPenalty");
-    Candidate hopeless =
+    CandidateLearner sound = plain(IndependentLogistic.defaults(), "weightPenalty");
+    CandidateLearner hopeless =
         plain(CorrLog.defaults().withWeightPenalty(1e50).withEdgePenalty(1e50), "weightPenalty");
     Dataset many = new LabelChain(3).sample(10 * SampleRound.ROWS, 3);
     assertThat(SampleRound.isWorthwhile(many)).isTrue();
     assertThat(SampleRound.isWorthwhile(TRAIN)).isFalse();
     Elimination elimination =
-        new Elimination(many, List.of(sound, hopeless), CRITERION, 1, new Budget(60, () -> 0));
+        new Elimination(many, List.of(sound, hopeless), CRITERION, 1, new WorkBudget(60, () -> 0));
     elimination.run(Progress.none());
     assertThat(elimination.contenders().get(1).end()).isEqualTo(Contender.End.BEHIND);
     assertThat(elimination.contenders().get(1).folds()).isZero();
     // the first is never dropped for being behind
     Elimination reversed =
-        new Elimination(many, List.of(hopeless, sound), CRITERION, 1, new Budget(60, () -> 0));
+        new Elimination(many, List.of(hopeless, sound), CRITERION, 1, new WorkBudget(60, () -> 0));
     reversed.run(Progress.none());
     assertThat(reversed.contenders().get(0).folds()).isEqualTo(reversed.comparedFolds());
   }
@@ -163,16 +163,17 @@ class EliminationTest {
   void weightsOfWideSparseRowsAreWorkButNotForMachines() {
     Work wide = new Work(5000, 20_000, 80, true, 90, 300);
     Work wider = new Work(5000, 40_000, 80, true, 90, 300);
-    Candidate linear = plain(IndependentLogistic.defaults(), "weightPenalty");
-    Candidate machines = plain(LinearSvm.defaults(), "cost");
+    CandidateLearner linear = plain(IndependentLogistic.defaults(), "weightPenalty");
+    CandidateLearner machines = plain(LinearSvm.defaults(), "cost");
     assertThat(wider.seconds(linear)).isGreaterThan(1.2 * wide.seconds(linear));
     assertThat(wider.seconds(machines)).isEqualTo(wide.seconds(machines));
   }
 
   @Test
   void equalsAreDecidedForTheFirst() {
-    Candidate corrlog = plain(CorrLog.defaults(), "weightPenalty");
-    Candidate same = new Candidate(CorrLog.defaults(), "edgePenalty", List.of(Variant.SAME));
+    CandidateLearner corrlog = plain(CorrLog.defaults(), "weightPenalty");
+    CandidateLearner same =
+        new CandidateLearner(CorrLog.defaults(), "edgePenalty", List.of(Variant.SAME));
     assertThat(elimination(10, corrlog, same).best().candidate()).isEqualTo(corrlog);
     assertThat(elimination(10, same, corrlog).best().candidate()).isEqualTo(same);
   }
@@ -188,16 +189,16 @@ class EliminationTest {
 
   @Test
   void workGrowsWithRowsLabelsAndTrees() {
-    Candidate linear = plain(CorrLog.defaults(), "weightPenalty");
+    CandidateLearner linear = plain(CorrLog.defaults(), "weightPenalty");
     Work small = new Work(1000, 100, 100, false, 10, 50);
     Work tall = new Work(2000, 100, 100, false, 10, 50);
     Work many = new Work(1000, 100, 100, false, 20, 50);
     assertThat(small.seconds(linear)).isLessThan(tall.seconds(linear));
     assertThat(small.seconds(linear)).isLessThan(many.seconds(linear));
-    List<Candidate> all = Candidates.of(TRAIN, 60);
-    assertThat(all.get(0)).isEqualTo(Candidates.reference());
+    List<CandidateLearner> all = CandidateLearners.of(TRAIN, 60);
+    assertThat(all.get(0)).isEqualTo(CandidateLearners.reference());
     Work work = Work.of(TRAIN);
     assertThat(all.subList(1, all.size()).stream().map(work::seconds)).isSorted();
-    assertThat(Candidates.of(TRAIN, 0)).allMatch(each -> each.variants().size() == 1);
+    assertThat(CandidateLearners.of(TRAIN, 0)).allMatch(each -> each.variants().size() == 1);
   }
 }

@@ -57,17 +57,4 @@ class CorruptionTest {
     assertThat(Math.sqrt(squares / kept)).isCloseTo(0.2 * 3, within(0.02));
     assertThat(flipped / (double) keptCodes).isCloseTo(0.2, within(0.02));
   }
-
-  @Test
-  void theMixedFieldGivesRowsOfBothClassesFromItsSeed() {
-    MixedField.Sample sample = MixedField.ofThePaper().sample(60, 3);
-    assertThat(sample.table().columns()).hasSize(25);
-    assertThat(Arrays.stream(sample.classes()).sum()).isEqualTo(30);
-    assertThat(MixedField.ofThePaper().sample(60, 3).table()).isEqualTo(sample.table());
-    for (Table.Column column : sample.table().columns()) {
-      if (column instanceof Table.Numbers numbers) {
-        assertThat(Arrays.stream(numbers.values())).allMatch(value -> Math.abs(value) < 100);
-      }
-    }
-  }
 }

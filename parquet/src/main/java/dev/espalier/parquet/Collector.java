@@ -15,7 +15,7 @@ final class Collector {
   private final Leaf leaf;
   private final boolean isText;
   private final boolean asText;
-  private final Budget budget;
+  private final MemoryBudget budget;
   private final List<Numbers> numbers = new ArrayList<>();
   private final Texts texts = new Texts();
   private final List<String> items = new ArrayList<>();
@@ -29,7 +29,7 @@ final class Collector {
    *
    * @param listOfTexts whether the items of a list become texts also where they are numbers
    */
-  Collector(Leaf leaf, boolean listOfTexts, Budget budget) {
+  Collector(Leaf leaf, boolean listOfTexts, MemoryBudget budget) {
     this.leaf = leaf;
     this.isText = leaf.conversion() instanceof Conversion.ToText;
     this.asText = isText || (leaf.isList() && listOfTexts);
@@ -134,7 +134,7 @@ final class Collector {
   private static final class Numbers {
     private double[] values = {};
 
-    void set(int row, double value, Budget budget) throws Malformed {
+    void set(int row, double value, MemoryBudget budget) throws Malformed {
       if (row >= values.length) {
         int before = values.length;
         int length = row + (row >> 1) + 16;

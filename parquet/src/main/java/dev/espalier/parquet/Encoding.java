@@ -14,9 +14,9 @@ final class Encoding {
   private final Leaf leaf;
   private final Input input;
   private final int count;
-  private final Budget budget;
+  private final MemoryBudget budget;
 
-  private Encoding(Leaf leaf, Input input, int count, Budget budget) {
+  private Encoding(Leaf leaf, Input input, int count, MemoryBudget budget) {
     this.leaf = leaf;
     this.input = input;
     this.count = count;
@@ -24,7 +24,7 @@ final class Encoding {
   }
 
   /** Reads so many values, for which memory has been granted. */
-  static Raw read(long encoding, Leaf leaf, Input input, int count, Budget budget)
+  static Raw read(long encoding, Leaf leaf, Input input, int count, MemoryBudget budget)
       throws Malformed {
     Encoding values = new Encoding(leaf, input, count, budget);
     Physical physical = leaf.physical();

@@ -3,8 +3,6 @@ package dev.espalier.decode.internal;
 import dev.espalier.JointSupport;
 import dev.espalier.Posterior;
 import dev.espalier.data.LabelSets;
-import dev.espalier.internal.parallel.Chunks;
-import dev.espalier.internal.parallel.Parallel;
 
 /**
  * The probability that each label is on when only label sets seen in training are possible: p_l =
@@ -23,23 +21,18 @@ public final class ObservedMarginals {
     double[] marginals = new double[posterior.rows() * labelCount];
     LabelSets sets = support.sets();
     int[] members = sets.members();
-    Chunks chunks = Parallel.chunks(posterior.rows());
-    Parallel.run(
-        chunks.count(),
-        chunk ->
-            SupportBlocks.forEach(
-                support,
-                chunks.from(chunk),
-                chunks.to(chunk),
-                (row, probabilities, offset) -> {
-                  int base = row * labelCount;
-                  for (int set = 0; set < sets.rows(); set++) {
-                    double probability = probabilities[offset + set];
-                    for (int k = sets.start(set); k < sets.start(set + 1); k++) {
-                      marginals[base + members[k]] += probability;
-                    }
-                  }
-                }));
+    SupportBlocks.forEach(
+        support,
+        posterior.rows(),
+        (row, probabilities, offset) -> {
+          int base = row * labelCount;
+          for (int set = 0; set < sets.rows(); set++) {
+            double probability = probabilities[offset + set];
+            for (int k = sets.start(set); k < sets.start(set + 1); k++) {
+              marginals[base + members[k]] += probability;
+            }
+          }
+        });
     return marginals;
   }
 

@@ -1,6 +1,7 @@
 package dev.espalier.eval.internal;
 
 import dev.espalier.data.LabelSets;
+import dev.espalier.internal.math.RandomOrder;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 

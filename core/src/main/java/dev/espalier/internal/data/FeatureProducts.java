@@ -2,7 +2,10 @@ package dev.espalier.internal.data;
 
 import dev.espalier.data.Features;
 import dev.espalier.data.SparseFeatures;
+import dev.espalier.internal.math.RowBlocks;
+import dev.espalier.internal.math.Shape;
 import dev.espalier.internal.parallel.Chunks;
+import dev.espalier.internal.parallel.Parallel;
 
 /**
  * The two products of feature rows that a loss needs at each point: scores X·W, and the gradient
@@ -42,6 +45,37 @@ public abstract sealed class FeatureProducts permits PlainProducts, SparseProduc
     return features instanceof SparseFeatures sparse && SparseProducts.pay(sparse, chunks, width)
         ? new SparseProducts(sparse, chunks, width)
         : new PlainProducts(features, chunks, width);
+  }
+
+  /**
+   * Linear functions of every row, x·w_i + b_i.
+   *
+   * @param weights w: columns × functions, row-major
+   * @param intercepts b
+   * @param limit maximum size of a value; larger ones are cut off there
+   * @return rows × functions, row-major
+   */
+  public static double[] linear(
+      Features rows, double[] weights, double[] intercepts, double limit) {
+    int width = intercepts.length;
+    double[] values = new double[Shape.product("predicting", rows.rows(), "rows", width, "scores")];
+    Chunks chunks = Parallel.chunks(rows.rows());
+    FeatureProducts products = of(rows, chunks, width);
+    Forward forward = products.forward(weights);
+    Parallel.run(
+        chunks.count(),
+        chunk -> {
+          double[] block = new double[Math.min(products.blockRows(), rows.rows()) * width];
+          for (int from = chunks.from(chunk), to; from < chunks.to(chunk); from = to) {
+            to = products.blockEnd(chunk, from);
+            RowBlocks.fill(block, to - from, intercepts);
+            forward.add(from, to, block);
+            for (int k = 0; k < (to - from) * width; k++) {
+              values[from * width + k] = Math.max(-limit, Math.min(limit, block[k]));
+            }
+          }
+        });
+    return values;
   }
 
   /** How many rows make a block for weights of some width; depends on the data only. */

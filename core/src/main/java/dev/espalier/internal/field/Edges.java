@@ -165,11 +165,6 @@ public final class Edges {
     return second;
   }
 
-  /** The number of neighbours of a label. */
-  public int degree(int label) {
-    return starts[label + 1] - starts[label];
-  }
-
   /** Where each label's slots start; length labels + 1; shared, not to be written to. */
   public int[] starts() {
     return starts;

@@ -10,7 +10,7 @@ import java.util.function.IntConsumer;
  * default for few labels. Time and memory double with each free label; at most {@link #LIMIT}.
  */
 public record Exhaustive() {
-  /** The most free labels that are enumerated: 2^20 energies are 8 MB for each thread. */
+  /** Maximum number of free labels that are enumerated: 2^20 energies are 8 MB for each thread. */
   public static final int LIMIT = 20;
 
   /** Exact marginals and log partition. */

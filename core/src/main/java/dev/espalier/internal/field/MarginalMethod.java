@@ -25,7 +25,7 @@ public enum MarginalMethod {
   /** The best product distribution. */
   MEAN_FIELD;
 
-  /** Up to this many labels an enumeration costs less than message passing. */
+  /** Maximum number of labels whose enumeration costs less than message passing. */
   private static final int EXACT_LABELS = 12;
 
   /**

@@ -19,7 +19,7 @@ import dev.espalier.internal.math.Shape;
  * pair term is computed once for each candidate where rows share the strengths.
  */
 final class SetEnergies {
-  /** The most rows of a block. */
+  /** Maximum number of rows of a block. */
   static final int LANES = 32;
 
   private final PairwiseField field;

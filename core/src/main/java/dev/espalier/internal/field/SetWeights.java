@@ -32,7 +32,9 @@ import java.util.function.IntPredicate;
  * <p>Not for use by several threads at a time.
  */
 public final class SetWeights {
-  /** The most numbers for all sets of a block of rows: they stay in the cache of a core. */
+  /**
+   * Maximum number of numbers for all sets of a block of rows: they stay in the cache of a core.
+   */
   private static final int MOST_NUMBERS = 1 << 16;
 
   private static final int FEWEST_LANES = 32;

@@ -33,15 +33,6 @@ final class StateTable {
   }
 
   LabelSets sets() {
-    LabelSets.Builder builder = new LabelSets.Builder(labels);
-    for (int row = 0; row < rows; row++) {
-      for (int label = 0; label < labels; label++) {
-        if (on[row * labels + label]) {
-          builder.add(label);
-        }
-      }
-      builder.endRow();
-    }
-    return builder.build();
+    return LabelSets.where(rows, labels, (row, label) -> on[row * labels + label]);
   }
 }

@@ -2,6 +2,7 @@ package dev.espalier.internal.field;
 
 import dev.espalier.JointSupport;
 import dev.espalier.data.LabelSets;
+import dev.espalier.internal.math.Logistic;
 import dev.espalier.internal.parallel.Chunks;
 import dev.espalier.internal.parallel.Parallel;
 import java.util.Arrays;
@@ -66,7 +67,7 @@ public final class Supported implements JointSupport {
         (row, lane, block) -> {
           int offset = (row - fromRow) * candidates;
           copy(block, lane, out, offset);
-          normalise(out, offset, candidates);
+          Logistic.softmax(out, offset, candidates);
         });
   }
 
@@ -75,23 +76,6 @@ public final class Supported implements JointSupport {
     for (int set = 0; set * block.lanes < energies.length; set++) {
       out[offset + set] = energies[set * block.lanes + lane];
     }
-  }
-
-  /** Turns energies into probabilities and returns the log partition. */
-  private static double normalise(double[] x, int offset, int length) {
-    double largest = Double.NEGATIVE_INFINITY;
-    for (int i = offset; i < offset + length; i++) {
-      largest = Math.max(largest, x[i]);
-    }
-    double sum = 0;
-    for (int i = offset; i < offset + length; i++) {
-      x[i] = Math.exp(x[i] - largest);
-      sum += x[i];
-    }
-    for (int i = offset; i < offset + length; i++) {
-      x[i] /= sum;
-    }
-    return largest + Math.log(sum);
   }
 
   /** Marginals and log partition over the candidates that agree with what is known. */
@@ -131,7 +115,7 @@ public final class Supported implements JointSupport {
                   return;
                 }
                 copy(block, lane, probabilities, 0);
-                logPartition[row] = normalise(probabilities, 0, probabilities.length);
+                logPartition[row] = Logistic.softmax(probabilities, 0, probabilities.length);
                 Arrays.fill(marginals, row * labels, (row + 1) * labels, 0);
                 sumMarginals(row, probabilities, marginals, row * labels);
               });

@@ -4,7 +4,6 @@ import dev.espalier.Progress;
 import dev.espalier.Tensor;
 import dev.espalier.data.Features;
 import dev.espalier.internal.math.Shape;
-import dev.espalier.internal.parallel.Chunks;
 import dev.espalier.internal.parallel.Parallel;
 import dev.espalier.internal.state.StoredTensors;
 import java.util.List;
@@ -58,12 +57,11 @@ public final class Forest {
   private double[] average(Features rows, boolean votes) {
     double[] sums =
         new double[Shape.product("predicting", rows.rows(), "rows", outputs, "outputs")];
-    Chunks chunks = Parallel.chunks(rows.rows());
-    Parallel.run(
-        chunks.count(),
-        chunk -> {
+    Parallel.rows(
+        rows.rows(),
+        (first, end) -> {
           RowCells cells = new RowCells(rows);
-          for (int row = chunks.from(chunk); row < chunks.to(chunk); row++) {
+          for (int row = first; row < end; row++) {
             cells.move(row);
             for (Tree tree : trees) {
               int leaf = tree.leaf(cells.values(), cells.offset());

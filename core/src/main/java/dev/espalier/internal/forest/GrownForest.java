@@ -5,7 +5,6 @@ import dev.espalier.data.Features;
 import dev.espalier.error.InputException;
 import dev.espalier.internal.forest.ForestOptions.Weighting;
 import dev.espalier.internal.math.Shape;
-import dev.espalier.internal.parallel.Chunks;
 import dev.espalier.internal.parallel.Parallel;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -22,7 +21,7 @@ import java.util.stream.IntStream;
  * @param gains by how much each column has lowered the impurity, in all trees together
  */
 public record GrownForest(Forest forest, List<BitSet> samples, double[] gains) {
-  /** The fewest trees between two reports of progress; it changes no result. */
+  /** Minimum number of trees between two reports of progress; it changes no result. */
   private static final int FEWEST_TREES = 16;
 
   /**
@@ -167,12 +166,11 @@ public record GrownForest(Forest forest, List<BitSet> samples, double[] gains) {
     double[] sums =
         new double
             [Shape.product("out-of-bag predictions", rows.rows(), "rows", outputs, "outputs")];
-    Chunks chunks = Parallel.chunks(rows.rows());
-    Parallel.run(
-        chunks.count(),
-        chunk -> {
+    Parallel.rows(
+        rows.rows(),
+        (first, end) -> {
           RowCells cells = new RowCells(rows);
-          for (int row = chunks.from(chunk); row < chunks.to(chunk); row++) {
+          for (int row = first; row < end; row++) {
             cells.move(row);
             int unseen = 0;
             for (int tree = 0; tree < samples.size(); tree++) {

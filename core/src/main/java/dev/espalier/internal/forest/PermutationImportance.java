@@ -2,6 +2,7 @@ package dev.espalier.internal.forest;
 
 import dev.espalier.Progress;
 import dev.espalier.data.Features;
+import dev.espalier.internal.math.RandomOrder;
 import dev.espalier.internal.math.Shape;
 import dev.espalier.internal.parallel.Parallel;
 import java.util.Arrays;
@@ -103,7 +104,7 @@ public final class PermutationImportance {
     if (unseen.length < 2) {
       return new Rises(used, values);
     }
-    shuffle(unseen, random);
+    RandomOrder.shuffle(unseen, random);
     int[] turns = used.length == 0 ? used : random.ints(used.length, 1, unseen.length).toArray();
     RowCells cells = new RowCells(rows);
     double[] wanted = new double[targets.outputs()];
@@ -151,15 +152,6 @@ public final class PermutationImportance {
         .sorted()
         .distinct()
         .toArray();
-  }
-
-  private static void shuffle(int[] order, SplittableRandom random) {
-    for (int k = order.length - 1; k > 0; k--) {
-      int other = random.nextInt(k + 1);
-      int kept = order[k];
-      order[k] = order[other];
-      order[other] = kept;
-    }
   }
 
   /** Writes what a row's outputs should be, times a factor, where they are not 0. */

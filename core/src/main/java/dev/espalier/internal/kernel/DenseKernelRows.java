@@ -1,13 +1,10 @@
 package dev.espalier.internal.kernel;
 
-import dev.espalier.Tensor;
 import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.Features;
 import dev.espalier.internal.math.Blas;
 import dev.espalier.internal.math.Matrix;
 import dev.espalier.internal.math.Shape;
-import dev.espalier.internal.state.StoredTensors;
-import java.util.Map;
 
 /**
  * Dense rows: distances through one matrix product. Everything is moved to their mean first,
@@ -77,15 +74,5 @@ final class DenseKernelRows implements KernelRows {
       }
       lengths[row - first] = sum;
     }
-  }
-
-  @Override
-  public void store(Map<String, Tensor> tensors, String name) {
-    tensors.put(name, new Tensor.Doubles(rows.values(), rows.rows(), rows.columns()));
-  }
-
-  static DenseKernelRows fromState(StoredTensors stored, String name, int count, int columns) {
-    return new DenseKernelRows(
-        new DenseFeatures(count, columns, stored.doubles(name, count, columns)));
   }
 }

@@ -37,12 +37,12 @@ public sealed interface KernelRows permits DenseKernelRows, SparseKernelRows {
   void squaredDistances(Features features, int from, int to, double[] out);
 
   /** Adds the rows to a model's tensors, under a name. */
-  void store(Map<String, Tensor> tensors, String name);
+  default void store(Map<String, Tensor> tensors, String name) {
+    StoredTensors.putRows(tensors, name, rows());
+  }
 
   /** Makes the rows again from what {@link #store} kept; refuses another number of them. */
   static KernelRows fromState(StoredTensors stored, String name, int count, int columns) {
-    return stored.has(SparseKernelRows.starts(name))
-        ? SparseKernelRows.fromState(stored, name, count, columns)
-        : DenseKernelRows.fromState(stored, name, count, columns);
+    return of(stored.rows(name, count, columns));
   }
 }

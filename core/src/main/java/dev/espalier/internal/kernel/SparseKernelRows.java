@@ -1,12 +1,9 @@
 package dev.espalier.internal.kernel;
 
-import dev.espalier.Tensor;
 import dev.espalier.data.Features;
 import dev.espalier.data.SparseFeatures;
 import dev.espalier.internal.data.ColumnIndex;
-import dev.espalier.internal.state.StoredTensors;
 import java.util.Arrays;
-import java.util.Map;
 
 /** Sparse rows: another row meets only those that share a feature with it. */
 final class SparseKernelRows implements KernelRows {
@@ -39,28 +36,5 @@ final class SparseKernelRows implements KernelRows {
         out[base + k] = Math.max(0, length + index.squares()[k] - 2 * out[base + k]);
       }
     }
-  }
-
-  /** The tensor that only sparse rows have. */
-  static String starts(String name) {
-    return name + ".starts";
-  }
-
-  @Override
-  public void store(Map<String, Tensor> tensors, String name) {
-    int[] starts = rows.rowStarts();
-    int stored = rows.values().length;
-    tensors.put(starts(name), new Tensor.Integers(starts, starts.length));
-    tensors.put(name + ".columns", new Tensor.Integers(rows.columnIndices(), stored));
-    tensors.put(name + ".values", new Tensor.Doubles(rows.values(), stored));
-  }
-
-  static SparseKernelRows fromState(StoredTensors stored, String name, int count, int columns) {
-    SparseFeatures rows = stored.sparseRows(name, columns);
-    if (rows.rows() != count) {
-      throw stored.refused(
-          "'" + name + "' has " + rows.rows() + " rows; expected " + count + ", as its weights");
-    }
-    return new SparseKernelRows(rows);
   }
 }

@@ -15,7 +15,7 @@ import java.util.stream.IntStream;
  * @param others rows between those; the same where there are few
  */
 public record FeatureShape(double[] means, double[] variances, Features some, Features others) {
-  /** The most rows of a sample, and their stored values. */
+  /** Maximum number of rows of a sample. */
   private static final int MOST_ROWS = 1024;
 
   private static final int MOST_VALUES = 1 << 17;

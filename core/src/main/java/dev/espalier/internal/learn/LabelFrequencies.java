@@ -5,7 +5,7 @@ import dev.espalier.internal.state.StoredTensors;
 
 /** How often each label is on in training. */
 public final class LabelFrequencies {
-  /** More than the log-odds of one row among as many as a data set can have. */
+  /** Maximum of log-odds, above those of one row among as many as a data set can have. */
   private static final double LARGEST = 30;
 
   private LabelFrequencies() {}

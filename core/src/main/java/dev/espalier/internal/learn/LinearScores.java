@@ -3,10 +3,7 @@ package dev.espalier.internal.learn;
 import dev.espalier.Tensor;
 import dev.espalier.data.Features;
 import dev.espalier.internal.data.FeatureProducts;
-import dev.espalier.internal.math.RowBlocks;
 import dev.espalier.internal.math.Shape;
-import dev.espalier.internal.parallel.Chunks;
-import dev.espalier.internal.parallel.Parallel;
 import dev.espalier.internal.state.StoredTensors;
 import java.util.Map;
 
@@ -84,23 +81,8 @@ public record LinearScores(int labelCount, double[] weights, double[] intercepts
 
   /** f of each row: rows × labels, row-major. */
   public double[] of(Features rows) {
-    double[] scores =
-        new double[Shape.product("predicting", rows.rows(), "rows", labelCount, "scores")];
-    Chunks chunks = Parallel.chunks(rows.rows());
-    FeatureProducts products = FeatureProducts.of(rows, chunks, labelCount);
-    FeatureProducts.Forward forward = products.forward(weights);
-    Parallel.run(
-        chunks.count(),
-        chunk -> {
-          double[] block = new double[Math.min(products.blockRows(), rows.rows()) * labelCount];
-          for (int from = chunks.from(chunk), to; from < chunks.to(chunk); from = to) {
-            to = products.blockEnd(chunk, from);
-            RowBlocks.fill(block, to - from, intercepts);
-            forward.add(from, to, block);
-            cutOff(block, (to - from) * labelCount, scores, from * labelCount);
-          }
-        });
-    return scores;
+    // Of two scores that are larger the difference would be none, or infinite.
+    return FeatureProducts.linear(rows, weights, intercepts, StoredTensors.LARGEST);
   }
 
   /**
@@ -112,13 +94,6 @@ public record LinearScores(int labelCount, double[] weights, double[] intercepts
       logOdds[k] *= 2;
     }
     return logOdds;
-  }
-
-  /** Copies scores; of two that are larger the difference would be none, or infinite. */
-  private static void cutOff(double[] from, int count, double[] to, int offset) {
-    for (int k = 0; k < count; k++) {
-      to[offset + k] = Math.max(-StoredTensors.LARGEST, Math.min(StoredTensors.LARGEST, from[k]));
-    }
   }
 
   /** Adds the numbers to a model's tensors. */

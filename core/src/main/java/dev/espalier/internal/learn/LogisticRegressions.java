@@ -26,6 +26,16 @@ public record LogisticRegressions(
   public record Fitted(LinearScores scores, ModelCard card) {}
 
   /**
+   * Learns without offsets.
+   *
+   * @param start scores to start from, constant for labels that do not vary
+   * @param card the card to be completed
+   */
+  public Fitted fit(LinearScores start, ModelCard card, Progress progress) {
+    return fit(start, new double[0], card, progress);
+  }
+
+  /**
    * Learns.
    *
    * @param start scores to start from, constant for labels that do not vary

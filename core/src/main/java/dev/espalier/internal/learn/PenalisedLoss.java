@@ -21,17 +21,23 @@ import java.util.List;
  * @param penalties what is penalised; the ranges do not overlap
  */
 public record PenalisedLoss(Objective loss, List<ElasticNet> penalties) {
-  /** How many past steps shape the next one. */
+  /** Number of past steps that shape the next one. */
   private static final int MEMORY = 10;
 
-  /** Most fits need some dozens of iterations; how many is not known beforehand. */
+  /** Number of iterations of a usual fit; that of one to come is not known. */
   private static final double USUAL_ITERATIONS = 50;
 
   /** A model's card with what is to be told of its fit. */
   public static ModelCard describe(ModelCard card, Optimum optimum) {
-    return card.with("objective", Double.toString(optimum.value()))
-        .with("iterations", Integer.toString(optimum.iterations()))
-        .with("converged", Boolean.toString(optimum.converged()));
+    return describe(card, optimum.value(), optimum.iterations(), optimum.converged());
+  }
+
+  /** The same of any fit. */
+  public static ModelCard describe(
+      ModelCard card, double objective, int iterations, boolean converged) {
+    return card.with("objective", Double.toString(objective))
+        .with("iterations", Integer.toString(iterations))
+        .with("converged", Boolean.toString(converged));
   }
 
   /** Tells of each iteration, and ends nothing. */

@@ -8,7 +8,6 @@ import dev.espalier.Progress;
 import dev.espalier.Requirements;
 import dev.espalier.data.Dataset;
 import java.util.Map;
-import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -55,11 +54,6 @@ public final class WarmPath<L extends Learner<M>, M extends Model> implements Mo
       L learner, Dataset train, String parameter, WarmFit<L, M> fit) {
     Requirements.check(learner, train, parameter);
     return new WarmPath<>(learner, new TrainingInput(train), parameter, fit, null);
-  }
-
-  @Override
-  public OptionalDouble greatest(Progress progress) {
-    return OptionalDouble.empty();
   }
 
   @Override

@@ -8,10 +8,10 @@ package dev.espalier.internal.math;
  * so that results do not depend on the numbers beside it.
  */
 public final class Exponentials {
-  /** Below this the result counts as zero; down to it no result has fewer digits than others. */
+  /** Minimum argument: below it the result counts as zero, down to it all digits are right. */
   public static final double LOWEST = -700;
 
-  /** Up to here the result is a number. */
+  /** Maximum argument whose result is a number. */
   public static final double HIGHEST = 700;
 
   private static final double PER_LOG_2 = 1.4426950408889634;

@@ -34,6 +34,27 @@ public final class Logistic {
     return largest + Math.log(sum);
   }
 
+  /**
+   * Turns {@code length} logarithms of weights into the weights' shares of their sum.
+   *
+   * @return the logarithm of the sum
+   */
+  public static double softmax(double[] x, int offset, int length) {
+    double largest = Double.NEGATIVE_INFINITY;
+    for (int i = offset; i < offset + length; i++) {
+      largest = Math.max(largest, x[i]);
+    }
+    double sum = 0;
+    for (int i = offset; i < offset + length; i++) {
+      x[i] = Math.exp(x[i] - largest);
+      sum += x[i];
+    }
+    for (int i = offset; i < offset + length; i++) {
+      x[i] /= sum;
+    }
+    return largest + Math.log(sum);
+  }
+
   /** Replaces each of {@code length} elements by its sigmoid. */
   public static void sigmoid(double[] x, int offset, int length) {
     for (int i = offset; i < offset + length; i++) {

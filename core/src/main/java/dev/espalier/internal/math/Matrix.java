@@ -43,4 +43,16 @@ public record Matrix(
   public Matrix transpose() {
     return new Matrix(values, offset, columns, rows, stride, !transposed);
   }
+
+  /**
+   * A · B, where this is A.
+   *
+   * @param b input, not modified
+   * @return the product, row by row in an array of its own
+   */
+  public double[] times(Matrix b) {
+    double[] product = new double[Shape.product("product", rows, "rows", b.columns, "columns")];
+    Blas.get().multiply(this, b, of(product, rows, b.columns));
+    return product;
+  }
 }

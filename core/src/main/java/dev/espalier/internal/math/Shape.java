@@ -8,7 +8,7 @@ import java.util.Locale;
  * section lies inside of one, so that a wrong size never reaches native code.
  */
 public final class Shape {
-  /** The most numbers that an array can have on every Java machine. */
+  /** Maximum number of elements that an array can have on every Java machine. */
   public static final int MOST = Integer.MAX_VALUE - 8;
 
   private Shape() {}

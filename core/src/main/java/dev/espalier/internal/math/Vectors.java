@@ -11,7 +11,7 @@ import dev.espalier.internal.parallel.Parallel;
 public final class Vectors {
   private static final int RANGE = 1 << 15;
 
-  /** Below this, handing out work costs more than it gains. */
+  /** Minimum length at which handing out work gains more than it costs. */
   private static final int LONG = 1 << 17;
 
   private Vectors() {}

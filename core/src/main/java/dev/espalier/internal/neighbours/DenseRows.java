@@ -1,14 +1,11 @@
 package dev.espalier.internal.neighbours;
 
-import dev.espalier.Tensor;
 import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.Features;
 import dev.espalier.internal.math.Blas;
 import dev.espalier.internal.math.Matrix;
 import dev.espalier.internal.math.Shape;
-import dev.espalier.internal.state.StoredTensors;
 import java.util.Arrays;
-import java.util.Map;
 
 /** Dense rows: a block of other rows meets a tile of them in one matrix product. */
 final class DenseRows extends NeighbourSearch {
@@ -120,14 +117,5 @@ final class DenseRows extends NeighbourSearch {
         new double[Shape.product("distances", size, "rows at once", columns, "features")];
     from.copyRows(first, first + size, block, 0);
     return Matrix.of(block, size, columns);
-  }
-
-  @Override
-  public void store(String name, Map<String, Tensor> tensors) {
-    tensors.put(name, new Tensor.Doubles(values, count(), columns));
-  }
-
-  static DenseRows read(StoredTensors stored, String name, int count, int columns) {
-    return new DenseRows(new DenseFeatures(count, columns, stored.doubles(name, count, columns)));
   }
 }

@@ -89,7 +89,9 @@ public abstract sealed class NeighbourSearch permits DenseRows, SparseRows {
    *
    * @param name what the tensors' names start with
    */
-  public abstract void store(String name, Map<String, Tensor> tensors);
+  public final void store(String name, Map<String, Tensor> tensors) {
+    StoredTensors.putRows(tensors, name, rows());
+  }
 
   /**
    * Makes the rows again from what {@link #store} kept.
@@ -98,8 +100,6 @@ public abstract sealed class NeighbourSearch permits DenseRows, SparseRows {
    */
   public static NeighbourSearch fromState(
       StoredTensors stored, String name, int count, int columns) {
-    return stored.has(SparseRows.starts(name))
-        ? SparseRows.read(stored, name, count, columns)
-        : DenseRows.read(stored, name, count, columns);
+    return of(stored.rows(name, count, columns));
   }
 }

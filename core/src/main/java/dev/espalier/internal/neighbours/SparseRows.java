@@ -1,11 +1,8 @@
 package dev.espalier.internal.neighbours;
 
-import dev.espalier.Tensor;
 import dev.espalier.data.Features;
 import dev.espalier.data.SparseFeatures;
 import dev.espalier.internal.data.ColumnIndex;
-import dev.espalier.internal.state.StoredTensors;
-import java.util.Map;
 
 /** Sparse rows: another row meets only those that share a feature with it. */
 final class SparseRows extends NeighbourSearch {
@@ -44,30 +41,5 @@ final class SparseRows extends NeighbourSearch {
       candidates.add(0, scores, 0, scores.length);
       candidates.finish(other -> scores[other], nearest, row * wanted);
     }
-  }
-
-  static String starts(String name) {
-    return name + ".starts";
-  }
-
-  @Override
-  public void store(String name, Map<String, Tensor> tensors) {
-    int stored = rows.values().length;
-    tensors.put(starts(name), new Tensor.Integers(rows.rowStarts(), rows.rowStarts().length));
-    tensors.put(name + ".columns", new Tensor.Integers(rows.columnIndices(), stored));
-    tensors.put(name + ".values", new Tensor.Doubles(rows.values(), stored));
-  }
-
-  static SparseRows read(StoredTensors stored, String name, int count, int columns) {
-    SparseFeatures rows = stored.sparseRows(name, columns);
-    if (rows.rows() != count) {
-      throw stored.refused(
-          "it has "
-              + rows.rows()
-              + " training rows; expected "
-              + count
-              + ", as there are label sets");
-    }
-    return new SparseRows(rows);
   }
 }

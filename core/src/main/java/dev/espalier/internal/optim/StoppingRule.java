@@ -41,7 +41,7 @@ final class StoppingRule {
   /** How much too small the predicted decrease may be. */
   private static final double CAUTION = 4;
 
-  /** How many iterations running must predict that the tolerance is met. */
+  /** Number of iterations in a row that must predict that the tolerance is met. */
   private static final int RUNNING = 2;
 
   /** Minimum number of iterations over which the rate of a predicted decrease is measured. */

@@ -10,10 +10,10 @@ public record Chunks(int size, int count) {
   /** Enough for large machines, few to merge. */
   static final int MOST = 16;
 
-  /** The fewest rows that are worth handing to a thread. */
+  /** Minimum number of rows that are worth handing to a thread. */
   static final int SMALLEST = 64;
 
-  /** How many times the work on its buffers a piece must have to do at least. */
+  /** Minimum work of a piece as a multiple of that on its buffers. */
   private static final double WORTH = 24;
 
   /** Checks the two numbers. */

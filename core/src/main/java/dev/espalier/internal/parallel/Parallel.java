@@ -64,6 +64,18 @@ public final class Parallel {
     return Chunks.of(rows, Chunks.SMALLEST, Chunks.MOST);
   }
 
+  /** Works on the first of some rows, and on those after it up to an end. */
+  @FunctionalInterface
+  public interface RowRange {
+    void accept(int first, int end);
+  }
+
+  /** Runs {@code task} for the {@linkplain #chunks usual chunks} of some rows. */
+  public static void rows(int rows, RowRange task) {
+    Chunks chunks = chunks(rows);
+    run(chunks.count(), chunk -> task.accept(chunks.from(chunk), chunks.to(chunk)));
+  }
+
   /** Runs {@code task} for 0, 1, … {@code chunks - 1} and returns when all have ended. */
   public static void run(int chunks, IntConsumer task) {
     WorkerThreads workers = workers();

@@ -1,6 +1,5 @@
 package dev.espalier.internal.projection;
 
-import dev.espalier.Capability;
 import dev.espalier.Evidence;
 import dev.espalier.Model;
 import dev.espalier.ModelCard;
@@ -23,7 +22,6 @@ import dev.espalier.transform.MappedRows;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * Directions, the training rows projected on them, and their labels: the nearest rows vote.
@@ -49,11 +47,10 @@ public record ProjectionModel(
     double[] logOdds,
     LabelSets observed)
     implements Model {
-  private static final String DIRECTIONS = "projection.directions";
-  private static final String OFFSETS = "projection.offsets";
-  private static final String ROWS = "projection.rows";
-  private static final String LABELS = "projection.labels";
-  private static final String UNKNOWN = "projection.unknown";
+  private static final String PREFIX = "projection.";
+  private static final String DIRECTIONS = PREFIX + "directions";
+  private static final String OFFSETS = PREFIX + "offsets";
+  private static final String ROWS = PREFIX + "rows";
   private static final String FREQUENCIES = "logOdds";
 
   /**
@@ -83,11 +80,6 @@ public record ProjectionModel(
   /** Number of directions looked for: the paper's l = K − 1 where none are asked for. */
   public static int directions(int wanted, int labels) {
     return wanted == 0 ? Math.max(1, labels - 1) : wanted;
-  }
-
-  @Override
-  public Set<Capability> capabilities() {
-    return Capability.usual();
   }
 
   @Override
@@ -143,11 +135,7 @@ public record ProjectionModel(
     tensors.put(DIRECTIONS, new Tensor.Doubles(projection.directions(), map.columns(), width));
     tensors.put(OFFSETS, new Tensor.Doubles(projection.offsets(), width));
     tensors.put(ROWS, new Tensor.Doubles(rows.points().values(), labels.rows(), width));
-    ModelState.putLabelSets(tensors, LABELS, labels.positives());
-    LabelSets unknown = labels.unknown();
-    if (unknown != null) {
-      ModelState.putLabelSets(tensors, UNKNOWN, unknown);
-    }
+    StoredTensors.putTrainingLabels(tensors, PREFIX, labels);
     tensors.put(FREQUENCIES, new Tensor.Doubles(logOdds, logOdds.length));
     return new ModelState(schema, card, tensors);
   }
@@ -163,10 +151,7 @@ public record ProjectionModel(
 
   private static ProjectionModel fromState(StoredTensors stored, int neighbours, boolean apart) {
     FeatureMap map = FeatureMap.fromState(stored);
-    LabelSets positives = stored.labelSets(LABELS);
-    if (positives.rows() == 0) {
-      throw stored.refused("it has no training rows; expected at least one");
-    }
+    Labels labels = stored.trainingLabels(PREFIX);
     int width = stored.rows(OFFSETS);
     if (apart ? width != stored.labels() : width == 0) {
       throw stored.refused(
@@ -181,9 +166,7 @@ public record ProjectionModel(
             stored.doubles(DIRECTIONS, map.columns(), width),
             stored.doubles(OFFSETS, width));
     DenseFeatures points =
-        new DenseFeatures(positives.rows(), width, stored.doubles(ROWS, positives.rows(), width));
-    Labels labels =
-        new Labels(positives, stored.has(UNKNOWN + ".starts") ? stored.labelSets(UNKNOWN) : null);
+        new DenseFeatures(labels.rows(), width, stored.doubles(ROWS, labels.rows(), width));
     return new ProjectionModel(
         stored.schema(),
         stored.card(),

@@ -3,10 +3,6 @@ package dev.espalier.internal.scorer;
 import dev.espalier.Tensor;
 import dev.espalier.data.Features;
 import dev.espalier.internal.data.FeatureProducts;
-import dev.espalier.internal.math.RowBlocks;
-import dev.espalier.internal.math.Shape;
-import dev.espalier.internal.parallel.Chunks;
-import dev.espalier.internal.parallel.Parallel;
 import dev.espalier.internal.state.StoredTensors;
 import java.util.Map;
 
@@ -31,24 +27,7 @@ final class LabelMachines implements FittedScorer {
 
   @Override
   public double[] logOdds(Features rows) {
-    int labels = intercepts.length;
-    double[] scores =
-        new double[Shape.product("scores as features", rows.rows(), "rows", labels, "labels")];
-    Chunks chunks = Parallel.chunks(rows.rows());
-    FeatureProducts products = FeatureProducts.of(rows, chunks, labels);
-    FeatureProducts.Forward forward = products.forward(weights);
-    Parallel.run(
-        chunks.count(),
-        chunk -> {
-          double[] block = new double[Math.min(products.blockRows(), rows.rows()) * labels];
-          for (int from = chunks.from(chunk), to; from < chunks.to(chunk); from = to) {
-            to = products.blockEnd(chunk, from);
-            RowBlocks.fill(block, to - from, intercepts);
-            forward.add(from, to, block);
-            System.arraycopy(block, 0, scores, from * labels, (to - from) * labels);
-          }
-        });
-    return scores;
+    return FeatureProducts.linear(rows, weights, intercepts, Double.POSITIVE_INFINITY);
   }
 
   @Override
@@ -65,6 +44,6 @@ final class LabelMachines implements FittedScorer {
         stored.doublesWithin(INTERCEPTS, -LARGEST, LARGEST, labels));
   }
 
-  /** Far above what a machine gives, far below what a product with a scaled cell could not hold. */
+  /** Maximum of a weight: far above what a machine gives, far below where products overflow. */
   private static final double LARGEST = 1e100;
 }

@@ -16,15 +16,5 @@ public interface LabelScorer {
    * @param unseen rows × labels, row-major: the log-odds of the training rows, each by models that
    *     have not seen it
    */
-  record Result(FittedScorer scorer, double[] unseen) {
-    @Override
-    public boolean equals(Object other) {
-      return this == other;
-    }
-
-    @Override
-    public int hashCode() {
-      return System.identityHashCode(this);
-    }
-  }
+  record Result(FittedScorer scorer, double[] unseen) {}
 }

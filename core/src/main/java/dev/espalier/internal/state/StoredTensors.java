@@ -3,7 +3,10 @@ package dev.espalier.internal.state;
 import dev.espalier.ModelCard;
 import dev.espalier.ModelState;
 import dev.espalier.Tensor;
+import dev.espalier.data.DenseFeatures;
+import dev.espalier.data.Features;
 import dev.espalier.data.LabelSets;
+import dev.espalier.data.Labels;
 import dev.espalier.data.Schema;
 import dev.espalier.data.SparseFeatures;
 import dev.espalier.data.TableSchema;
@@ -173,14 +176,58 @@ public final class StoredTensors {
     return sets;
   }
 
-  /** Sparse rows: {@code NAME.starts}, {@code NAME.columns} and {@code NAME.values}. */
-  public SparseFeatures sparseRows(String name, int columns) {
-    int count = rows(name + ".values");
-    return new SparseFeatures(
-        columns,
-        starts(name + ".starts", count),
-        integers(name + ".columns", 0, columns - 1, count),
-        doubles(name + ".values", count));
+  /** Adds the labels of training rows to a model's tensors. */
+  public static void putTrainingLabels(Map<String, Tensor> tensors, String prefix, Labels labels) {
+    ModelState.putLabelSets(tensors, prefix + "labels", labels.positives());
+    LabelSets unknown = labels.unknown();
+    if (unknown != null) {
+      ModelState.putLabelSets(tensors, prefix + "unknown", unknown);
+    }
+  }
+
+  /** Labels of at least one row, as {@link #putTrainingLabels} adds them. */
+  public Labels trainingLabels(String prefix) {
+    LabelSets positives = labelSets(prefix + "labels");
+    if (positives.rows() == 0) {
+      throw refused("it has no training rows; expected at least one");
+    }
+    String unknown = prefix + "unknown";
+    return new Labels(positives, has(unknown + ".starts") ? labelSets(unknown) : null);
+  }
+
+  /**
+   * Adds rows to a model's tensors: one tensor where they are dense, otherwise {@code NAME.starts},
+   * {@code NAME.columns} and {@code NAME.values}.
+   */
+  public static void putRows(Map<String, Tensor> tensors, String name, Features rows) {
+    if (rows instanceof SparseFeatures sparse) {
+      int[] starts = sparse.rowStarts();
+      int stored = sparse.values().length;
+      tensors.put(name + ".starts", new Tensor.Integers(starts, starts.length));
+      tensors.put(name + ".columns", new Tensor.Integers(sparse.columnIndices(), stored));
+      tensors.put(name + ".values", new Tensor.Doubles(sparse.values(), stored));
+    } else {
+      tensors.put(name, new Tensor.Doubles(rows.values(), rows.rows(), rows.columns()));
+    }
+  }
+
+  /** Rows, as {@link #putRows} adds them; refuses another number of them. */
+  public Features rows(String name, int count, int columns) {
+    if (!has(name + ".starts")) {
+      return new DenseFeatures(count, columns, doubles(name, count, columns));
+    }
+    int stored = rows(name + ".values");
+    SparseFeatures rows =
+        new SparseFeatures(
+            columns,
+            starts(name + ".starts", stored),
+            integers(name + ".columns", 0, columns - 1, stored),
+            doubles(name + ".values", stored));
+    if (rows.rows() != count) {
+      throw refused(
+          "'" + name + "' has " + rows.rows() + " rows; expected " + count + ", as other tensors");
+    }
+    return rows;
   }
 
   /** Where rows start: from 0, never falling, to {@code end}. */

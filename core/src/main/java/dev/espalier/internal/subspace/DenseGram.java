@@ -11,13 +11,18 @@ import dev.espalier.internal.parallel.Parallel;
  * on one thread, then its mirror image.
  */
 final class DenseGram {
-  /** Rows of A that are copied at a time: long sums run at the full rate of the library. */
+  /**
+   * Number of rows of A that are copied at a time: long sums run at the full rate of the library.
+   */
   private static final int ROWS = 512;
 
-  /** Rows of a panel: enough for the full rate, few enough to waste little beside the diagonal. */
+  /**
+   * Number of rows of a panel: enough for the full rate, few enough to waste little beside the
+   * diagonal.
+   */
   private static final int PANEL = 256;
 
-  /** Rows of A in a panel of AAᵀ, which are long. */
+  /** Number of rows of A in a panel of AAᵀ, which are long. */
   private static final int WIDE_PANEL = 64;
 
   private DenseGram() {}

@@ -5,6 +5,7 @@ import dev.espalier.internal.math.Blas;
 import dev.espalier.internal.math.Cholesky;
 import dev.espalier.internal.math.Matrix;
 import dev.espalier.internal.math.SymmetricEigen;
+import java.util.Arrays;
 import java.util.Optional;
 
 /**
@@ -15,9 +16,7 @@ import java.util.Optional;
  * @param strengths for each direction, the scatter between classes over that within; falling
  */
 public record Discriminant(Projection projection, double[] strengths) {
-  /**
-   * Where a column keeps less of its square beside the columns before, they are not independent.
-   */
+  /** Minimum share of its square that a column independent of those before it keeps beside them. */
   private static final double SMALLEST_PIVOT = 1e-9;
 
   /** Eigenvalues below this are rounding rather than directions. */
@@ -83,42 +82,23 @@ public record Discriminant(Projection projection, double[] strengths) {
    */
   record Combination(double[] values, double[] matrix) {
     static Combination of(double[] fitted, int width, int most) {
-      double[] symmetric = fitted.clone();
-      for (int i = 0; i < width; i++) {
-        for (int j = 0; j < width; j++) {
-          symmetric[i * width + j] = (fitted[i * width + j] + fitted[j * width + i]) / 2;
-        }
-      }
-      SymmetricEigen eigen = SymmetricEigen.of(symmetric, width);
-      int kept = 0;
-      while (kept < Math.min(most, width) && eigen.values()[width - 1 - kept] > SMALLEST) {
-        kept++;
-      }
+      SymmetricEigen eigen = SymmetricEigen.ofSymmetricPart(fitted, width);
+      int kept = eigen.above(SMALLEST, most);
       double[] values = new double[kept];
-      double[] matrix = new double[width * kept];
-      for (int k = 0; k < kept; k++) {
-        double value = eigen.values()[width - 1 - k];
-        values[k] = value;
-        double spread = Math.sqrt(value * Math.max(1 - value, Math.ulp(1.0)));
-        for (int i = 0; i < width; i++) {
-          matrix[i * kept + k] = eigen.vectors()[(width - 1 - k) * width + i] / spread;
-        }
-      }
+      Arrays.setAll(values, eigen::fromLargest);
+      double[] matrix =
+          eigen.leading(kept, value -> Math.sqrt(value * Math.max(1 - value, Math.ulp(1.0))));
       return new Combination(values, Projection.turned(matrix, kept));
     }
 
     /** The product of a matrix with this one. */
     double[] apply(double[] weights, int count) {
       int kept = values.length;
-      double[] product = new double[count * kept];
-      if (kept > 0) {
-        Blas.get()
-            .multiply(
-                Matrix.of(weights, count, matrix.length / kept),
-                Matrix.of(matrix, matrix.length / kept, kept),
-                Matrix.of(product, count, kept));
+      if (kept == 0) {
+        return new double[0];
       }
-      return product;
+      int width = matrix.length / kept;
+      return Matrix.of(weights, count, width).times(Matrix.of(matrix, width, kept));
     }
 
     /** ν/(1 − ν). */
@@ -194,12 +174,7 @@ public record Discriminant(Projection projection, double[] strengths) {
 
   /** tr(EᵀKE). */
   private static double quadratic(double[] k, int order, double[] e, int width) {
-    double[] product = new double[order * width];
-    Blas.get()
-        .multiply(
-            Matrix.of(k, order, order),
-            Matrix.of(e, order, width),
-            Matrix.of(product, order, width));
+    double[] product = Matrix.of(k, order, order).times(Matrix.of(e, order, width));
     return Blas.get().dot(product.length, product, 0, e, 0);
   }
 }

@@ -137,18 +137,13 @@ public record LeaveOneOut(
     LeaveOneOut finish(Features features, Solution solution, int most, boolean pseudo) {
       int rank = svd.rank();
       double[] coordinates = new double[c.length];
-      double[] fitted = new double[width * width];
       for (int k = 0; k < c.length; k++) {
         coordinates[k] =
             solution.shrinkage()[k / width] * c[k] / Math.sqrt(svd.squares()[k / width]);
       }
       double[] shrunk = new double[c.length];
       Arrays.setAll(shrunk, k -> solution.shrinkage()[k / width] * c[k]);
-      Blas.get()
-          .multiply(
-              Matrix.of(c, rank, width).transpose(),
-              Matrix.of(shrunk, rank, width),
-              Matrix.of(fitted, width, width));
+      double[] fitted = Matrix.of(c, rank, width).transpose().times(Matrix.of(shrunk, rank, width));
       Discriminant.Combination found = Discriminant.Combination.of(fitted, width, most);
       double[] regression = svd.right(coordinates, width);
       int kept = found.values().length;

@@ -3,7 +3,6 @@ package dev.espalier.internal.subspace;
 import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.Features;
 import dev.espalier.internal.math.Shape;
-import dev.espalier.internal.parallel.Chunks;
 import dev.espalier.internal.parallel.Parallel;
 
 /**
@@ -23,13 +22,12 @@ public record Projection(int width, double[] directions, double[] offsets) {
   public DenseFeatures apply(Features rows) {
     double[] projected =
         new double[Shape.product("projection", rows.rows(), "rows", width, "directions")];
-    Chunks chunks = Parallel.chunks(rows.rows());
-    Parallel.run(
-        chunks.count(),
-        chunk -> {
+    Parallel.rows(
+        rows.rows(),
+        (first, end) -> {
           double[] block = new double[BLOCK * width];
-          for (int from = chunks.from(chunk); from < chunks.to(chunk); from += BLOCK) {
-            int to = Math.min(chunks.to(chunk), from + BLOCK);
+          for (int from = first; from < end; from += BLOCK) {
+            int to = Math.min(end, from + BLOCK);
             rows.multiply(from, to, directions, width, block);
             for (int k = 0; k < (to - from) * width; k++) {
               double moved = block[k] - offsets[k % width];

@@ -1,6 +1,5 @@
 package dev.espalier.internal.subspace;
 
-import dev.espalier.internal.math.Blas;
 import dev.espalier.internal.math.Matrix;
 import dev.espalier.internal.math.SymmetricEigen;
 
@@ -35,15 +34,11 @@ public final class ThinSvd {
   public static ThinSvd of(WeightedRows rows, double[] gram) {
     int order = Math.min(rows.rows(), rows.columns());
     SymmetricEigen eigen = SymmetricEigen.of(gram, order);
-    int rank = 0;
-    double largest = order == 0 ? 0 : eigen.values()[order - 1];
-    while (rank < order && eigen.values()[order - 1 - rank] > SMALLEST_SHARE * largest) {
-      rank++;
-    }
+    int rank = eigen.above(SMALLEST_SHARE * eigen.largest(), order);
     double[] squares = new double[rank];
     double[] basis = new double[rank * order];
     for (int k = 0; k < rank; k++) {
-      squares[k] = eigen.values()[order - 1 - k];
+      squares[k] = eigen.fromLargest(k);
       System.arraycopy(eigen.vectors(), (order - 1 - k) * order, basis, k * order, order);
     }
     return new ThinSvd(rows, order, rank, squares, basis);
@@ -67,12 +62,7 @@ public final class ThinSvd {
    */
   public double[] leftTransposed(double[] e, int width) {
     double[] inner = rows.wide() ? e : rows.transposedTimes(e, width);
-    double[] product = new double[rank * width];
-    Blas.get()
-        .multiply(
-            Matrix.of(basis, rank, order),
-            Matrix.of(inner, order, width),
-            Matrix.of(product, rank, width));
+    double[] product = Matrix.of(basis, rank, order).times(Matrix.of(inner, order, width));
     return rows.wide() ? product : overSigma(product, width);
   }
 
@@ -84,12 +74,8 @@ public final class ThinSvd {
    */
   public double[] right(double[] m, int width) {
     double[] inner = rows.wide() ? overSigma(m.clone(), width) : m;
-    double[] product = new double[order * width];
-    Blas.get()
-        .multiply(
-            Matrix.of(basis, rank, order).transpose(),
-            Matrix.of(inner, rank, width),
-            Matrix.of(product, order, width));
+    double[] product =
+        Matrix.of(basis, rank, order).transpose().times(Matrix.of(inner, rank, width));
     return rows.wide() ? rows.transposedTimes(product, width) : product;
   }
 

@@ -172,13 +172,7 @@ public final class WeightedRows {
 
   /** mᵀM: where M sends the mean. */
   public double[] offsets(double[] m, int width) {
-    double[] offsets = new double[width];
-    Blas.get()
-        .multiply(
-            Matrix.of(mean, 1, columns()),
-            Matrix.of(m, columns(), width),
-            Matrix.of(offsets, 1, width));
-    return offsets;
+    return Matrix.of(mean, 1, columns()).times(Matrix.of(m, columns(), width));
   }
 
   /** Writes some rows of A from a place on, where the features are dense. */

@@ -43,30 +43,12 @@ public final class WithinInverse {
     WithinInverse within = new WithinInverse(svd.squares(), c, width);
     double[] x = within.solve();
     double[] ratio = product(within.b, width, x, width, svd.rank());
-    SymmetricEigen eigen = symmetric(ratio, width);
-    int kept = 0;
-    double largest = width == 0 ? 0 : eigen.values()[width - 1];
-    while (kept < Math.min(most, width)
-        && eigen.values()[width - 1 - kept] > Discriminant.SMALLEST * Math.max(1, largest)) {
-      kept++;
-    }
+    SymmetricEigen eigen = SymmetricEigen.ofSymmetricPart(ratio, width);
+    int kept = eigen.above(Discriminant.SMALLEST * Math.max(1, eigen.largest()), most);
     double[] strengths = new double[kept];
-    double[] turn = new double[width * kept];
-    for (int k = 0; k < kept; k++) {
-      strengths[k] = eigen.values()[width - 1 - k];
-      for (int i = 0; i < width; i++) {
-        turn[i * kept + k] = eigen.vectors()[(width - 1 - k) * width + i] / Math.sqrt(strengths[k]);
-      }
-    }
-    Projection.turned(turn, kept);
-    double[] coordinates = new double[svd.rank() * kept];
-    if (kept > 0) {
-      Blas.get()
-          .multiply(
-              Matrix.of(x, svd.rank(), width),
-              Matrix.of(turn, width, kept),
-              Matrix.of(coordinates, svd.rank(), kept));
-    }
+    Arrays.setAll(strengths, eigen::fromLargest);
+    double[] turn = Projection.turned(eigen.leading(kept, Math::sqrt), kept);
+    double[] coordinates = Matrix.of(x, svd.rank(), width).times(Matrix.of(turn, width, kept));
     return new Discriminant(Projection.of(rows, svd.right(coordinates, kept), kept), strengths);
   }
 
@@ -94,20 +76,12 @@ public final class WithinInverse {
   /** x: rank × width. */
   private double[] solve() {
     double[] y = overSquares(b);
-    SymmetricEigen eigen = symmetric(product(b, width, y, width, rank), width);
-    int first = width;
-    while (first > 0 && eigen.values()[first - 1] > 1 - Discriminant.NONE_WITHIN) {
-      first--;
-    }
-    int nulls = width - first;
-    double[] empty = new double[rank * nulls];
-    if (nulls > 0) {
-      Blas.get()
-          .multiply(
-              Matrix.of(y, rank, width),
-              Matrix.of(eigen.vectors(), first * width, nulls, width).transpose(),
-              Matrix.of(empty, rank, nulls));
-    }
+    SymmetricEigen eigen = SymmetricEigen.ofSymmetricPart(product(b, width, y, width, rank), width);
+    int nulls = eigen.above(1 - Discriminant.NONE_WITHIN, width);
+    int first = width - nulls;
+    double[] empty =
+        Matrix.of(y, rank, width)
+            .times(Matrix.of(eigen.vectors(), first * width, nulls, width).transpose());
     Orthonormal.columns(empty, rank, nulls);
     double[] within = b.clone();
     removeSpan(within, empty, nulls);
@@ -158,22 +132,6 @@ public final class WithinInverse {
 
   /** LᵀR of two matrices with the same number of rows. */
   private static double[] product(double[] left, int columns, double[] right, int width, int rows) {
-    double[] product = new double[columns * width];
-    Blas.get()
-        .multiply(
-            Matrix.of(left, rows, columns).transpose(),
-            Matrix.of(right, rows, width),
-            Matrix.of(product, columns, width));
-    return product;
-  }
-
-  private static SymmetricEigen symmetric(double[] matrix, int order) {
-    double[] mean = new double[matrix.length];
-    for (int i = 0; i < order; i++) {
-      for (int j = 0; j < order; j++) {
-        mean[i * order + j] = (matrix[i * order + j] + matrix[j * order + i]) / 2;
-      }
-    }
-    return SymmetricEigen.of(mean, order);
+    return Matrix.of(left, rows, columns).transpose().times(Matrix.of(right, rows, width));
   }
 }

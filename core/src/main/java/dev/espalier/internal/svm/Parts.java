@@ -1,11 +1,12 @@
 package dev.espalier.internal.svm;
 
+import dev.espalier.internal.math.RandomOrder;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 
 /** The parts of the rows that machines leave out in turn, so that each row has an unseen score. */
 public final class Parts {
-  /** How many there usually are. */
+  /** Number of parts that are usual. */
   public static final int COUNT = 3;
 
   private Parts() {}
@@ -19,13 +20,7 @@ public final class Parts {
   static int[] of(int rows, int count, long seed) {
     int[] parts = new int[rows];
     Arrays.setAll(parts, row -> row % count);
-    SplittableRandom random = new SplittableRandom(seed);
-    for (int k = rows - 1; k > 0; k--) {
-      int other = random.nextInt(k + 1);
-      int kept = parts[k];
-      parts[k] = parts[other];
-      parts[other] = kept;
-    }
+    RandomOrder.shuffle(parts, new SplittableRandom(seed));
     return parts;
   }
 }

@@ -27,29 +27,16 @@ import java.util.List;
  * Learns the links of a chain. In training the labels before a link are known, so that all links
  * are learnt at once: on features beside which stand the labels themselves, each link with weights
  * only for the labels before it.
+ *
+ * @param learner the learner's name, for messages
+ * @param options decided: the penalty is a number
+ * @param seed decides the order in which support vector machines look at rows
  */
-final class ChainFit {
+record ChainFit(String learner, LinkOptions options, long seed) {
   private static final int MEMORY = 10;
 
-  /** Most fits need some dozens of iterations; how many is not known beforehand. */
+  /** Number of iterations of a usual fit; that of one to come is not known. */
   private static final double USUAL_ITERATIONS = 50;
-
-  private final String learner;
-  private final LinkOptions options;
-  private final long seed;
-
-  /**
-   * How to fit.
-   *
-   * @param learner the learner's name, for messages
-   * @param options decided: the penalty is a number
-   * @param seed decides the order in which support vector machines look at rows
-   */
-  ChainFit(String learner, LinkOptions options, long seed) {
-    this.learner = learner;
-    this.options = options;
-    this.seed = seed;
-  }
 
   /**
    * Learns a chain.

@@ -12,7 +12,6 @@ import dev.espalier.data.Features;
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Schema;
 import dev.espalier.internal.math.Shape;
-import dev.espalier.internal.parallel.Chunks;
 import dev.espalier.internal.parallel.Parallel;
 import dev.espalier.internal.state.StoredTensors;
 import dev.espalier.transform.FeatureMap;
@@ -64,11 +63,10 @@ record ChainModel(
   private static double[] decided(Chain chain, Features mapped, Evidence known) {
     double[] sums = chain.scores().of(mapped);
     int labels = chain.labelCount();
-    Chunks chunks = Parallel.chunks(mapped.rows());
-    Parallel.run(
-        chunks.count(),
-        chunk -> {
-          for (int row = chunks.from(chunk); row < chunks.to(chunk); row++) {
+    Parallel.rows(
+        mapped.rows(),
+        (first, end) -> {
+          for (int row = first; row < end; row++) {
             chain.decide(sums, row * labels, known, row);
           }
         });

@@ -4,6 +4,7 @@ import static dev.espalier.error.internal.VisibleText.quoted;
 
 import dev.espalier.data.Dataset;
 import dev.espalier.error.InputException;
+import dev.espalier.internal.math.RandomOrder;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -45,12 +46,7 @@ final class ChainOrder {
   /** Drawn from the labels' names, so that the same labels in another order give the same. */
   static int[] random(Dataset train, SplittableRandom random) {
     int[] order = sorted(train, Comparator.comparingInt(label -> 0));
-    for (int k = order.length - 1; k > 0; k--) {
-      int other = random.nextInt(k + 1);
-      int kept = order[k];
-      order[k] = order[other];
-      order[other] = kept;
-    }
+    RandomOrder.shuffle(order, random);
     return order;
   }
 

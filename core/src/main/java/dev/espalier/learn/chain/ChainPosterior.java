@@ -4,8 +4,8 @@ import dev.espalier.Evidence;
 import dev.espalier.JointSupport;
 import dev.espalier.Posterior;
 import dev.espalier.data.LabelSets;
+import dev.espalier.internal.math.Logistic;
 import dev.espalier.internal.math.Shape;
-import dev.espalier.internal.parallel.Chunks;
 import dev.espalier.internal.parallel.Parallel;
 import java.util.Optional;
 
@@ -32,25 +32,15 @@ final class ChainPosterior implements Posterior {
     int labels = chain.labelCount();
     this.marginals = new double[Shape.product("predicting", rows, "rows", labels, "labels")];
     boolean[][] found = new boolean[rows][];
-    Chunks chunks = Parallel.chunks(rows);
-    Parallel.run(
-        chunks.count(),
-        chunk -> {
+    Parallel.rows(
+        rows,
+        (first, end) -> {
           Beam search = new Beam(chain, beam);
-          for (int row = chunks.from(chunk); row < chunks.to(chunk); row++) {
+          for (int row = first; row < end; row++) {
             found[row] = search.search(scores, row, known, marginals);
           }
         });
-    LabelSets.Builder sets = new LabelSets.Builder(labels);
-    for (boolean[] set : found) {
-      for (int label = 0; label < labels; label++) {
-        if (set[label]) {
-          sets.add(label);
-        }
-      }
-      sets.endRow();
-    }
-    this.best = sets.build();
+    this.best = LabelSets.where(rows, labels, (row, label) -> found[row][label]);
   }
 
   @Override
@@ -92,19 +82,10 @@ final class ChainPosterior implements Posterior {
       boolean[] on = new boolean[chain.labelCount()];
       for (int row = fromRow; row < toRow; row++) {
         int base = (row - fromRow) * candidates;
-        double largest = Double.NEGATIVE_INFINITY;
         for (int set = 0; set < candidates; set++) {
           out[base + set] = logProbability(row, set, sums, on);
-          largest = Math.max(largest, out[base + set]);
         }
-        double total = 0;
-        for (int set = 0; set < candidates; set++) {
-          out[base + set] = Math.exp(out[base + set] - largest);
-          total += out[base + set];
-        }
-        for (int set = 0; set < candidates; set++) {
-          out[base + set] /= total;
-        }
+        Logistic.softmax(out, base, candidates);
       }
     }
 

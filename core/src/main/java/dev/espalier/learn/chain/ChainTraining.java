@@ -5,6 +5,7 @@ import dev.espalier.data.Dataset;
 import dev.espalier.data.Features;
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
+import dev.espalier.internal.math.RandomOrder;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -43,12 +44,7 @@ record ChainTraining(String learner, String order, long seed) {
       orders.add(ChainOrder.random(train, random));
     }
     int[] shuffled = IntStream.range(0, train.rows()).toArray();
-    for (int k = shuffled.length - 1; k > 0; k--) {
-      int other = random.nextInt(k + 1);
-      int kept = shuffled[k];
-      shuffled[k] = shuffled[other];
-      shuffled[other] = kept;
-    }
+    RandomOrder.shuffle(shuffled, random);
     int[] held = Arrays.copyOf(shuffled, train.rows() / PARTS);
     int[] rest = Arrays.copyOfRange(shuffled, held.length, shuffled.length);
     Features learnt = mapped.select(rest);

@@ -18,15 +18,5 @@ interface DecisionFunctions {
    * @param logOdds rows × labels, row-major: of the label's probability
    * @param decisions rows × labels, row-major: f̂, from −1 to 1
    */
-  record Scored(double[] logOdds, double[] decisions) {
-    @Override
-    public boolean equals(Object other) {
-      return this == other;
-    }
-
-    @Override
-    public int hashCode() {
-      return System.identityHashCode(this);
-    }
-  }
+  record Scored(double[] logOdds, double[] decisions) {}
 }

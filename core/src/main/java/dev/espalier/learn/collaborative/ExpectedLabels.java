@@ -22,22 +22,14 @@ import org.jspecify.annotations.Nullable;
  * <p>A forest on the label-only sets, from the other labels to the novel ones, gives the
  * expectations. With Z = E(δ_k|the row's other labels) the class Sign(Z) with the weight |Z| has
  * the same Bayes rule, Sign E(δ_k|x), as if the label were known.
+ *
+ * @param labels the labels; novel ones are unknown
+ * @param novel the novel labels, in increasing order
+ * @param expected rows × novel labels, row-major
  */
-final class ExpectedLabels {
+record ExpectedLabels(Labels labels, int[] novel, double[] expected) {
   private static final int TREES = 100;
   private static final int LEAF_ROWS = 5;
-
-  private final Labels labels;
-  private final int[] novel;
-
-  /** rows × novel labels, row-major. */
-  private final double[] expected;
-
-  private ExpectedLabels(Labels labels, int[] novel, double[] expected) {
-    this.labels = labels;
-    this.novel = novel;
-    this.expected = expected;
-  }
 
   /**
    * Finds novel labels, and expectations of them.
@@ -92,16 +84,6 @@ final class ExpectedLabels {
 
   int labelCount() {
     return labels.labelCount();
-  }
-
-  /** The labels; novel ones are unknown. */
-  Labels labels() {
-    return labels;
-  }
-
-  /** The novel labels, in increasing order. */
-  int[] novel() {
-    return novel;
   }
 
   /** Whether a row tells anything about a label. */

@@ -5,7 +5,6 @@ import dev.espalier.Tensor;
 import dev.espalier.data.Features;
 import dev.espalier.data.LossWeights;
 import dev.espalier.internal.forest.ForestOptions;
-import dev.espalier.internal.math.Blas;
 import dev.espalier.internal.math.Matrix;
 import dev.espalier.internal.scorer.ForestScorer;
 import dev.espalier.internal.scorer.LabelForests;
@@ -13,15 +12,7 @@ import dev.espalier.internal.state.StoredTensors;
 import java.util.Map;
 
 /** Lemma 1 with the probabilities that one forest of all labels gives. */
-final class PlugInForest implements DecisionFunctions {
-  private final LabelForests forest;
-  private final LossWeights weights;
-
-  private PlugInForest(LabelForests forest, LossWeights weights) {
-    this.forest = forest;
-    this.weights = weights;
-  }
-
+record PlugInForest(LabelForests forest, LossWeights weights) implements DecisionFunctions {
   static PlugInForest grow(
       Features features,
       ExpectedLabels labels,
@@ -54,24 +45,14 @@ final class PlugInForest implements DecisionFunctions {
       on[k] = 1 / (1 + Math.exp(-logOdds[k]));
       off[k] = 1 - on[k];
     }
-    double[] wanted = new double[logOdds.length];
-    double[] unwanted = new double[logOdds.length];
-    multiply(on, weights.negative(), rows, count, wanted);
-    multiply(off, weights.positive(), rows, count, unwanted);
+    double[] wanted = Matrix.of(on, rows, count).times(Matrix.of(weights.negative(), count, count));
+    double[] unwanted =
+        Matrix.of(off, rows, count).times(Matrix.of(weights.positive(), count, count));
     for (int k = 0; k < wanted.length; k++) {
       double sum = wanted[k] + unwanted[k];
       wanted[k] = sum > 0 ? (wanted[k] - unwanted[k]) / sum : 0;
     }
     return wanted;
-  }
-
-  private static void multiply(
-      double[] left, double[] weights, int rows, int count, double[] product) {
-    Blas.get()
-        .multiply(
-            Matrix.of(left, rows, count),
-            Matrix.of(weights, count, count),
-            Matrix.of(product, rows, count));
   }
 
   @Override

@@ -5,18 +5,10 @@ import dev.espalier.data.LabelSets;
 /**
  * How often labels are on, and how often two labels agree, among label sets: (1 + E y_k) / 2 and (1
  * + E y_k y_k') / 2.
+ *
+ * @param on for each label a bit for each row
  */
-final class SignRates {
-  private final int rows;
-
-  /** For each label a bit for each row. */
-  private final long[][] on;
-
-  private SignRates(int rows, long[][] on) {
-    this.rows = rows;
-    this.on = on;
-  }
-
+record SignRates(int rows, long[][] on) {
   static SignRates of(LabelSets sets) {
     SignRates rates = new SignRates(sets.rows(), bits(sets.labelCount(), sets.rows()));
     for (int row = 0; row < sets.rows(); row++) {

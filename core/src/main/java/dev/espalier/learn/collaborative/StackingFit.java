@@ -7,18 +7,8 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /** Chooses α of 004 Eq. (11) by cross-validation. */
-final class StackingFit {
+record StackingFit(StackingLoss loss, double[] baseline, int folds) {
   private static final int FOLDS = 5;
-
-  private final StackingLoss loss;
-  private final double[] baseline;
-  private final int folds;
-
-  private StackingFit(StackingLoss loss, double[] baseline, int folds) {
-    this.loss = loss;
-    this.baseline = baseline;
-    this.folds = folds;
-  }
 
   /** Fits f̂ to some rows. */
   @FunctionalInterface

@@ -7,30 +7,16 @@ import java.util.Arrays;
  *
  * <p>In one row and label Sign(α f̂ + (1 − α) ĝ) changes at most once, at α = ĝ / (ĝ − f̂): so a
  * row adds |δ| on one side of that place, and one pass over the rows gives T for the whole grid.
+ *
+ * @param baseline ĝ of each label
+ * @param decisions f̂ of each row by a fit that has not seen it: rows × labels, row-major
+ * @param margins δ, of the same shape
+ * @param labels tells which labels of a row count
  */
-final class StackingLoss {
+record StackingLoss(
+    double[] baseline, double[] decisions, double[] margins, ExpectedLabels labels) {
   /** The steps of the grid. */
   static final int STEPS = 1000;
-
-  private final double[] baseline;
-  private final double[] decisions;
-  private final double[] margins;
-  private final ExpectedLabels labels;
-
-  /**
-   * Prepares.
-   *
-   * @param baseline ĝ of each label
-   * @param decisions f̂ of each row by a fit that has not seen it: rows × labels, row-major
-   * @param margins δ, of the same shape
-   * @param labels tells which labels of a row count
-   */
-  StackingLoss(double[] baseline, double[] decisions, double[] margins, ExpectedLabels labels) {
-    this.baseline = baseline;
-    this.decisions = decisions;
-    this.margins = margins;
-    this.labels = labels;
-  }
 
   /** Which rows take part. */
   @FunctionalInterface

@@ -24,7 +24,7 @@ import java.util.stream.IntStream;
  * there are none, over all rows by trees that have not seen them, and E₂ the mean over label-only
  * sets or, where there are none, over the examples.
  */
-final class WeightSearch {
+record WeightSearch(SignRates wanted, double[] logOdds, double[] similarity, int labels) {
   private static final int SAMPLES = 200;
 
   /** The range of the own weight w⁻_ll, and of w⁺, whose logarithm is drawn evenly. */
@@ -34,18 +34,6 @@ final class WeightSearch {
 
   /** Similarities are raised to powers up to this: 0 makes all labels alike. */
   private static final double MOST_SHARPNESS = 2;
-
-  private final SignRates wanted;
-  private final double[] logOdds;
-  private final double[] similarity;
-  private final int labels;
-
-  private WeightSearch(SignRates wanted, double[] logOdds, double[] similarity, int labels) {
-    this.wanted = wanted;
-    this.logOdds = logOdds;
-    this.similarity = similarity;
-    this.labels = labels;
-  }
 
   /** Samples and scores. */
   static LossWeights run(Dataset train, ForestOptions options, long seed, Progress progress) {

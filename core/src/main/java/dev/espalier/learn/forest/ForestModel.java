@@ -1,6 +1,5 @@
 package dev.espalier.learn.forest;
 
-import dev.espalier.Capability;
 import dev.espalier.Evidence;
 import dev.espalier.Explanation;
 import dev.espalier.Explanation.Contribution;
@@ -23,7 +22,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,11 +40,6 @@ record ForestModel(
     LabelSets observed,
     @Nullable FeatureImportance importance)
     implements Model {
-  @Override
-  public Set<Capability> capabilities() {
-    return Capability.usual();
-  }
-
   @Override
   public Posterior infer(Features rows, Evidence known) {
     return new ProductPosterior(

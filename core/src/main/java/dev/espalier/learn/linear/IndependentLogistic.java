@@ -10,12 +10,12 @@ import dev.espalier.Progress;
 import dev.espalier.Requirements;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.Features;
-import dev.espalier.data.Labels;
 import dev.espalier.internal.learn.DistantRows;
 import dev.espalier.internal.learn.LabelFrequencies;
 import dev.espalier.internal.learn.LabelTotals;
 import dev.espalier.internal.learn.LinearScores;
 import dev.espalier.internal.learn.LogisticFit;
+import dev.espalier.internal.learn.LogisticRegressions;
 import dev.espalier.internal.learn.PenalisedLoss;
 import dev.espalier.internal.learn.TrainingInput;
 import dev.espalier.internal.learn.WarmPath;
@@ -97,21 +97,18 @@ public record IndependentLogistic(
     MappedRows rows = data.mapped(input, progress);
     FeatureMap map = rows.map();
     Features features = rows.features();
-    int[] varying = train.labels().varying();
-    LinearScores scores =
-        LinearScores.constant(NAME, features.columns(), LabelFrequencies.logOdds(train.labels()));
     double penalty = WeightPrior.penalty(weightPenalty, features, train.labels());
-    ModelCard card = ModelCard.of(this, withWeightPenalty(penalty));
-    if (varying.length > 0) {
-      Labels chosen = train.labels().keep(varying);
-      double[] from = new double[(scores.columns() + 1) * varying.length];
-      // Weights mean nothing under another map of the features.
-      (start != null && start.map() == map ? start.scores() : scores).copyTo(varying, from);
-      Optimum optimum = LogisticFit.minimise(features, chosen, penalty, solver, from, progress);
-      scores = scores.with(varying, optimum.point());
-      card = PenalisedLoss.describe(card, optimum);
-    }
-    return new LinearModel(train.schema(), card, map, scores, train.labels().distinctSets());
+    // Weights mean nothing under another map of the features.
+    LinearScores from =
+        start != null && start.map() == map
+            ? start.scores()
+            : LinearScores.constant(
+                NAME, features.columns(), LabelFrequencies.logOdds(train.labels()));
+    LogisticRegressions.Fitted fitted =
+        new LogisticRegressions(features, train.labels(), penalty, solver)
+            .fit(from, ModelCard.of(this, withWeightPenalty(penalty)), progress);
+    return new LinearModel(
+        train.schema(), fitted.card(), map, fitted.scores(), train.labels().distinctSets());
   }
 
   /** Learns from rows that live elsewhere. */

@@ -1,6 +1,5 @@
 package dev.espalier.learn.linear;
 
-import dev.espalier.Capability;
 import dev.espalier.Evidence;
 import dev.espalier.Model;
 import dev.espalier.ModelCard;
@@ -14,7 +13,6 @@ import dev.espalier.data.Schema;
 import dev.espalier.internal.math.Shape;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * The fitted {@link Prior}.
@@ -26,11 +24,6 @@ import java.util.Set;
  */
 record PriorModel(Schema schema, ModelCard card, double[] logOdds, LabelSets observed)
     implements Model {
-  @Override
-  public Set<Capability> capabilities() {
-    return Capability.usual();
-  }
-
   @Override
   public Posterior infer(Features rows, Evidence known) {
     double[] scores =

@@ -12,14 +12,11 @@ import dev.espalier.Requirements;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.Features;
-import dev.espalier.data.Labels;
 import dev.espalier.internal.data.JoinedFeatures;
 import dev.espalier.internal.learn.LabelFrequencies;
 import dev.espalier.internal.learn.LinearScores;
-import dev.espalier.internal.learn.LogisticFit;
-import dev.espalier.internal.learn.PenalisedLoss;
+import dev.espalier.internal.learn.LogisticRegressions;
 import dev.espalier.internal.learn.WeightPrior;
-import dev.espalier.internal.optim.Optimum;
 import dev.espalier.learn.SolverOptions;
 import dev.espalier.transform.FeatureOptions;
 import dev.espalier.transform.MappedRows;
@@ -89,29 +86,21 @@ public record InstanceBasedLogistic(
     MappedRows mapped = input.fitForDistances(train, Scaling.MIN_MAX, progress);
     LabelledRows rows = LabelledRows.of(mapped, train.labels());
     int columns = train.labelCount() + (withFeatures ? mapped.features().columns() : 0);
-    LinearScores scores =
+    LinearScores constant =
         LinearScores.constant(NAME, columns, LabelFrequencies.logOdds(train.labels()));
     int voters = rows.others(neighbours);
     progress.report("neighbours", 0.1);
     int[] nearest = rows.search().nearestOthers(voters);
     Features seen = regressors(rows, nearest, voters, mapped.features(), withFeatures);
     double penalty = WeightPrior.penalty(weightPenalty, seen, train.labels());
-    ModelCard card =
-        ModelCard.of(
-            this,
-            new InstanceBasedLogistic(
-                neighbours, withFeatures, OptionalDouble.of(penalty), input, solver));
-    int[] varying = train.labels().varying();
-    if (varying.length > 0) {
-      Labels chosen = train.labels().keep(varying);
-      double[] start = new double[(columns + 1) * varying.length];
-      scores.copyTo(varying, start);
-      Optimum optimum = LogisticFit.minimise(seen, chosen, penalty, solver, start, progress);
-      scores = scores.with(varying, optimum.point());
-      card = PenalisedLoss.describe(card, optimum);
-    }
+    InstanceBasedLogistic decided =
+        new InstanceBasedLogistic(
+            neighbours, withFeatures, OptionalDouble.of(penalty), input, solver);
+    LogisticRegressions.Fitted fitted =
+        new LogisticRegressions(seen, train.labels(), penalty, solver)
+            .fit(constant, ModelCard.of(this, decided), progress);
     return new InstanceBasedLogisticModel(
-        train.schema(), card, rows, neighbours, withFeatures, scores);
+        train.schema(), fitted.card(), rows, neighbours, withFeatures, fitted.scores());
   }
 
   /** The shares of the neighbours that have each label, and perhaps the mapped features. */

@@ -1,13 +1,11 @@
 package dev.espalier.learn.neighbours;
 
-import dev.espalier.ModelState;
 import dev.espalier.Tensor;
 import dev.espalier.data.Features;
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
 import dev.espalier.internal.math.Shape;
 import dev.espalier.internal.neighbours.NeighbourSearch;
-import dev.espalier.internal.parallel.Chunks;
 import dev.espalier.internal.parallel.Parallel;
 import dev.espalier.internal.state.StoredTensors;
 import dev.espalier.transform.FeatureMap;
@@ -23,9 +21,8 @@ import java.util.Map;
  * @param observed the distinct label sets among them
  */
 record LabelledRows(FeatureMap map, NeighbourSearch search, Labels labels, LabelSets observed) {
-  private static final String ROWS = "neighbours.rows";
-  private static final String LABELS = "neighbours.labels";
-  private static final String UNKNOWN = "neighbours.unknown";
+  private static final String PREFIX = "neighbours.";
+  private static final String ROWS = PREFIX + "rows";
 
   static LabelledRows of(MappedRows mapped, Labels labels) {
     return new LabelledRows(
@@ -55,11 +52,10 @@ record LabelledRows(FeatureMap map, NeighbourSearch search, Labels labels, Label
   int[] counts(int[] nearest, int rows, int neighbours) {
     int width = labels.labelCount();
     int[] counts = new int[Shape.product("predicting", rows, "rows", width, "labels")];
-    Chunks chunks = Parallel.chunks(rows);
-    Parallel.run(
-        chunks.count(),
-        chunk -> {
-          for (int row = chunks.from(chunk); row < chunks.to(chunk); row++) {
+    Parallel.rows(
+        rows,
+        (first, end) -> {
+          for (int row = first; row < end; row++) {
             for (int k = row * neighbours; k < (row + 1) * neighbours; k++) {
               count(labels.positives(), nearest[k], counts, row * width);
             }
@@ -78,24 +74,15 @@ record LabelledRows(FeatureMap map, NeighbourSearch search, Labels labels, Label
   void store(Map<String, Tensor> tensors) {
     map.store(tensors);
     search.store(ROWS, tensors);
-    ModelState.putLabelSets(tensors, LABELS, labels.positives());
-    LabelSets unknown = labels.unknown();
-    if (unknown != null) {
-      ModelState.putLabelSets(tensors, UNKNOWN, unknown);
-    }
+    StoredTensors.putTrainingLabels(tensors, PREFIX, labels);
   }
 
   static LabelledRows fromState(StoredTensors stored) {
     FeatureMap map = FeatureMap.fromState(stored);
-    LabelSets positives = stored.labelSets(LABELS);
-    if (positives.rows() == 0) {
-      throw stored.refused("it has no training rows; expected at least one");
-    }
-    Labels labels =
-        new Labels(positives, stored.has(UNKNOWN + ".starts") ? stored.labelSets(UNKNOWN) : null);
+    Labels labels = stored.trainingLabels(PREFIX);
     return new LabelledRows(
         map,
-        NeighbourSearch.fromState(stored, ROWS, positives.rows(), map.columns()),
+        NeighbourSearch.fromState(stored, ROWS, labels.rows(), map.columns()),
         labels,
         labels.distinctSets());
   }

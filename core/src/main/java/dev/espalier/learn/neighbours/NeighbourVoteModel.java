@@ -1,6 +1,5 @@
 package dev.espalier.learn.neighbours;
 
-import dev.espalier.Capability;
 import dev.espalier.Evidence;
 import dev.espalier.Model;
 import dev.espalier.ModelCard;
@@ -14,14 +13,12 @@ import dev.espalier.data.LabelSets;
 import dev.espalier.data.Schema;
 import dev.espalier.internal.learn.LabelFrequencies;
 import dev.espalier.internal.math.Shape;
-import dev.espalier.internal.parallel.Chunks;
 import dev.espalier.internal.parallel.Parallel;
 import dev.espalier.internal.state.StoredTensors;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * The fitted {@link NeighbourVote}: the training rows, mapped, and their label sets.
@@ -39,11 +36,6 @@ record NeighbourVoteModel(
     double[] logOdds)
     implements Model {
   private static final String FREQUENCIES = "logOdds";
-
-  @Override
-  public Set<Capability> capabilities() {
-    return Capability.usual();
-  }
 
   /** The nearest training rows of each row, nearest first: rows × k, at most all of them. */
   int[] nearest(Features given) {
@@ -63,13 +55,12 @@ record NeighbourVoteModel(
     double[] frequencies = Arrays.stream(logOdds).map(odds -> 1 / (1 + Math.exp(-odds))).toArray();
     double[] scores =
         new double[Shape.product("predicting", given.rows(), "rows", width, "labels")];
-    Chunks chunks = Parallel.chunks(given.rows());
-    Parallel.run(
-        chunks.count(),
-        chunk -> {
+    Parallel.rows(
+        given.rows(),
+        (first, end) -> {
           int[] on = new int[width];
           int[] silent = new int[width];
-          for (int row = chunks.from(chunk); row < chunks.to(chunk); row++) {
+          for (int row = first; row < end; row++) {
             count(nearest, row * voters, (row + 1) * voters, on, silent);
             for (int label = 0; label < width; label++) {
               double share = smoothing * frequencies[label];

@@ -26,7 +26,10 @@ record ActiveSetSolver(DesignMatrix design, LearningRule rule, LinearEdgeSetting
   /** Pairs whose expected gradient norm is at least this much of λ2 are taken in at once. */
   private static final double EXPECTED = 0.95;
 
-  /** With so few columns it costs less to keep all pairs than to look which are needed. */
+  /**
+   * Maximum number of columns with which keeping all pairs costs less than looking which are
+   * needed.
+   */
   private static final int FEW_COLUMNS = 24;
 
   /** Vectors of the solver, of the change of variables and of the solutions before and after. */

@@ -35,8 +35,8 @@ import org.jspecify.annotations.Nullable;
 /** Minimises the penalised loss of a learning rule over weights, intercepts and constant edges. */
 final class ConstantEdgeFit {
   /**
-   * The most intercepts and edges whose whole Hessian is used: 34 labels. It must stay in cache to
-   * be worth its cost; and with more labels the weights need most iterations.
+   * Maximum number of intercepts and edges whose whole Hessian is used: 34 labels. It must stay in
+   * cache to be worth its cost; and with more labels the weights need most iterations.
    */
   private static final int LARGEST_HESSIAN = 600;
 
@@ -47,8 +47,8 @@ final class ConstantEdgeFit {
   private static final double EARLY_CHANGE = 1e-3;
 
   /**
-   * The most sets from which that Hessian is formed, where rows live elsewhere: there may be very
-   * many sets.
+   * Maximum number of sets from which that Hessian is formed, where rows live elsewhere: there may
+   * be very many sets.
    */
   private static final int MOST_SETS = 20_000;
 

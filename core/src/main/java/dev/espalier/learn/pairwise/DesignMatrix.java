@@ -91,12 +91,11 @@ final class DesignMatrix {
         });
     double[] vectors = SymmetricEigen.of(gram, size).vectors();
     double[] coordinates = new double[values.length];
-    Chunks chunks = Parallel.chunks(rows);
-    Parallel.run(
-        chunks.count(),
-        chunk -> {
-          int at = chunks.from(chunk) * size;
-          int count = chunks.to(chunk) - chunks.from(chunk);
+    Parallel.rows(
+        rows,
+        (first, end) -> {
+          int at = first * size;
+          int count = end - first;
           Blas.get()
               .multiply(
                   Matrix.of(values, at, count, size),

@@ -5,6 +5,7 @@ import dev.espalier.Learner;
 import dev.espalier.ModelCard;
 import dev.espalier.ModelPath;
 import dev.espalier.Progress;
+import dev.espalier.internal.learn.PenalisedLoss;
 import dev.espalier.learn.PairwiseModel;
 import dev.espalier.learn.pairwise.LinearEdgeSolution.Ending;
 import java.util.LinkedHashMap;
@@ -108,9 +109,11 @@ final class EdgePath<L extends Learner<PairwiseModel>> implements ModelPath<Pair
     latest = point;
     LinearEdgeSolution solution = point.solution();
     card =
-        card.with("objective", Double.toString(solution.value()))
-            .with("iterations", Integer.toString(solution.iterations()))
-            .with("converged", Boolean.toString(solution.ending() == Ending.CONVERGED))
+        PenalisedLoss.describe(
+                card,
+                solution.value(),
+                solution.iterations(),
+                solution.ending() == Ending.CONVERGED)
             .with("edges", Integer.toString(solution.pairs().count()));
     if (solution.ending() == Ending.STOOD_STILL) {
       card =

@@ -31,7 +31,7 @@ record GroupLassoSolver(DesignMatrix design, LearningRule rule, LinearEdgeSettin
   /** A metric's factors take as much memory as this squared; wider graphs do without. */
   private static final int WIDEST_METRIC = 1200;
 
-  /** How many past steps shape the next one where there are no edges. */
+  /** Number of past steps that shape the next one where there are no edges. */
   private static final int MEMORY = 6;
 
   /**

@@ -121,13 +121,7 @@ final class LabelHessian {
 
   /** The mean of each column over the training rows. */
   private double[] means(double[] statistics, int columns) {
-    double[] means = new double[columns];
-    Blas.get()
-        .multiply(
-            Matrix.of(shares, 1, shares.length),
-            Matrix.of(statistics, shares.length, columns),
-            Matrix.of(means, 1, columns));
-    return means;
+    return Matrix.of(shares, 1, shares.length).times(Matrix.of(statistics, shares.length, columns));
   }
 
   /** The covariance of the columns over the training rows. */

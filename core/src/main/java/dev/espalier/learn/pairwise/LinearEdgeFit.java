@@ -20,10 +20,12 @@ final class LinearEdgeFit {
   /** How far λ2 falls at each step of that way. */
   private static final double FALL = 0.5;
 
-  /** Below this share of the greatest λ2 nearly all pairs are edges: no need to come near. */
+  /**
+   * Minimum share of the greatest λ2 at which the way ends: below it nearly all pairs are edges.
+   */
   private static final double LEAST = 1e-3;
 
-  /** With so few pairs no way is needed. */
+  /** Maximum number of pairs that need no way. */
   private static final int FEW_PAIRS = 32;
 
   private final TransformedData train;

@@ -4,6 +4,7 @@ import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
 import dev.espalier.internal.learn.SetPrior;
 import dev.espalier.internal.math.Blas;
+import dev.espalier.internal.math.Logistic;
 import dev.espalier.internal.math.Matrix;
 import dev.espalier.internal.math.Shape;
 import java.util.Arrays;
@@ -81,19 +82,8 @@ final class ObservedSetRule extends LearningRule {
     /** Sets energies and p(s|x); returns log Σ exp E(s). */
     private double weigh(double[] block, int at) {
       terms.energies(block, at, energies);
-      double largest = Double.NEGATIVE_INFINITY;
-      for (double energy : energies) {
-        largest = Math.max(largest, energy);
-      }
-      double sum = 0;
-      for (int set = 0; set < shares.length; set++) {
-        shares[set] = Math.exp(energies[set] - largest);
-        sum += shares[set];
-      }
-      for (int set = 0; set < shares.length; set++) {
-        shares[set] /= sum;
-      }
-      return largest + Math.log(sum);
+      System.arraycopy(energies, 0, shares, 0, shares.length);
+      return Logistic.softmax(shares, 0, shares.length);
     }
 
     /** The covariance under p(s|x) of labels and of products of two: Σ_s p(s) s sᵀ − m mᵀ. */

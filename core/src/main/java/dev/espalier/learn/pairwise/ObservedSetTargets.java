@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * labels are unknown.
  */
 final class ObservedSetTargets {
-  /** The most labels all of whose sets are candidates. */
+  /** Maximum number of labels all of whose sets are candidates. */
   static final int MOST_LABELS = 12;
 
   private final LabelSets sets;

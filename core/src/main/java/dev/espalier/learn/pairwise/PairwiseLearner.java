@@ -1,18 +1,11 @@
 package dev.espalier.learn.pairwise;
 
-import dev.espalier.Capability;
 import dev.espalier.Learner;
 import dev.espalier.ModelState;
 import dev.espalier.learn.PairwiseModel;
-import java.util.Set;
 
 /** What the learners of pairwise models share. */
 interface PairwiseLearner extends Learner<PairwiseModel> {
-  @Override
-  default Set<Capability> capabilities() {
-    return Capability.usual();
-  }
-
   @Override
   default boolean learnsLabelGraph() {
     return true;

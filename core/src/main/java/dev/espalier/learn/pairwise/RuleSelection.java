@@ -22,10 +22,10 @@ import java.util.stream.IntStream;
 final class RuleSelection {
   private static final int FOLDS = 3;
 
-  /** How many standard errors the pseudo-likelihood must be ahead to be chosen. */
+  /** Number of standard errors by which the pseudo-likelihood must lead to be chosen. */
   private static final double AHEAD = 2;
 
-  /** How many it must be ahead for no further fold to be scored. */
+  /** Number of them by which it must lead for no further fold to be scored. */
   private static final double BEYOND_DOUBT = 3;
 
   /** Which rule is better shows long before either optimum is exact. */

@@ -13,6 +13,7 @@ import dev.espalier.data.Features;
 import dev.espalier.internal.kernel.GaussianKernel;
 import dev.espalier.internal.kernel.KernelRows;
 import dev.espalier.internal.learn.LabelFrequencies;
+import dev.espalier.internal.learn.PenalisedLoss;
 import dev.espalier.internal.math.Shape;
 import dev.espalier.transform.FeatureOptions;
 import dev.espalier.transform.MappedRows;
@@ -112,10 +113,7 @@ public record KernelSvm(
       for (int k = 0; k < varying.length; k++) {
         intercepts[varying[k]] = result.intercepts()[k];
       }
-      card =
-          card.with("objective", Double.toString(result.objective()))
-              .with("iterations", Integer.toString(result.steps()))
-              .with("converged", Boolean.toString(result.converged()));
+      card = PenalisedLoss.describe(card, result.objective(), result.steps(), result.converged());
     }
     int[] support = support(train.rows(), coefficients);
     return new SupportVectorModel(

@@ -12,6 +12,7 @@ import dev.espalier.data.Dataset;
 import dev.espalier.data.Features;
 import dev.espalier.internal.learn.LabelFrequencies;
 import dev.espalier.internal.learn.LinearScores;
+import dev.espalier.internal.learn.PenalisedLoss;
 import dev.espalier.internal.learn.TrainingInput;
 import dev.espalier.internal.learn.WarmPath;
 import dev.espalier.internal.svm.DualCoordinateDescent;
@@ -104,10 +105,7 @@ public record LinearSvm(
               train.labels());
       MachineFit.Result result = fit.run(varying, progress);
       scores = scores.with(varying, result.point());
-      card =
-          card.with("objective", Double.toString(result.objective()))
-              .with("iterations", Integer.toString(result.passes()))
-              .with("converged", Boolean.toString(result.converged()));
+      card = PenalisedLoss.describe(card, result.objective(), result.passes(), result.converged());
     }
     return new LinearModel(train.schema(), card, rows.map(), scores, train.labels().distinctSets());
   }

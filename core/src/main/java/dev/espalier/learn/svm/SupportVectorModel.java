@@ -1,6 +1,5 @@
 package dev.espalier.learn.svm;
 
-import dev.espalier.Capability;
 import dev.espalier.Evidence;
 import dev.espalier.Model;
 import dev.espalier.ModelCard;
@@ -17,13 +16,11 @@ import dev.espalier.internal.math.Blas;
 import dev.espalier.internal.math.Matrix;
 import dev.espalier.internal.math.RowBlocks;
 import dev.espalier.internal.math.Shape;
-import dev.espalier.internal.parallel.Chunks;
 import dev.espalier.internal.parallel.Parallel;
 import dev.espalier.internal.state.StoredTensors;
 import dev.espalier.transform.FeatureMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * The fitted {@link KernelSvm}: log-odds K(φ(x), Z)·V + c, where Z are the support vectors of all
@@ -55,26 +52,20 @@ record SupportVectorModel(
   private static final int BLOCK_ROWS = 64;
 
   @Override
-  public Set<Capability> capabilities() {
-    return Capability.usual();
-  }
-
-  @Override
   public Posterior infer(Features rows, Evidence known) {
     int labels = intercepts.length;
     double[] logOdds =
         new double[Shape.product("predicting", rows.rows(), "rows", labels, "labels")];
     Features mapped = map.apply(rows);
     int support = kernel.rows().count();
-    Chunks chunks = Parallel.chunks(rows.rows());
-    Parallel.run(
-        chunks.count(),
-        chunk -> {
-          int most = Math.min(BLOCK_ROWS, chunks.size(chunk));
+    Parallel.rows(
+        rows.rows(),
+        (first, end) -> {
+          int most = Math.min(BLOCK_ROWS, end - first);
           double[] block = new double[most * support];
           double[] scores = new double[most * labels];
-          for (int from = chunks.from(chunk); from < chunks.to(chunk); from += most) {
-            int size = Math.min(most, chunks.to(chunk) - from);
+          for (int from = first; from < end; from += most) {
+            int size = Math.min(most, end - from);
             kernel.fill(mapped, from, from + size, block);
             RowBlocks.fill(scores, size, intercepts);
             Blas.get()

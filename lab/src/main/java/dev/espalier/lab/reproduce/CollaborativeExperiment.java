@@ -16,7 +16,7 @@ import dev.espalier.decode.Decoders;
 import dev.espalier.eval.Evaluation;
 import dev.espalier.eval.Evaluator;
 import dev.espalier.eval.MeasureOptions;
-import dev.espalier.simulate.ConditionalIsing;
+import dev.espalier.lab.simulate.ConditionalIsing;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;

@@ -1,6 +1,6 @@
 package dev.espalier.lab.reproduce;
 
-import dev.espalier.simulate.ConditionalIsing.Sampler;
+import dev.espalier.lab.simulate.ConditionalIsing.Sampler;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -2,8 +2,8 @@ package dev.espalier.lab.reproduce;
 
 import dev.espalier.Progress;
 import dev.espalier.data.Table;
+import dev.espalier.lab.simulate.MixedField;
 import dev.espalier.lab.study.Cell;
-import dev.espalier.simulate.MixedField;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,7 +1,6 @@
 package dev.espalier.lab.simulate;
 
 import dev.espalier.error.InputException;
-import dev.espalier.simulate.ConditionalIsing;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;

@@ -5,7 +5,6 @@ import dev.espalier.data.Dataset;
 import dev.espalier.data.LabelSets;
 import dev.espalier.io.DataWriter;
 import dev.espalier.io.internal.text.AtomicFile;
-import dev.espalier.simulate.ConditionalIsing;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;

@@ -1,7 +1,7 @@
 package dev.espalier.lab.simulate;
 
 import dev.espalier.error.InputException;
-import dev.espalier.simulate.ConditionalIsing.Sampler;
+import dev.espalier.lab.simulate.ConditionalIsing.Sampler;
 import picocli.CommandLine.Option;
 
 /** How labels of the Ising model are drawn. */

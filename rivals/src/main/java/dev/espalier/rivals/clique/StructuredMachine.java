@@ -5,7 +5,6 @@ import dev.espalier.data.LabelSets;
 import dev.espalier.internal.field.BestMap;
 import dev.espalier.internal.field.Edges;
 import dev.espalier.internal.field.PairwiseField;
-import dev.espalier.internal.parallel.Chunks;
 import dev.espalier.internal.parallel.Parallel;
 import dev.espalier.internal.svm.RowProducts;
 import java.util.Arrays;
@@ -177,11 +176,10 @@ final class StructuredMachine {
       fromPairs[edges.second()[edge]] += strengths[edge];
     }
     double[] scores = new double[working.length * labels];
-    Chunks chunks = Parallel.chunks(working.length);
-    Parallel.run(
-        chunks.count(),
-        chunk -> {
-          for (int row = chunks.from(chunk); row < chunks.to(chunk); row++) {
+    Parallel.rows(
+        working.length,
+        (first, end) -> {
+          for (int row = first; row < end; row++) {
             for (int label = 0; label < labels; label++) {
               double score = rows.dot(row, weights[label]);
               scores[row * labels + label] = (score + 1) / 2 + fromPairs[label];
@@ -198,11 +196,10 @@ final class StructuredMachine {
   /** The primal objective, given the most violated sets. */
   private double objective(LabelSets worst) {
     double[] slacks = new double[working.length];
-    Chunks chunks = Parallel.chunks(working.length);
-    Parallel.run(
-        chunks.count(),
-        chunk -> {
-          for (int row = chunks.from(chunk); row < chunks.to(chunk); row++) {
+    Parallel.rows(
+        working.length,
+        (first, end) -> {
+          for (int row = first; row < end; row++) {
             int[] right = truth.row(row);
             int[] wrong = worst.row(row);
             double slack =

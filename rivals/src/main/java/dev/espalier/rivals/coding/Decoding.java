@@ -2,7 +2,6 @@ package dev.espalier.rivals.coding;
 
 import dev.espalier.Evidence;
 import dev.espalier.data.LabelSets;
-import dev.espalier.internal.parallel.Chunks;
 import dev.espalier.internal.parallel.Parallel;
 import dev.espalier.internal.svm.Sigmoid;
 import java.util.Arrays;
@@ -33,16 +32,15 @@ record Decoding(double[] metric, double classifierWeight) {
       within[k] = Math.max(-FARTHEST, Math.min(FARTHEST, predicted[k]));
     }
     int rows = predicted.length / labels;
-    Chunks chunks = Parallel.chunks(rows);
-    Parallel.run(
-        chunks.count(),
-        chunk -> {
+    Parallel.rows(
+        rows,
+        (first, end) -> {
           BoxQuadratic search = new BoxQuadratic(metric, labels);
           double[] linear = new double[labels];
           double[] y = new double[labels];
           double[] gain = new double[labels];
           int[] fixed = new int[labels];
-          for (int row = chunks.from(chunk); row < chunks.to(chunk); row++) {
+          for (int row = first; row < end; row++) {
             for (int label = 0; label < labels; label++) {
               linear[label] = classifierWeight * 2 * scores[row * labels + label];
               fixed[label] = known.value(row, label);

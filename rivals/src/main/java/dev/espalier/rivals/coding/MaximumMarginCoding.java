@@ -14,7 +14,8 @@ import dev.espalier.data.Features;
 import dev.espalier.error.InputException;
 import dev.espalier.internal.learn.LabelFrequencies;
 import dev.espalier.internal.learn.LinearScores;
-import dev.espalier.internal.learn.LogisticFit;
+import dev.espalier.internal.learn.LogisticRegressions;
+import dev.espalier.internal.learn.PenalisedLoss;
 import dev.espalier.internal.learn.WeightPrior;
 import dev.espalier.learn.SolverOptions;
 import dev.espalier.transform.FeatureOptions;
@@ -108,7 +109,12 @@ public record MaximumMarginCoding(
     checkSize(features.columns(), MOST_FEATURES, "features", "features=nystrom:1000");
     checkSize(train.labelCount(), MOST_LABELS, "labels", "fewer labels or another learner");
     double penalty = WeightPrior.penalty(weightPenalty, features, train.labels());
-    LinearScores classifiers = classifiers(train, features, penalty, progress);
+    LinearScores constant =
+        LinearScores.constant(NAME, features.columns(), LabelFrequencies.logOdds(train.labels()));
+    LinearScores classifiers =
+        new LogisticRegressions(features, train.labels(), penalty, SolverOptions.defaults())
+            .fit(constant, ModelCard.of(this), progress)
+            .scores();
     progress.report("regressions", 0.3);
     RidgeRegression regression = RidgeRegression.fit(features, train.labels().positives());
     MetricFit.Result found =
@@ -118,10 +124,8 @@ public record MaximumMarginCoding(
         new MaximumMarginCoding(
             cost, classifierWeight, OptionalDouble.of(penalty), tolerance, maximumPlanes, input);
     ModelCard card =
-        ModelCard.of(this, decided)
-            .with("objective", Double.toString(found.objective()))
-            .with("iterations", Integer.toString(found.iterations()))
-            .with("converged", Boolean.toString(found.converged()));
+        PenalisedLoss.describe(
+            ModelCard.of(this, decided), found.objective(), found.iterations(), found.converged());
     Decoding decoding = new Decoding(found.metric(), classifierWeight);
     double slope =
         decoding.slope(regression.unseen(), classifiers.of(features), train.labels().positives());
@@ -145,28 +149,6 @@ public record MaximumMarginCoding(
               most,
               remedy));
     }
-  }
-
-  private static LinearScores classifiers(
-      Dataset train, Features features, double penalty, Progress progress) {
-    LinearScores scores =
-        LinearScores.constant(NAME, features.columns(), LabelFrequencies.logOdds(train.labels()));
-    int[] varying = train.labels().varying();
-    if (varying.length == 0) {
-      return scores;
-    }
-    double[] start = new double[(features.columns() + 1) * varying.length];
-    scores.copyTo(varying, start);
-    return scores.with(
-        varying,
-        LogisticFit.minimise(
-                features,
-                train.labels().keep(varying),
-                penalty,
-                SolverOptions.defaults(),
-                start,
-                progress)
-            .point());
   }
 
   @Override

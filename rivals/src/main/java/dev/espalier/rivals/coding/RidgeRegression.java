@@ -131,12 +131,7 @@ record RidgeRegression(LinearScores scores, double[] unseen) {
     int columns = variances.length;
     int width = averages.length;
     int rows = targets.length / width;
-    double[] predicted = new double[targets.length];
-    Blas.get()
-        .multiply(
-            Matrix.of(turned, rows, columns),
-            Matrix.of(weights, columns, width),
-            Matrix.of(predicted, rows, width));
+    double[] predicted = Matrix.of(turned, rows, columns).times(Matrix.of(weights, columns, width));
     for (int row = 0; row < rows; row++) {
       double leverage = 1;
       for (int d = 0; d < columns; d++) {
@@ -160,12 +155,10 @@ record RidgeRegression(LinearScores scores, double[] unseen) {
       double[] weights, double[] means, double[] averages, SymmetricEigen eigen) {
     int columns = means.length;
     int width = averages.length;
-    double[] straight = new double[columns * width];
-    Blas.get()
-        .multiply(
-            Matrix.of(eigen.vectors(), columns, columns).transpose(),
-            Matrix.of(weights, columns, width),
-            Matrix.of(straight, columns, width));
+    double[] straight =
+        Matrix.of(eigen.vectors(), columns, columns)
+            .transpose()
+            .times(Matrix.of(weights, columns, width));
     double[] intercepts = averages.clone();
     Blas.get()
         .multiply(

@@ -95,7 +95,6 @@ public record LabelEnhancement(
         new LogisticRegressions(features, enhanced, penalty, solver)
             .fit(
                 LinearScores.constant(NAME, features.columns(), LabelFrequencies.logOdds(enhanced)),
-                new double[0],
                 ModelCard.of(this, withWeightPenalty(penalty)),
                 progress);
     return model(train, rows, tree, fitted);

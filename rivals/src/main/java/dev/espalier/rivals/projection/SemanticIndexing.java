@@ -49,11 +49,9 @@ final class SemanticIndexing {
     }
     SymmetricEigen eigen = SymmetricEigen.of(sum, rank);
     int kept = Math.min(most, rank);
-    double[] q = new double[rank * kept];
-    for (int k = 0; k < kept; k++) {
-      for (int i = 0; i < rank; i++) {
-        q[i * kept + k] = eigen.vectors()[(rank - 1 - k) * rank + i] / Math.sqrt(svd.squares()[i]);
-      }
+    double[] q = eigen.leading(kept, value -> 1);
+    for (int k = 0; k < q.length; k++) {
+      q[k] /= Math.sqrt(svd.squares()[k / kept]);
     }
     return Projection.of(rows, Projection.turned(svd.right(q, kept), kept), kept);
   }

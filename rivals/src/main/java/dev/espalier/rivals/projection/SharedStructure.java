@@ -71,19 +71,10 @@ final class SharedStructure {
   private static double[] leading(double[] r, double[] spread, int rank, int width, int most) {
     double[] square = product(r, spread, rank, width, width);
     SymmetricEigen eigen = SymmetricEigen.of(square, width);
-    int kept = 0;
-    while (kept < Math.min(most, Math.min(rank, width))
-        && eigen.values()[width - 1 - kept] > 1e-12 * eigen.values()[width - 1]) {
-      kept++;
-    }
-    double[] span = new double[rank * kept];
-    if (kept > 0) {
-      Blas.get()
-          .multiply(
-              Matrix.of(spread, rank, width),
-              Matrix.of(eigen.vectors(), (width - kept) * width, kept, width).transpose(),
-              Matrix.of(span, rank, kept));
-    }
+    int kept = eigen.above(1e-12 * eigen.largest(), Math.min(most, rank));
+    double[] span =
+        Matrix.of(spread, rank, width)
+            .times(Matrix.of(eigen.vectors(), (width - kept) * width, kept, width).transpose());
     return Orthonormal.columns(span, rank, kept);
   }
 
@@ -116,12 +107,6 @@ final class SharedStructure {
   }
 
   private static double[] product(double[] left, double[] right, int rows, int a, int b) {
-    double[] product = new double[a * b];
-    Blas.get()
-        .multiply(
-            Matrix.of(left, rows, a).transpose(),
-            Matrix.of(right, rows, b),
-            Matrix.of(product, a, b));
-    return product;
+    return Matrix.of(left, rows, a).transpose().times(Matrix.of(right, rows, b));
   }
 }

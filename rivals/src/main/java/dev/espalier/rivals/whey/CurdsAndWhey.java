@@ -11,6 +11,7 @@ import dev.espalier.Requirements;
 import dev.espalier.data.Dataset;
 import dev.espalier.internal.learn.LabelFrequencies;
 import dev.espalier.internal.learn.LinearScores;
+import dev.espalier.internal.learn.PenalisedLoss;
 import dev.espalier.internal.svm.DualCoordinateDescent;
 import dev.espalier.internal.svm.MarginLoss;
 import dev.espalier.learn.svm.Calibration;
@@ -124,10 +125,7 @@ public record CurdsAndWhey(
           new TwoStageFit(this, rows.features(), train.labels()).run(varying, progress);
       first = first.with(varying, result.first());
       second = second.with(varying, result.second());
-      card =
-          card.with("objective", Double.toString(result.objective()))
-              .with("iterations", Integer.toString(result.passes()))
-              .with("converged", Boolean.toString(result.converged()));
+      card = PenalisedLoss.describe(card, result.objective(), result.passes(), result.converged());
     }
     return new TwoStageModel(
         train.schema(),

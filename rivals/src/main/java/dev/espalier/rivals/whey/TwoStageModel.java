@@ -1,6 +1,5 @@
 package dev.espalier.rivals.whey;
 
-import dev.espalier.Capability;
 import dev.espalier.Evidence;
 import dev.espalier.Model;
 import dev.espalier.ModelCard;
@@ -19,7 +18,6 @@ import dev.espalier.transform.FeatureMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * The fitted {@link CurdsAndWhey}.
@@ -50,11 +48,6 @@ record TwoStageModel(
    * @param withFeatures whether it sees the features too
    */
   record Settings(FirstStage firstStage, boolean withFeatures) {}
-
-  @Override
-  public Set<Capability> capabilities() {
-    return Capability.usual();
-  }
 
   @Override
   public Posterior infer(Features rows, Evidence known) {

@@ -36,10 +36,13 @@ public record Frame(JavaRDD<Piece> pieces, Schema schema, long rows, long values
   /** Fewer rows than this are not worth a piece of their own. */
   private static final long FEWEST_ROWS = 2048;
 
-  /** As many gradients go over the network for each step; more only where memory asks for it. */
+  /**
+   * Number of pieces, and so of gradients that go over the network for each step; more only where
+   * memory asks for it.
+   */
   private static final int USUAL_PIECES = 64;
 
-  /** The most values of a piece: half a gigabyte. */
+  /** Maximum number of values of a piece: half a gigabyte. */
   private static final long MOST_VALUES = 1L << 26;
 
   /**

@@ -102,7 +102,7 @@ public final class Piece implements Serializable {
     return new Piece(features().select(chosen), labels().select(chosen));
   }
 
-  /** So many of the rows, which lie evenly; all where there are no more. */
+  /** Takes a number of rows, evenly spread; all where there are no more. */
   Piece spread(int count, double shift) {
     return count >= rows ? this : select(spreadRows(count, shift));
   }

@@ -22,7 +22,7 @@ import scala.Tuple2;
  * among all.
  */
 public final class RawRows {
-  /** How many folds rows are held out in. */
+  /** Number of folds in which rows are held out. */
   public static final int FOLDS = 3;
 
   private static final int MOST_ROWS = 1 << 16;

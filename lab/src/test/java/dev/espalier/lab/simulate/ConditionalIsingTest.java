@@ -1,4 +1,4 @@
-package dev.espalier.simulate;
+package dev.espalier.lab.simulate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.espalier.data.Dataset;
 import dev.espalier.error.InputException;
-import dev.espalier.simulate.ConditionalIsing.Sampler;
+import dev.espalier.lab.simulate.ConditionalIsing.Sampler;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;

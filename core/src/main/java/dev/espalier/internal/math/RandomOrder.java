@@ -1,4 +1,4 @@
-package dev.espalier.eval.internal;
+package dev.espalier.internal.math;
 
 import java.util.SplittableRandom;
 
@@ -15,5 +15,15 @@ public final class RandomOrder {
       order[k] = i;
     }
     return order;
+  }
+
+  /** Puts what is there into a random order. */
+  public static void shuffle(int[] order, SplittableRandom random) {
+    for (int k = order.length - 1; k > 0; k--) {
+      int other = random.nextInt(k + 1);
+      int kept = order[k];
+      order[k] = order[other];
+      order[other] = kept;
+    }
   }
 }

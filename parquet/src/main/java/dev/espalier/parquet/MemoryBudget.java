@@ -4,7 +4,7 @@ package dev.espalier.parquet;
  * How much memory a file may ask for. Runs of equal values and compressed zeros expand without end,
  * so a file may not become both large and far larger than it is, as for compressed text.
  */
-final class Budget {
+final class MemoryBudget {
   private static final long LARGEST_RATIO = 500;
   private static final long HARMLESS_BYTES = 1L << 28;
 
@@ -15,7 +15,7 @@ final class Budget {
    *
    * @param fileSize the size of the file
    */
-  Budget(long fileSize) {
+  MemoryBudget(long fileSize) {
     this.left = Math.max(HARMLESS_BYTES, LARGEST_RATIO * fileSize);
   }
 

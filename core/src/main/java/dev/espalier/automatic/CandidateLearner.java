@@ -12,7 +12,7 @@ import java.util.List;
  *     they share one map of the features
  * @param variants what is tried of it, the learner as it is first
  */
-record Candidate(Learner<?> learner, String path, List<Variant> variants) {
+record CandidateLearner(Learner<?> learner, String path, List<Variant> variants) {
   private static final String PLAIN = "plain";
   private static final String USUAL_WIDTH = "1.0";
 
@@ -30,8 +30,8 @@ record Candidate(Learner<?> learner, String path, List<Variant> variants) {
   }
 
   /** The same, tried only as it is. */
-  Candidate withoutVariants() {
-    return new Candidate(learner, path, List.of(Variant.SAME));
+  CandidateLearner withoutVariants() {
+    return new CandidateLearner(learner, path, List.of(Variant.SAME));
   }
 
   /** The name of one variant. */

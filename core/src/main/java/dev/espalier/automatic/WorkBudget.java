@@ -3,13 +3,13 @@ package dev.espalier.automatic;
 import java.util.function.LongSupplier;
 
 /**
- * What a elimination may cost: an amount of estimated work, and as much time on the clock.
+ * What an elimination may cost: an amount of estimated work, and as much time on the clock.
  *
- * <p>Both are in seconds. Work decides; the clock only stops a elimination that takes longer than
+ * <p>Both are in seconds. Work decides; the clock only stops an elimination that takes longer than
  * it should, on a slow or busy machine. A budget of a moment is not held against the time that a
  * Java process needs to get going.
  */
-final class Budget {
+final class WorkBudget {
   /** The clock stops nothing before. */
   private static final double LEAST_TIME = 20;
 
@@ -18,7 +18,7 @@ final class Budget {
   private final long started;
   private double spent;
 
-  Budget(double seconds, LongSupplier clock) {
+  WorkBudget(double seconds, LongSupplier clock) {
     this.seconds = seconds;
     this.clock = clock;
     this.started = clock.getAsLong();

@@ -1,4 +1,4 @@
-package dev.espalier.simulate;
+package dev.espalier.lab.simulate;
 
 import dev.espalier.data.Dataset;
 import dev.espalier.data.DenseFeatures;
@@ -6,7 +6,6 @@ import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
 import dev.espalier.data.Schema;
 import dev.espalier.error.InputException;
-import dev.espalier.internal.math.Blas;
 import dev.espalier.internal.math.Matrix;
 import dev.espalier.internal.math.Shape;
 import java.util.List;
@@ -127,12 +126,8 @@ public record ConditionalIsing(
         extended[row * (relevant + 1)] = 1;
         System.arraycopy(x, at, extended, row * (relevant + 1) + 1, relevant);
       }
-      double[] alpha = new double[size * pairs];
-      Blas.get()
-          .multiply(
-              Matrix.of(extended, size, relevant + 1),
-              Matrix.of(theta, relevant + 1, pairs),
-              Matrix.of(alpha, size, pairs));
+      double[] alpha =
+          Matrix.of(extended, size, relevant + 1).times(Matrix.of(theta, relevant + 1, pairs));
       for (int row = 0; row < size; row++) {
         sets.addRow(draw.next(alpha, row * pairs, ofLabels));
       }

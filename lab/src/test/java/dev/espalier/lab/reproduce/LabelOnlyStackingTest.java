@@ -1,4 +1,4 @@
-package dev.espalier.learn.collaborative;
+package dev.espalier.lab.reproduce;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -15,7 +15,8 @@ import dev.espalier.data.LossWeights;
 import dev.espalier.data.Schema;
 import dev.espalier.decode.Decoders;
 import dev.espalier.eval.internal.CollaborativeLoss;
-import dev.espalier.simulate.ConditionalIsing;
+import dev.espalier.lab.simulate.ConditionalIsing;
+import dev.espalier.learn.collaborative.Collaborative;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 
 /** The candidates that an {@link AutomaticLearner} tries. */
-final class Candidates {
+final class CandidateLearners {
   private static final String WEIGHTS = "weightPenalty";
 
   /** Maps of the features that correlated logistic models are tried on. */
@@ -35,10 +35,10 @@ final class Candidates {
   /** Minimum number of candidates whose variants the budget must suffice for on a fold. */
   private static final double MINIMUM_AFFORDED = 15;
 
-  private Candidates() {}
+  private CandidateLearners() {}
 
   /** What everything else is measured against. */
-  static Candidate reference() {
+  static CandidateLearner reference() {
     return corrlog(FeatureOptions.defaults());
   }
 
@@ -48,13 +48,13 @@ final class Candidates {
    * @param budget where all variants of a candidate would take much of it on each fold, the
    *     candidate is tried only as it is
    */
-  static List<Candidate> of(Dataset train, double budget) {
-    List<Candidate> others = new ArrayList<>();
+  static List<CandidateLearner> of(Dataset train, double budget) {
+    List<CandidateLearner> others = new ArrayList<>();
     others.add(
-        new Candidate(
+        new CandidateLearner(
             IndependentLogistic.defaults(), WEIGHTS, Variant.of(Map.of(WEIGHTS, FACTORS))));
-    others.add(new Candidate(machines(), "cost", Variant.of(Map.of("cost", COST_FACTORS))));
-    others.add(new Candidate(RandomForest.defaults(), "trees", List.of(Variant.SAME)));
+    others.add(new CandidateLearner(machines(), "cost", Variant.of(Map.of("cost", COST_FACTORS))));
+    others.add(new CandidateLearner(RandomForest.defaults(), "trees", List.of(Variant.SAME)));
     MAPS.forEach(features -> others.add(corrlog(features)));
     others.add(corrlog(MAPS.get(2).withKernelWidth(NARROW)));
     if (train.features().isSparse()) {
@@ -63,18 +63,19 @@ final class Candidates {
     }
     Work work = Work.of(train);
     others.sort(Comparator.comparingDouble(work::seconds));
-    List<Candidate> all = new ArrayList<>(List.of(reference()));
+    List<CandidateLearner> all = new ArrayList<>(List.of(reference()));
     all.addAll(others);
     all.replaceAll(
         each -> work.seconds(each) > budget / MINIMUM_AFFORDED ? each.withoutVariants() : each);
     return all;
   }
 
-  private static Candidate corrlog(FeatureOptions features) {
+  private static CandidateLearner corrlog(FeatureOptions features) {
     Map<String, List<Double>> factors = new LinkedHashMap<>();
     factors.put(WEIGHTS, FACTORS);
     factors.put("edgePenalty", List.of(10.0));
-    return new Candidate(CorrLog.defaults().withInput(features), WEIGHTS, Variant.of(factors));
+    return new CandidateLearner(
+        CorrLog.defaults().withInput(features), WEIGHTS, Variant.of(factors));
   }
 
   /** What they predict does not change any more long before the usual tolerance. */

@@ -1,4 +1,4 @@
-package dev.espalier.simulate;
+package dev.espalier.lab.simulate;
 
 import java.util.Arrays;
 import java.util.random.RandomGenerator;

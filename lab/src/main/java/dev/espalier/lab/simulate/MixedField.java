@@ -1,4 +1,4 @@
-package dev.espalier.simulate;
+package dev.espalier.lab.simulate;
 
 import dev.espalier.data.Table;
 import dev.espalier.error.InputException;
