@@ -44,10 +44,12 @@ module dev.espalier.core {
       dev.espalier.bench,
       dev.espalier.cli,
       dev.espalier.lab,
+      dev.espalier.server,
       dev.espalier.spark;
 
   // products of features with matrices, summaries of columns
   exports dev.espalier.internal.data to
+      dev.espalier.cli,
       dev.espalier.io,
       dev.espalier.rivals,
       dev.espalier.spark;

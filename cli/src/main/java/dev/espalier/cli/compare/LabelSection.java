@@ -12,6 +12,8 @@ import dev.espalier.cli.report.Table;
 import dev.espalier.cli.report.Table.Column;
 import dev.espalier.cli.text.Numbers;
 import dev.espalier.eval.Scorer;
+import dev.espalier.eval.internal.LabelCounts;
+import dev.espalier.eval.internal.Reliability;
 import java.util.stream.IntStream;
 
 /** How well each label is predicted by the best learner, and what its probabilities are worth. */
@@ -47,7 +49,7 @@ final class LabelSection {
   }
 
   private static Table table(DataResult result, LabelQuality quality) {
-    LabelScores scores = quality.scores();
+    LabelCounts scores = quality.scores();
     Table table =
         Table.sortable(
             "Labels",
@@ -60,7 +62,7 @@ final class LabelSection {
             Column.pictures(""),
             Column.pictures("reliability"),
             Column.numbers("its error"));
-    int[] support = IntStream.range(0, scores.labels()).map(scores::support).toArray();
+    int[] support = IntStream.range(0, scores.labelCount()).map(scores::support).toArray();
     for (int label : CoOccurrence.byFrequency(support)) {
       String name = result.labels().get(label);
       table.row(

@@ -36,7 +36,7 @@ final class Description {
    */
   Description(Dataset like) {
     this.like = like;
-    this.features = new FeatureSummary(like.features().columns());
+    this.features = new FeatureSummary(like.features());
     this.counts = new int[like.labelCount()];
     this.known = new int[like.labelCount()];
     this.pairs = CoOccurrence.like(like, MOST_PAIRED);

@@ -21,8 +21,7 @@ public final class BoundOption {
   @Option(
       names = "--bound",
       description =
-          "Also bound the risk on new examples from the training rows (corrlog; 003 Theorem 3).",
-      order = 30)
+          "Also bound the risk on new examples from the training rows (corrlog; 003 Theorem 3).")
   private boolean bound;
 
   @Option(
@@ -30,15 +29,13 @@ public final class BoundOption {
       paramLabel = "FILE",
       description =
           "For --bound: the file that the model was learnt from; default: DATA, if it is that"
-              + " file.",
-      order = 31)
+              + " file.")
   private @Nullable Path train;
 
   @Option(
       names = "--delta",
       paramLabel = "P",
-      description = "For --bound: the probability with which it may fail; default: 0.05.",
-      order = 32)
+      description = "For --bound: the probability with which it may fail; default: 0.05.")
   private @Nullable Double delta;
 
   @Option(
@@ -46,8 +43,7 @@ public final class BoundOption {
       paramLabel = "G",
       description =
           "For --bound: by how much the true set's log-probability must lead to cost nothing;"
-              + " default: 1.",
-      order = 33)
+              + " default: 1.")
   private @Nullable Double margin;
 
   /** Refuses what cannot be bounded before long files are read. */

@@ -11,6 +11,7 @@ import dev.espalier.cli.compare.ModelReport;
 import dev.espalier.cli.options.BoundOption;
 import dev.espalier.cli.options.DecodeChoice;
 import dev.espalier.cli.options.MeasureOption;
+import dev.espalier.cli.options.ModelOptions;
 import dev.espalier.cli.options.Output;
 import dev.espalier.cli.text.Numbers;
 import dev.espalier.cli.text.TextTable;
@@ -38,8 +39,6 @@ import picocli.CommandLine.Parameters;
     description = "Measure a model on examples whose labels are known.",
     footer = "  espalier evaluate emotions.model emotions-test.arff --decode f1")
 public final class EvaluateCommand extends BaseCommand {
-  @Mixin private final ModelOptions model = new ModelOptions(console()::complain);
-
   @Parameters(index = "1", paramLabel = "DATA", description = "The examples with their labels.")
   private Path file = Path.of("");
 
@@ -67,6 +66,10 @@ public final class EvaluateCommand extends BaseCommand {
 
   @Mixin private final BoundOption bound = new BoundOption();
 
+  @Mixin private final DecoderOptions decoders = new DecoderOptions();
+
+  @Mixin private final ModelOptions model = new ModelOptions(console()::complain);
+
   public EvaluateCommand(Console console) {
     super(console);
   }
@@ -76,15 +79,15 @@ public final class EvaluateCommand extends BaseCommand {
     MeasureOptions conventions = measures.options();
     Progress progress = console().progress();
     Predictor predictor = model.load();
-    LossWeights weights = model.weights(predictor);
-    String decoder = ModelOptions.decoderName(decode, predictor);
+    LossWeights weights = decoders.weights(predictor);
+    String decoder = DecoderOptions.name(decode, predictor);
     Scorer decoding =
         DecodeChoice.scorer(decoder, predictor::serves, weights != null).with(conventions);
     decoding.decoders().forEach(predictor::fitted);
     Scorer scorer = weights == null ? decoding : decoding.with(weights);
     boolean knownGiven = !known.parse(predictor.model().schema().labels()).isEmpty();
     bound.check(predictor.model(), file, knownGiven);
-    Dataset test = model.readForMeasuring(file, predictor, progress);
+    Dataset test = model.readForMeasuring(file, predictor.model(), progress);
     Requirements.checkTruth(test);
     List<String> labels = predictor.schema().labels();
     Evidence evidence = known.evidence(test.rows(), labels);
@@ -97,7 +100,7 @@ public final class EvaluateCommand extends BaseCommand {
         bound.compute(
             predictor.model(),
             test.keep(IntStream.range(0, labels.size()).toArray()),
-            train -> model.read(train, predictor, progress),
+            train -> model.read(train, predictor.model(), progress),
             progress);
     ModelReport report = null;
     if (html != null) {

@@ -13,6 +13,7 @@ import dev.espalier.Progress;
 import dev.espalier.cli.BaseCommand;
 import dev.espalier.cli.Console;
 import dev.espalier.cli.Version;
+import dev.espalier.cli.options.ModelOptions;
 import dev.espalier.cli.options.Output;
 import dev.espalier.cli.text.Names;
 import dev.espalier.cli.text.Numbers;
@@ -40,8 +41,6 @@ import picocli.CommandLine.Parameters;
 public final class ExplainCommand extends BaseCommand {
   /** How many labels are shown beside those that are predicted. */
   private static final int RUNNERS_UP = 3;
-
-  @Mixin private final ModelOptions model = new ModelOptions(console()::complain);
 
   @Parameters(
       index = "1",
@@ -83,6 +82,10 @@ public final class ExplainCommand extends BaseCommand {
   private @Nullable Path out;
 
   @Mixin private final KnownOptions known = new KnownOptions();
+
+  @Mixin private final DecoderOptions decoders = new DecoderOptions();
+
+  @Mixin private final ModelOptions model = new ModelOptions(console()::complain);
 
   public ExplainCommand(Console console) {
     super(console);
@@ -140,13 +143,13 @@ public final class ExplainCommand extends BaseCommand {
     Predictor predictor = model.load();
     List<String> labels = predictor.model().schema().labels();
     // What is wrong with the arguments is told before a long file is read.
-    Decoder decoder = model.decoder(decode, predictor);
+    Decoder decoder = decoders.decoder(decode, predictor);
     known.check(labels);
     int wanted = label == null ? -1 : Names.label("--label", label, labels);
     if (row < 1) {
       throw new InputException("--row " + row + ": expected a whole number of at least 1");
     }
-    Dataset all = model.read(file, predictor, progress);
+    Dataset all = model.read(file, predictor.model(), progress);
     if (row > all.rows()) {
       throw new InputException("--row " + row + ": " + all.name() + " has " + all.rows() + " rows");
     }

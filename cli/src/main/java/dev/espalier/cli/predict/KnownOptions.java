@@ -17,14 +17,12 @@ final class KnownOptions {
 
   @Option(
       names = "--known-labels",
-      description = "Treat the labels that DATA gives as known, on or off; unknown ones stay open.",
-      order = 41)
+      description = "Treat the labels that DATA gives as known, on or off; unknown ones stay open.")
   private boolean labelsOfData;
 
   @Option(
       names = "--known-tags",
-      description = "Treat only the labels that are on in DATA as known; all others stay open.",
-      order = 42)
+      description = "Treat only the labels that are on in DATA as known; all others stay open.")
   private boolean tagsOfData;
 
   /** Refuses what cannot be meant before a long file is read. */

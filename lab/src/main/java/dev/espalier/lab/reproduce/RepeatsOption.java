@@ -10,8 +10,7 @@ final class RepeatsOption {
       names = "--repeats",
       paramLabel = "N",
       description =
-          "Number of repetitions with new random draws; default: as in the paper, 1 with --quick.",
-      order = 22)
+          "Number of repetitions with new random draws; default: as in the paper, 1 with --quick.")
   private @Nullable Integer repeats;
 
   private final int usual;

@@ -72,11 +72,6 @@ public record TablePlan(List<ColumnPlan> columns, MissingMarks marks) {
     return columns.stream().filter(column -> column.kind().isModelled()).toList();
   }
 
-  /** The columns that pass through unchanged. */
-  public List<ColumnPlan> setAside() {
-    return columns.stream().filter(column -> !column.kind().isModelled()).toList();
-  }
-
   /** Makes a plan for a file. */
   public static Planned of(
       TextColumns file, PlanOptions options, RepairConstants rules, String fileName) {
