@@ -56,6 +56,7 @@ module dev.espalier.core {
 
   // inference on pairwise fields
   exports dev.espalier.internal.field to
+      dev.espalier.lab,
       dev.espalier.rivals;
 
   // the service by which core reads and writes files
@@ -124,12 +125,6 @@ module dev.espalier.core {
   // dual coordinate descent and calibration
   exports dev.espalier.internal.svm to
       dev.espalier.rivals;
-
-  // a bound on CorrLog's risk that commands show
-  exports dev.espalier.learn.pairwise.internal.bound to
-      dev.espalier.bench,
-      dev.espalier.cli,
-      dev.espalier.lab;
 
   uses dev.espalier.catalog.LearnerProvider;
   uses dev.espalier.internal.files.FileAccess;

@@ -109,7 +109,7 @@ public final class CompareCommand extends BaseCommand {
   @Override
   protected void run() {
     // Everything that can be wrong is looked at before the long work begins.
-    List<Candidate> candidates = candidates();
+    List<ComparedLearner> candidates = candidates();
     Scorer scorer =
         DecodeChoice.scorer(decode, this::serves, knowledge.weighted()).with(measures.options());
     if (noThresholds) {
@@ -146,7 +146,7 @@ public final class CompareCommand extends BaseCommand {
   }
 
   private List<DataResult> run(
-      Comparison comparison, List<Candidate> candidates, Progress progress) {
+      Comparison comparison, List<ComparedLearner> candidates, Progress progress) {
     List<SplitOptions.Source> sources = splits.sources();
     List<DataResult> results = new ArrayList<>();
     for (int k = 0; k < sources.size(); k++) {
@@ -159,11 +159,11 @@ public final class CompareCommand extends BaseCommand {
     return results;
   }
 
-  private List<Candidate> candidates() {
+  private List<ComparedLearner> candidates() {
     Map<String, Map<String, String>> byLearner = Settings.byLearner(learners, settings);
     Map<String, Map<String, List<String>>> tried = tune.tried(learners);
     auto.check(learners);
-    List<Candidate> candidates = new ArrayList<>();
+    List<ComparedLearner> candidates = new ArrayList<>();
     Set<String> seen = new HashSet<>();
     for (String name : learners) {
       if (!seen.add(name)) {
@@ -172,7 +172,7 @@ public final class CompareCommand extends BaseCommand {
       Map<String, String> own =
           auto.settings(name, byLearner.getOrDefault(name, Map.of()), splits.seed());
       candidates.add(
-          new Candidate(
+          new ComparedLearner(
               Catalog.learner(name, own), own.keySet(), tried.getOrDefault(name, Map.of())));
     }
     return candidates;

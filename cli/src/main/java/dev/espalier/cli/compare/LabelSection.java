@@ -3,13 +3,13 @@ package dev.espalier.cli.compare;
 import static dev.espalier.cli.report.Element.bar;
 import static dev.espalier.cli.report.Element.element;
 import static dev.espalier.cli.report.Element.note;
-import static dev.espalier.cli.report.Table.number;
+import static dev.espalier.cli.report.PageTable.number;
 
 import dev.espalier.cli.data.CoOccurrence;
 import dev.espalier.cli.report.Element;
 import dev.espalier.cli.report.Page;
-import dev.espalier.cli.report.Table;
-import dev.espalier.cli.report.Table.Column;
+import dev.espalier.cli.report.PageTable;
+import dev.espalier.cli.report.PageTable.Column;
 import dev.espalier.cli.text.Numbers;
 import dev.espalier.eval.Scorer;
 import dev.espalier.eval.internal.LabelCounts;
@@ -48,10 +48,10 @@ final class LabelSection {
             element("span.way", "error " + Numbers.measure(reliability.error()))));
   }
 
-  private static Table table(DataResult result, LabelQuality quality) {
+  private static PageTable table(DataResult result, LabelQuality quality) {
     LabelCounts scores = quality.scores();
-    Table table =
-        Table.sortable(
+    PageTable table =
+        PageTable.sortable(
             "Labels",
             "Support: test rows that carry the label; most frequent first",
             Column.words("label"),

@@ -135,15 +135,8 @@ final class SplitOptions {
           learnt.name(),
           learnt,
           learnt.rows() + tested.rows(),
-          "learnt from "
-              + learnt.name()
-              + " ("
-              + learnt.rows()
-              + " rows), tested on "
-              + tested.name()
-              + " ("
-              + tested.rows()
-              + " rows)",
+          "learnt from %s (%s rows), tested on %s (%s rows)"
+              .formatted(learnt.name(), learnt.rows(), tested.name(), tested.rows()),
           List.of(new CrossValidation.Split(learnt, tested)));
     }
     parts.forEach(part -> checkLabels(part, parts.get(0)));

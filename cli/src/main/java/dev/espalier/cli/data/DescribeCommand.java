@@ -35,7 +35,7 @@ import picocli.CommandLine.Parameters;
         "Summarise a data file: counts, labels, which labels go together, missing values.",
     footer = "  espalier describe emotions-train.arff")
 public final class DescribeCommand extends BaseCommand {
-  /** Of larger tables only so many rows are looked at to find out what columns are. */
+  /** Maximum number of rows that are looked at to find out what columns are. */
   static final int SAMPLED_ROWS = 100_000;
 
   private static final DataStream.Batching BATCHES = new DataStream.Batching(1 << 14, false);

@@ -9,10 +9,10 @@ import java.util.List;
  * their number.
  */
 final class Description {
-  /** Among more labels than this, only the most frequent are paired. */
+  /** Maximum number of labels that are paired: the most frequent. */
   private static final int MOST_PAIRED = 1000;
 
-  /** And only so many are shown in a picture. */
+  /** Maximum number of labels in a picture. */
   private static final int MOST_PICTURED = 30;
 
   private final Dataset like;

@@ -39,7 +39,7 @@ import picocli.CommandLine.Parameters;
             + " or, with --features, how much each feature matters in all training rows.",
     footer = "  espalier explain emotions.model emotions-test.arff --row 3 --out row3.html")
 public final class ExplainCommand extends BaseCommand {
-  /** How many labels are shown beside those that are predicted. */
+  /** Number of labels that are shown beside those that are predicted. */
   private static final int RUNNERS_UP = 3;
 
   @Parameters(
@@ -166,12 +166,8 @@ public final class ExplainCommand extends BaseCommand {
     } else {
       console()
           .print(
-              "wrote "
-                  + out
-                  + ": row "
-                  + row
-                  + ", "
-                  + Numbers.count(explanation.parts().size(), "label"));
+              "wrote %s: row %s, %s"
+                  .formatted(out, row, Numbers.count(explanation.parts().size(), "label")));
     }
   }
 

@@ -70,15 +70,9 @@ final class KnownOptions {
         int own = own(given, row, label);
         if (value * own < 0) {
           throw new InputException(
-              "--known: label "
-                  + quoted(names.get(label))
-                  + " is said to be "
-                  + (value > 0 ? "yes" : "no")
-                  + "; row "
-                  + (row + 1)
-                  + " of "
-                  + data.name()
-                  + " says the opposite");
+              "--known: label %s is said to be %s; row %s of %s says the opposite"
+                  .formatted(
+                      quoted(names.get(label)), value > 0 ? "yes" : "no", row + 1, data.name()));
         }
         if (value + own > 0) {
           on.add(label);

@@ -10,8 +10,7 @@ import dev.espalier.catalog.Catalog;
 import dev.espalier.cli.BaseCommand;
 import dev.espalier.cli.Console;
 import dev.espalier.cli.Version;
-import dev.espalier.cli.compare.Candidate;
-import dev.espalier.cli.compare.SearchSpace;
+import dev.espalier.cli.compare.ComparedLearner;
 import dev.espalier.cli.options.AutoOptions;
 import dev.espalier.cli.options.DataOptions;
 import dev.espalier.cli.options.LabelKnowledgeOptions;
@@ -103,16 +102,18 @@ public final class TrainCommand extends BaseCommand {
       throw new InputException("--restore and --set restore: expected one of them");
     }
     Learner<?> learner = Catalog.learner(chosen.name(), fixed);
-    Candidate candidate =
-        new Candidate(
+    ComparedLearner candidate =
+        new ComparedLearner(
             learner,
             fixed.keySet(),
             tune.tried(List.of(chosen.name())).getOrDefault(chosen.name(), Map.of()));
     Training training = Training.of(learner).withThresholds(!noThresholds).withSeed(seed);
     Tuning tuning = tune.tuning(seed);
     if (tuning != null) {
-      training =
-          training.withTuning(tuning, SearchSpace.of(candidate).orElseThrow(this::nothingToTune));
+      if (candidate.searchSpace().isEmpty()) {
+        throw nothingToTune();
+      }
+      training = training.withTuning(tuning, candidate.searchSpace());
     }
     Progress progress = console().progress();
     long started = System.nanoTime();

@@ -15,7 +15,7 @@ final class RepeatsOption {
 
   private final int usual;
 
-  /** So many as in the paper. */
+  /** With the number of repetitions of the paper. */
   RepeatsOption(int usual) {
     this.usual = usual;
   }

@@ -22,7 +22,7 @@ import java.util.Optional;
 public final class RandomMixedFieldModel implements RestorationModel {
   private static final double LEAST_PRECISION = 1e-12;
 
-  /** Half a row among as many as a table can have, and less. */
+  /** Minimum frequency of a level: less than half a row among as many as a table can have. */
   private static final double LEAST_FREQUENCY = 1e-12;
 
   private final ModelCard card;

@@ -206,7 +206,7 @@ public record TablePlan(List<ColumnPlan> columns, MissingMarks marks) {
       }
     }
     if (rareCells > MANY * column.present()) {
-      // So many rare values are no errors: that a value is rare is itself worth knowing.
+      // Rare values that are many are no errors: that a value is rare is itself worth knowing.
       for (int code = 0; code < distinct; code++) {
         newCode[code] = modelled[code] || variant[code] ? newCode[code] : levels.size();
       }
