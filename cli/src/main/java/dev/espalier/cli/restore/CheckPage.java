@@ -213,14 +213,7 @@ final class CheckPage {
   private void duplicates() {
     Element facts = element("dl.untouched");
     for (KeyColumn key : check.keys()) {
-      facts.add(
-          fact(
-              "key " + key.name(),
-              key.repeated().groups().isEmpty()
-                  ? "names every row that has it"
-                  : Numbers.percent(key.strength())
-                      + " of its values are different; the same in rows "
-                      + CheckWords.rows(key.repeated(), MOST_GROUPS)));
+      facts.add(fact("key " + key.name(), CheckWords.key(key, MOST_GROUPS)));
     }
     page.section(
         "Keys and duplicate rows",
