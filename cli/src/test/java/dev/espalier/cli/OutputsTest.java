@@ -199,12 +199,8 @@ class OutputsTest {
       }
     }
     refusedAndUnchanged("no such directory", List.of("convert", absent, nowhere + ".csv"));
-    for (String command :
-        List.of("simulate toy --out ", "reproduce rmf-tables --out ", "demo --keep ")) {
-      refusedAndUnchanged(": is a file", List.of((Object[]) (command + data).split(" ")));
-      refusedAndUnchanged(
-          "cannot be written", List.of((Object[]) (command + data.resolve("a/b")).split(" ")));
-    }
+    refusedAndUnchanged(": is a file", List.of("demo", "--keep", data));
+    refusedAndUnchanged("cannot be written", List.of("demo", "--keep", data.resolve("a/b")));
   }
 
   @Test
@@ -215,17 +211,6 @@ class OutputsTest {
     Path absent = directory.resolve("absent");
     refusedAndUnchanged(
         "permission denied", List.of("predict", absent, absent, "--out", folder.resolve("x.csv")));
-    refusedAndUnchanged(
-        "permission denied", List.of("simulate", "toy", "--out", folder.resolve("x")));
-  }
-
-  @Test
-  void simulationsReplaceNoLinkedFileTwice() throws IOException {
-    Path folder = Files.createDirectory(directory.resolve("toy"));
-    Files.createSymbolicLink(folder.resolve("train.arff"), Path.of("both"));
-    Files.createSymbolicLink(folder.resolve("test.arff"), Path.of("both"));
-    refusedAndUnchanged(
-        "name the same file", List.of("simulate", "toy", "--out", folder, "--overwrite"));
   }
 
   @Test
