@@ -44,16 +44,19 @@ module dev.espalier.core {
       dev.espalier.bench,
       dev.espalier.cli,
       dev.espalier.lab,
+      dev.espalier.server,
       dev.espalier.spark;
 
   // products of features with matrices, summaries of columns
   exports dev.espalier.internal.data to
+      dev.espalier.cli,
       dev.espalier.io,
       dev.espalier.rivals,
       dev.espalier.spark;
 
   // inference on pairwise fields
   exports dev.espalier.internal.field to
+      dev.espalier.lab,
       dev.espalier.rivals;
 
   // the service by which core reads and writes files
@@ -123,12 +126,6 @@ module dev.espalier.core {
   // dual coordinate descent and calibration
   exports dev.espalier.internal.svm to
       dev.espalier.rivals;
-
-  // a bound on CorrLog's risk that commands show
-  exports dev.espalier.learn.pairwise.internal.bound to
-      dev.espalier.bench,
-      dev.espalier.cli,
-      dev.espalier.lab;
 
   uses dev.espalier.catalog.LearnerProvider;
   uses dev.espalier.internal.files.FileAccess;

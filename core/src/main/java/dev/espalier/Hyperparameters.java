@@ -40,9 +40,6 @@ public final class Hyperparameters {
    */
   public static final double MAXIMUM_PENALTY = 1e100;
 
-  /** The legal values of the weight of a penalty, in words. */
-  public static final String PENALTY = "a number of at least 0, at most 1e100";
-
   private static final String AUTO = "auto";
 
   /**
@@ -210,11 +207,6 @@ public final class Hyperparameters {
         throw illegal(components[i].getName(), values[i], legal.toString());
       }
     }
-  }
-
-  /** Whether a number can be the weight of a penalty: whether it is {@link #PENALTY}. */
-  public static boolean isPenalty(double weight) {
-    return weight >= 0 && weight <= MAXIMUM_PENALTY;
   }
 
   /** The error that learners' compact constructors throw for a value outside its range. */

@@ -14,11 +14,11 @@ import picocli.CommandLine;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** The paths that commands take, as inputs and outputs. */
+/** The paths among the arguments of commands, with those that are outputs. */
 public final class DeclaredFiles {
   private DeclaredFiles() {}
 
-  /** For each command on the class path that takes paths: {@code [inputs] -> [outputs]}. */
+  /** Of every command there is: inputs and outputs, by the command's name. */
   public static Map<String, String> ofAllCommands() {
     Map<String, String> found = new TreeMap<>();
     PrintStream nowhere =

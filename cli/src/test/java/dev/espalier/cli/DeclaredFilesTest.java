@@ -19,7 +19,7 @@ class DeclaredFilesTest {
                         + " [--html]"),
                 Map.entry("convert", "[IN] -> [OUT]"),
                 Map.entry("describe", "[DATA] -> [--html]"),
-                Map.entry("evaluate", "[--loss-weights, --train, DATA, MODEL] -> [--html]"),
+                Map.entry("evaluate", "[--loss-weights, DATA, MODEL] -> [--html]"),
                 Map.entry("explain", "[--loss-weights, DATA, MODEL] -> [--out]"),
                 Map.entry("graph", "[--example, MODEL] -> [--out]"),
                 Map.entry("path", "[--test, DATA] -> [--html]"),
@@ -33,7 +33,7 @@ class DeclaredFilesTest {
                 Map.entry(
                     "restore run", "[--decisions, DIRTY] -> [--changes, --left, --out, --report]"),
                 Map.entry("restore score", "[CLEAN, DIRTY, REPAIRED] -> []"),
-                // A folder, whose files are told one by one.
+                // Folders, whose files are told one by one.
                 Map.entry("demo", "[--keep] -> [--out]"),
                 Map.entry("serve", "[--data, --token-file, MODEL] -> [--feedback]"),
                 Map.entry("train", "[--feedback, --label-only, --loss-weights, DATA] -> [--out]"),

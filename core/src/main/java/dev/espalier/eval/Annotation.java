@@ -2,6 +2,7 @@ package dev.espalier.eval;
 
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
+import dev.espalier.eval.internal.LabelCounts;
 
 /**
  * How well rows are annotated, label by label (001 §3.6.1, where rows are songs, labels are tags

@@ -2,6 +2,7 @@ package dev.espalier.eval;
 
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
+import dev.espalier.eval.internal.LabelCounts;
 import dev.espalier.eval.internal.RatioMeans;
 import java.util.Map;
 

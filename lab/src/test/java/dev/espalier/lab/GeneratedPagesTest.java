@@ -32,7 +32,9 @@ class GeneratedPagesTest {
     StringBuilder index = new StringBuilder(MARK.formatted("The command line"));
     index.append(
         "What all commands have in common is in [options](../options.md). Only a checkout");
-    index.append(" has `simulate`, `benchmark` and `reproduce`.\n\n").append(fence(help()));
+    index
+        .append(" has `simulate`, `bound`, `benchmark` and `reproduce`.\n\n")
+        .append(fence(help()));
     for (String command : commands(help())) {
       pages.put(REFERENCE.resolve("cli").resolve(command + ".md"), page(command));
       index.append("- [").append(command).append("](").append(command).append(".md)\n");

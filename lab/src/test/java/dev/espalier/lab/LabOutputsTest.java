@@ -1,9 +1,6 @@
 package dev.espalier.lab;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import dev.espalier.cli.CommandLineRun;
-import dev.espalier.cli.DeclaredFiles;
 import dev.espalier.cli.RefusedRun;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -11,9 +8,6 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.TreeMap;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,33 +17,6 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class LabOutputsTest {
   @TempDir Path directory;
-
-  /** Folders, whose files are told one by one: a new path is a decision. */
-  @Test
-  void everyPathIsAnInput() {
-    Map<String, String> found = new TreeMap<>(DeclaredFiles.ofAllCommands());
-    found
-        .keySet()
-        .removeIf(
-            name ->
-                !Set.of("benchmark", "reproduce", "simulate")
-                    .contains(name.replaceFirst(" .*", "")));
-    assertThat(found)
-        .containsExactlyInAnyOrderEntriesOf(
-            Map.ofEntries(
-                Map.entry("benchmark", "[--data, --out] -> []"),
-                Map.entry("reproduce", "[--data, --out] -> []"),
-                Map.entry("reproduce cal500", "[--data, --out] -> []"),
-                Map.entry("reproduce chain-bound", "[--out] -> []"),
-                Map.entry("reproduce collaborative-tables", "[--out] -> []"),
-                Map.entry("reproduce corrlog-table2", "[--data, --out] -> []"),
-                Map.entry("reproduce mlda-table1", "[--data, --out] -> []"),
-                Map.entry("reproduce rmf-tables", "[--data, --out] -> []"),
-                Map.entry("reproduce scene-table", "[--data, --out] -> []"),
-                Map.entry("reproduce timings", "[--out] -> []"),
-                Map.entry("reproduce toy", "[--out] -> []"),
-                Map.entry("simulate", "[--out] -> []")));
-  }
 
   @Test
   void whatCannotBeWrittenIsFoundBeforeTheWork() throws IOException {

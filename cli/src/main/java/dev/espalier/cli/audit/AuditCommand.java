@@ -10,7 +10,7 @@ import dev.espalier.active.LabelAudit;
 import dev.espalier.catalog.Catalog;
 import dev.espalier.cli.BaseCommand;
 import dev.espalier.cli.Console;
-import dev.espalier.cli.options.DataOptions;
+import dev.espalier.cli.options.ModelOptions;
 import dev.espalier.cli.options.Output;
 import dev.espalier.cli.options.SpreadsheetOption;
 import dev.espalier.cli.text.Numbers;
@@ -42,9 +42,6 @@ import picocli.CommandLine.Parameters;
       "  espalier audit emotions.model emotions-train.arff --folds 5 --out suspects.csv"
     })
 public final class AuditCommand extends BaseCommand {
-  @Parameters(index = "0", paramLabel = "MODEL", description = "A model file that train made.")
-  private Path file = Path.of("");
-
   @Parameters(index = "1", paramLabel = "DATA", description = "The examples with their labels.")
   private Path examples = Path.of("");
 
@@ -75,14 +72,9 @@ public final class AuditCommand extends BaseCommand {
   @Output
   private @Nullable Path out;
 
-  @Option(
-      names = "--ignore-unknown",
-      description = "Say nothing of features that the model does not know; they are left out.")
-  private boolean ignoreUnknown;
-
   @Mixin private final SpreadsheetOption spreadsheet = new SpreadsheetOption();
 
-  @Mixin private final DataOptions data = new DataOptions(console()::complain);
+  @Mixin private final ModelOptions stored = new ModelOptions(console()::complain);
 
   public AuditCommand(Console console) {
     super(console);
@@ -97,7 +89,7 @@ public final class AuditCommand extends BaseCommand {
       throw new InputException("--folds " + folds + ": expected a whole number of at least 2");
     }
     Progress progress = console().progress();
-    Predictor model = Predictor.load(file);
+    Predictor model = stored.load();
     DataStream.Batch rows = read(model, progress.part("", 0, 0.2));
     List<LabelAudit.Suspect> suspects = audit(model, rows.data(), progress.part("", 0.2, 1));
     SuspectList list = new SuspectList(model.schema().labels(), suspects, rows.kept());
@@ -119,8 +111,7 @@ public final class AuditCommand extends BaseCommand {
 
   private DataStream.Batch read(Predictor model, Progress progress) {
     try (DataStream rows =
-        data.stream(
-            examples, model.model(), ignoreUnknown, DataStream.Batching.whole(), progress)) {
+        stored.stream(examples, model.model(), DataStream.Batching.whole(), progress)) {
       DataStream.Batch all = rows.next();
       // Asked for more, it tells what the model does not know.
       if (rows.hasNext()) {

@@ -43,21 +43,21 @@ import picocli.CommandLine.Option;
     },
     footer = "  espalier compare emotions.arff --folds 5 --learners ilr,prior --html report.html")
 public final class CompareCommand extends BaseCommand {
+  @Mixin private final SplitOptions splits = new SplitOptions();
+
   @Option(
       names = "--learners",
       split = ",",
       paramLabel = "NAME",
       description =
           "The learners, separated by commas; see 'espalier learners'. Default: auto, which tries"
-              + " several and takes the best.",
-      order = 10)
+              + " several and takes the best.")
   private List<String> learners = new ArrayList<>(List.of(AutoOptions.AUTO));
 
   @Option(
       names = "--set",
       paramLabel = "learner.key=value",
-      description = "Set a parameter of a learner; may be repeated.",
-      order = 11)
+      description = "Set a parameter of a learner; may be repeated.")
   private List<String> settings = new ArrayList<>();
 
   @Option(
@@ -66,21 +66,18 @@ public final class CompareCommand extends BaseCommand {
       description =
           "subset, supported, hamming, f1, jaccard, macroF1, microF1, top:K, diverse:K,"
               + " collaborative, or best: each measure under its own decoder, from one fit;"
-              + " default: best.",
-      order = 12)
+              + " default: best.")
   private String decode = DecodeChoice.BEST;
 
   @Option(
       names = "--no-thresholds",
-      description = "Do not fit thresholds by cross-validation inside the training rows.",
-      order = 13)
+      description = "Do not fit thresholds by cross-validation inside the training rows.")
   private boolean noThresholds;
 
   @Option(
       names = "--html",
       paramLabel = "FILE",
-      description = "Write a self-contained HTML report.",
-      order = 14)
+      description = "Write a self-contained HTML report.")
   @Output
   private @Nullable Path html;
 
@@ -92,15 +89,12 @@ public final class CompareCommand extends BaseCommand {
       fallbackValue = "0.1,0.2,0.4,0.7",
       description =
           "Learn from growing shares of the training rows, too: how the measures grow with the"
-              + " rows; without a list: ${FALLBACK-VALUE}.",
-      order = 15)
+              + " rows; without a list: ${FALLBACK-VALUE}.")
   private List<Double> shares = new ArrayList<>();
 
   @Mixin private final LabelKnowledgeOptions knowledge = new LabelKnowledgeOptions();
 
   @Mixin private final MeasureOption measures = new MeasureOption();
-
-  @Mixin private final SplitOptions splits = new SplitOptions();
 
   @Mixin private final AutoOptions auto = new AutoOptions();
 
@@ -115,7 +109,7 @@ public final class CompareCommand extends BaseCommand {
   @Override
   protected void run() {
     // Everything that can be wrong is looked at before the long work begins.
-    List<Candidate> candidates = candidates();
+    List<ComparedLearner> candidates = candidates();
     Scorer scorer =
         DecodeChoice.scorer(decode, this::serves, knowledge.weighted()).with(measures.options());
     if (noThresholds) {
@@ -152,7 +146,7 @@ public final class CompareCommand extends BaseCommand {
   }
 
   private List<DataResult> run(
-      Comparison comparison, List<Candidate> candidates, Progress progress) {
+      Comparison comparison, List<ComparedLearner> candidates, Progress progress) {
     List<SplitOptions.Source> sources = splits.sources();
     List<DataResult> results = new ArrayList<>();
     for (int k = 0; k < sources.size(); k++) {
@@ -165,11 +159,11 @@ public final class CompareCommand extends BaseCommand {
     return results;
   }
 
-  private List<Candidate> candidates() {
+  private List<ComparedLearner> candidates() {
     Map<String, Map<String, String>> byLearner = Settings.byLearner(learners, settings);
     Map<String, Map<String, List<String>>> tried = tune.tried(learners);
     auto.check(learners);
-    List<Candidate> candidates = new ArrayList<>();
+    List<ComparedLearner> candidates = new ArrayList<>();
     Set<String> seen = new HashSet<>();
     for (String name : learners) {
       if (!seen.add(name)) {
@@ -178,7 +172,7 @@ public final class CompareCommand extends BaseCommand {
       Map<String, String> own =
           auto.settings(name, byLearner.getOrDefault(name, Map.of()), splits.seed());
       candidates.add(
-          new Candidate(
+          new ComparedLearner(
               Catalog.learner(name, own), own.keySet(), tried.getOrDefault(name, Map.of())));
     }
     return candidates;

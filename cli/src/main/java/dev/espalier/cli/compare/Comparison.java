@@ -62,7 +62,8 @@ record Comparison(
   }
 
   /** Runs one learner over all splits. */
-  LearnerResult run(Candidate candidate, List<CrossValidation.Split> splits, Progress progress) {
+  LearnerResult run(
+      ComparedLearner candidate, List<CrossValidation.Split> splits, Progress progress) {
     CrossValidation validation = new CrossValidation(training(candidate), scorer);
     List<LearnerResult.OneSplit> results = new ArrayList<>();
     LabelQuality quality = null;
@@ -87,7 +88,8 @@ record Comparison(
         curve(candidate, splits, progress.part("", whole, 1)));
   }
 
-  private static Progress part(Candidate candidate, Progress progress, int split, int splits) {
+  private static Progress part(
+      ComparedLearner candidate, Progress progress, int split, int splits) {
     String name = candidate.learner().name();
     return splits > 1 ? progress.turn(name + ", fold", split, splits) : progress.part(name, 0, 1);
   }
@@ -109,7 +111,7 @@ record Comparison(
 
   /** Learns from shares of the training rows, each smaller one part of the larger ones. */
   private List<LearningCurve.Point> curve(
-      Candidate candidate, List<CrossValidation.Split> splits, Progress progress) {
+      ComparedLearner candidate, List<CrossValidation.Split> splits, Progress progress) {
     CrossValidation validation = new CrossValidation(training(candidate), scorer);
     List<LearningCurve.Point> points = new ArrayList<>();
     for (int k = 0; k < shares.size(); k++) {
@@ -132,10 +134,8 @@ record Comparison(
     return points;
   }
 
-  private Training training(Candidate candidate) {
+  private Training training(ComparedLearner candidate) {
     Training training = Training.of(candidate.learner()).withThresholds(thresholds).withSeed(seed);
-    return tuning == null
-        ? training
-        : training.withTuning(tuning, SearchSpace.of(candidate).orElse(Map.of()));
+    return tuning == null ? training : training.withTuning(tuning, candidate.searchSpace());
   }
 }

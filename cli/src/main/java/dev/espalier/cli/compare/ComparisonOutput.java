@@ -95,16 +95,13 @@ record ComparisonOutput(Scorer scorer, List<DataResult> data) {
 
   private void print(Console console, DataResult dataResult) {
     console.print(
-        dataResult.name()
-            + ": "
-            + Numbers.count(dataResult.rows())
-            + " rows, "
-            + Numbers.count(dataResult.features())
-            + " features, "
-            + Numbers.count(dataResult.labels().size())
-            + " labels, "
-            + Numbers.plain(dataResult.cardinality())
-            + " labels per row");
+        "%s: %s rows, %s features, %s labels, %s labels per row"
+            .formatted(
+                dataResult.name(),
+                Numbers.count(dataResult.rows()),
+                Numbers.count(dataResult.features()),
+                Numbers.count(dataResult.labels().size()),
+                Numbers.plain(dataResult.cardinality())));
     console.print(dataResult.protocol());
     console.print("");
     TextTable table = new TextTable().text("measure").text("");

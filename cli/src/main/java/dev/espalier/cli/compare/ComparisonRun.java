@@ -12,7 +12,7 @@ import java.util.function.UnaryOperator;
 
 /** Runs all learners on one data set. */
 final class ComparisonRun {
-  /** Labels in the picture of pairs; more cannot be read. */
+  /** Maximum number of labels in the picture of pairs; more cannot be read. */
   static final int MOST_PICTURED = 30;
 
   /**
@@ -52,7 +52,7 @@ final class ComparisonRun {
   private ComparisonRun() {}
 
   static DataResult run(
-      Comparison comparison, List<Candidate> candidates, Prepared data, Progress progress) {
+      Comparison comparison, List<ComparedLearner> candidates, Prepared data, Progress progress) {
     // Whatever a learner refuses is refused before any of them begins.
     candidates.forEach(candidate -> Requirements.check(candidate.learner(), data.shown()));
     List<LearnerResult> results = new ArrayList<>();

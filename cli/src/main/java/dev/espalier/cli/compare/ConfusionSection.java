@@ -2,11 +2,11 @@ package dev.espalier.cli.compare;
 
 import static dev.espalier.cli.report.Element.bar;
 import static dev.espalier.cli.report.Element.note;
-import static dev.espalier.cli.report.Table.number;
+import static dev.espalier.cli.report.PageTable.number;
 
 import dev.espalier.cli.report.Page;
-import dev.espalier.cli.report.Table;
-import dev.espalier.cli.report.Table.Column;
+import dev.espalier.cli.report.PageTable;
+import dev.espalier.cli.report.PageTable.Column;
 import dev.espalier.cli.text.Numbers;
 import dev.espalier.eval.Scorer;
 import java.util.List;
@@ -41,9 +41,9 @@ final class ConfusionSection {
                         + " labels are not counted."));
   }
 
-  private static Table table(DataResult result, List<Confusions.Pair> pairs) {
-    Table table =
-        Table.sortable(
+  private static PageTable table(DataResult result, List<Confusions.Pair> pairs) {
+    PageTable table =
+        PageTable.sortable(
             "Confused labels",
             "Rows over all tests",
             Column.words("missed"),

@@ -12,7 +12,7 @@ import java.util.List;
  * mistakes had nothing to do with each other.
  */
 final class Confusions {
-  /** With more labels the pairs are not counted: they would need too much memory. */
+  /** Maximum number of labels whose pairs are counted: more would need too much memory. */
   static final int MOST_LABELS = 1000;
 
   private final int labels;

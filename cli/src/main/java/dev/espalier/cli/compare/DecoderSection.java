@@ -5,8 +5,8 @@ import static dev.espalier.cli.report.Element.note;
 
 import dev.espalier.cli.report.Element;
 import dev.espalier.cli.report.Page;
-import dev.espalier.cli.report.Table;
-import dev.espalier.cli.report.Table.Column;
+import dev.espalier.cli.report.PageTable;
+import dev.espalier.cli.report.PageTable.Column;
 import dev.espalier.cli.text.Numbers;
 import dev.espalier.eval.Measure;
 import dev.espalier.eval.Scorer;
@@ -43,8 +43,8 @@ final class DecoderSection {
     List<Column> columns = new ArrayList<>();
     columns.add(Column.words("measure"));
     learner.decoders().forEach(decoder -> columns.add(Column.numbers(decoder)));
-    Table table =
-        Table.sortable(
+    PageTable table =
+        PageTable.sortable(
             "Decoders of " + learner.learner(),
             learner.learner() + ": each measure under each decoder",
             columns);
@@ -70,7 +70,7 @@ final class DecoderSection {
       double value = learner.summary(decoder, measure).mean();
       String text = Numbers.measure(value);
       cells.add(
-          Table.rated(
+          PageTable.rated(
               value,
               value == best,
               decoder.equals(made)

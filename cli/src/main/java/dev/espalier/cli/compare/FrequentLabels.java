@@ -31,12 +31,8 @@ public final class FrequentLabels {
         IntStream.range(0, counts.length).filter(label -> counts[label] >= fewest).toArray();
     if (kept.length == 0) {
       throw new InputException(
-          "--fewest "
-              + fewest
-              + ": no label of "
-              + data.name()
-              + " is in that many rows; the most frequent is in "
-              + Arrays.stream(counts).max().orElse(0));
+          "--fewest %s: no label of %s is in that many rows; the most frequent is in %s"
+              .formatted(fewest, data.name(), Arrays.stream(counts).max().orElse(0)));
     }
     return new FrequentLabels(kept, counts.length);
   }

@@ -7,8 +7,8 @@ import dev.espalier.LabelGraph;
 import dev.espalier.cli.graph.GraphFile;
 import dev.espalier.cli.report.Element;
 import dev.espalier.cli.report.Page;
-import dev.espalier.cli.report.Table;
-import dev.espalier.cli.report.Table.Column;
+import dev.espalier.cli.report.PageTable;
+import dev.espalier.cli.report.PageTable.Column;
 import dev.espalier.eval.Measure;
 import java.util.List;
 import java.util.Locale;
@@ -52,8 +52,8 @@ final class GraphSection {
 
   private static Element list(LabelGraph graph) {
     List<LabelGraph.Edge> shown = graph.strongest(MOST_LISTED).edges();
-    Table table =
-        Table.sortable(
+    PageTable table =
+        PageTable.sortable(
             "Ties of labels",
             "Positive: go together; negative: avoid each other",
             Column.words("label"),
@@ -63,7 +63,7 @@ final class GraphSection {
       table.row(
           graph.labels().get(edge.first()),
           graph.labels().get(edge.second()),
-          Table.number(edge.strength(), String.format(Locale.ROOT, "%+.3f", edge.strength())));
+          PageTable.number(edge.strength(), String.format(Locale.ROOT, "%+.3f", edge.strength())));
     }
     return element(
         "details", element("summary", "The " + shown.size() + " strongest ties as a list"), table);

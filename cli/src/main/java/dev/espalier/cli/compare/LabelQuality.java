@@ -2,6 +2,8 @@ package dev.espalier.cli.compare;
 
 import dev.espalier.Prediction;
 import dev.espalier.data.Labels;
+import dev.espalier.eval.internal.LabelCounts;
+import dev.espalier.eval.internal.Reliability;
 
 /**
  * How each label fared, summed over all test rows of all splits.
@@ -10,11 +12,11 @@ import dev.espalier.data.Labels;
  * @param reliability whether its probabilities mean what they say
  * @param confusions what it was taken for
  */
-record LabelQuality(LabelScores scores, Reliability reliability, Confusions confusions) {
+record LabelQuality(LabelCounts scores, Reliability reliability, Confusions confusions) {
   /** Nothing yet. */
   static LabelQuality of(int labels) {
     return new LabelQuality(
-        new LabelScores(labels), new Reliability(labels), new Confusions(labels));
+        new LabelCounts(labels), new Reliability(labels), new Confusions(labels));
   }
 
   /** Adds test rows; there may be more labels than are counted. */

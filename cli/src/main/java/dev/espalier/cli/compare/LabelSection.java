@@ -3,15 +3,17 @@ package dev.espalier.cli.compare;
 import static dev.espalier.cli.report.Element.bar;
 import static dev.espalier.cli.report.Element.element;
 import static dev.espalier.cli.report.Element.note;
-import static dev.espalier.cli.report.Table.number;
+import static dev.espalier.cli.report.PageTable.number;
 
 import dev.espalier.cli.data.CoOccurrence;
 import dev.espalier.cli.report.Element;
 import dev.espalier.cli.report.Page;
-import dev.espalier.cli.report.Table;
-import dev.espalier.cli.report.Table.Column;
+import dev.espalier.cli.report.PageTable;
+import dev.espalier.cli.report.PageTable.Column;
 import dev.espalier.cli.text.Numbers;
 import dev.espalier.eval.Scorer;
+import dev.espalier.eval.internal.LabelCounts;
+import dev.espalier.eval.internal.Reliability;
 import java.util.stream.IntStream;
 
 /** How well each label is predicted by the best learner, and what its probabilities are worth. */
@@ -46,10 +48,10 @@ final class LabelSection {
             element("span.way", "error " + Numbers.measure(reliability.error()))));
   }
 
-  private static Table table(DataResult result, LabelQuality quality) {
-    LabelScores scores = quality.scores();
-    Table table =
-        Table.sortable(
+  private static PageTable table(DataResult result, LabelQuality quality) {
+    LabelCounts scores = quality.scores();
+    PageTable table =
+        PageTable.sortable(
             "Labels",
             "Support: test rows that carry the label; most frequent first",
             Column.words("label"),
@@ -60,7 +62,7 @@ final class LabelSection {
             Column.pictures(""),
             Column.pictures("reliability"),
             Column.numbers("its error"));
-    int[] support = IntStream.range(0, scores.labels()).map(scores::support).toArray();
+    int[] support = IntStream.range(0, scores.labelCount()).map(scores::support).toArray();
     for (int label : CoOccurrence.byFrequency(support)) {
       String name = result.labels().get(label);
       table.row(

@@ -5,8 +5,8 @@ import static dev.espalier.cli.report.Element.element;
 import dev.espalier.cli.options.MeasureOption;
 import dev.espalier.cli.report.Element;
 import dev.espalier.cli.report.Page;
-import dev.espalier.cli.report.Table;
-import dev.espalier.cli.report.Table.Column;
+import dev.espalier.cli.report.PageTable;
+import dev.espalier.cli.report.PageTable.Column;
 import dev.espalier.cli.text.Numbers;
 import dev.espalier.eval.Measure;
 import dev.espalier.eval.Scorer;
@@ -56,14 +56,14 @@ final class MeasureSection {
         + (conventions.isEmpty() ? "" : " Conventions: " + String.join("; ", conventions) + ".");
   }
 
-  private Table sideBySide() {
+  private PageTable sideBySide() {
     List<Column> columns = new ArrayList<>();
     columns.add(Column.words("measure"));
     result.results().forEach(each -> columns.add(Column.numbers(each.learner())));
     if (scorer.isBest()) {
       columns.add(Column.numbers("decoder"));
     }
-    Table table = Table.boxed("Measures", result.protocol(), columns);
+    PageTable table = PageTable.boxed("Measures", result.protocol(), columns);
     Measure.Kind kind = null;
     for (Measure measure : result.measures()) {
       if (measure.kind() != kind) {
@@ -83,11 +83,11 @@ final class MeasureSection {
     return table;
   }
 
-  private Table below() {
+  private PageTable below() {
     List<Column> columns = new ArrayList<>();
     columns.add(Column.words("learner"));
     result.measures().forEach(each -> columns.add(Column.numbers(each.title() + " " + way(each))));
-    Table table = Table.sortable("Measures", result.protocol(), columns);
+    PageTable table = PageTable.sortable("Measures", result.protocol(), columns);
     for (LearnerResult each : result.results()) {
       table.row(
           each.learner(), result.measures().stream().map(measure -> cell(each, measure)).toList());
@@ -115,7 +115,7 @@ final class MeasureSection {
             : folded && result.results().size() > 1
                 ? element("span.none", "▼").with("aria-hidden", "true")
                 : null;
-    return Table.rated(
+    return PageTable.rated(
         mean,
         isBest(result, learner, measure),
         Numbers.measure(mean),

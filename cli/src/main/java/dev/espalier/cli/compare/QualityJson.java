@@ -2,6 +2,7 @@ package dev.espalier.cli.compare;
 
 import dev.espalier.eval.Evaluation;
 import dev.espalier.eval.Measure;
+import dev.espalier.eval.internal.LabelCounts;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -41,8 +42,8 @@ final class QualityJson {
 
   private static List<Map<String, Object>> labels(LabelQuality quality, List<String> names) {
     List<Map<String, Object>> all = new ArrayList<>();
-    LabelScores scores = quality.scores();
-    for (int label = 0; label < scores.labels(); label++) {
+    LabelCounts scores = quality.scores();
+    for (int label = 0; label < scores.labelCount(); label++) {
       Map<String, Object> json = new LinkedHashMap<>();
       json.put("label", names.get(label));
       json.put("support", scores.support(label));

@@ -3,6 +3,7 @@ package dev.espalier.cli.compare;
 import dev.espalier.cli.report.Element;
 import dev.espalier.cli.report.Svg;
 import dev.espalier.cli.text.Numbers;
+import dev.espalier.eval.internal.Reliability;
 import java.util.List;
 import java.util.stream.Collectors;
 

@@ -25,49 +25,44 @@ final class SplitOptions {
       description = "The examples, split by --folds or --fold-file.")
   private List<Path> files = new ArrayList<>();
 
-  @Option(names = "--train", paramLabel = "DATA", description = "Learn from this.", order = 1)
+  @Option(names = "--train", paramLabel = "DATA", description = "Learn from this.")
   private @Nullable Path train;
 
-  @Option(names = "--test", paramLabel = "DATA", description = "Test on this.", order = 2)
+  @Option(names = "--test", paramLabel = "DATA", description = "Test on this.")
   private @Nullable Path test;
 
   @Option(
       names = "--data",
       paramLabel = "DATA",
-      description = "One of several data sets; may be repeated.",
-      order = 3)
+      description = "One of several data sets; may be repeated.")
   private List<Path> sets = new ArrayList<>();
 
-  @Option(names = "--folds", paramLabel = "K", description = "Number of folds.", order = 4)
+  @Option(names = "--folds", paramLabel = "K", description = "Number of folds.")
   private @Nullable Integer folds;
 
   @Option(
       names = "--fold-file",
       paramLabel = "CSV",
-      description = "The fold of each row: a column of folds, or of rows (from 0) and folds.",
-      order = 5)
+      description = "The fold of each row: a column of folds, or of rows (from 0) and folds.")
   private @Nullable Path foldFile;
 
   @Option(
       names = "--seed",
       paramLabel = "N",
-      description = "Seed of the folds; default: ${DEFAULT-VALUE}.",
-      order = 6)
+      description = "Seed of the folds; default: ${DEFAULT-VALUE}.")
   private long seed = 1;
 
   @Option(
       names = "--fewest",
       paramLabel = "N",
       description =
-          "Leave out labels that fewer than N rows carry (of --train, where it is given).",
-      order = 7)
+          "Leave out labels that fewer than N rows carry (of --train, where it is given).")
   private int fewest;
 
   @Option(
       names = "--most-frequent",
       paramLabel = "N",
-      description = "Keep only the N labels that most rows carry (of --train, where it is given).",
-      order = 7)
+      description = "Keep only the N labels that most rows carry (of --train, where it is given).")
   private @Nullable Integer mostFrequent;
 
   /**
@@ -127,12 +122,10 @@ final class SplitOptions {
 
   /** Reads a data set and splits it. */
   ComparisonRun.Prepared read(Source source, DataOptions data, Progress progress) {
-    List<Dataset> parts = new ArrayList<>();
-    for (Path file : source.files()) {
-      parts.add(
-          parts.isEmpty()
-              ? data.read(file, progress)
-              : data.readForMeasuring(file, parts.get(0).schema(), progress));
+    DataOptions.ReadFile<Dataset> first = data.readFile(source.files().get(0), progress);
+    List<Dataset> parts = new ArrayList<>(List.of(first.content()));
+    for (Path file : source.files().subList(1, source.files().size())) {
+      parts.add(data.readForMeasuring(file, first, progress));
     }
     if (train != null) {
       FrequentLabels frequent = frequent(parts.get(0));
@@ -142,15 +135,8 @@ final class SplitOptions {
           learnt.name(),
           learnt,
           learnt.rows() + tested.rows(),
-          "learnt from "
-              + learnt.name()
-              + " ("
-              + learnt.rows()
-              + " rows), tested on "
-              + tested.name()
-              + " ("
-              + tested.rows()
-              + " rows)",
+          "learnt from %s (%s rows), tested on %s (%s rows)"
+              .formatted(learnt.name(), learnt.rows(), tested.name(), tested.rows()),
           List.of(new CrossValidation.Split(learnt, tested)));
     }
     parts.forEach(part -> checkLabels(part, parts.get(0)));

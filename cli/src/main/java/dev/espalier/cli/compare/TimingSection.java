@@ -5,8 +5,8 @@ import static dev.espalier.cli.report.Element.note;
 
 import dev.espalier.cli.report.Element;
 import dev.espalier.cli.report.Page;
-import dev.espalier.cli.report.Table;
-import dev.espalier.cli.report.Table.Column;
+import dev.espalier.cli.report.PageTable;
+import dev.espalier.cli.report.PageTable.Column;
 import dev.espalier.cli.text.Numbers;
 import java.util.List;
 import java.util.Map;
@@ -17,8 +17,8 @@ final class TimingSection {
   private TimingSection() {}
 
   static void add(Page page, DataResult result, String suffix) {
-    Table table =
-        Table.sortable(
+    PageTable table =
+        PageTable.sortable(
             "Time",
             "Time",
             Column.words("learner"),
@@ -43,7 +43,7 @@ final class TimingSection {
   }
 
   private static Element seconds(double value) {
-    return Table.number(value, Double.isNaN(value) ? "–" : Numbers.seconds(value));
+    return PageTable.number(value, Double.isNaN(value) ? "–" : Numbers.seconds(value));
   }
 
   private static List<Element> settings(LearnerResult result) {

@@ -4,16 +4,17 @@ import dev.espalier.Progress;
 import dev.espalier.cli.BaseCommand;
 import dev.espalier.cli.Console;
 import dev.espalier.cli.options.DataOptions;
+import dev.espalier.cli.options.DataOptions.ReadFile;
 import dev.espalier.cli.options.Output;
 import dev.espalier.cli.text.Names;
 import dev.espalier.cli.text.Numbers;
 import dev.espalier.cli.text.ReadingText;
 import dev.espalier.cli.text.TextTable;
 import dev.espalier.data.Column;
-import dev.espalier.data.Dataset;
 import dev.espalier.error.InputException;
 import dev.espalier.io.DataFiles;
 import dev.espalier.io.DataStream;
+import dev.espalier.io.ReadingReport;
 import dev.espalier.io.ReadingReport.ColumnRead;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -34,7 +35,7 @@ import picocli.CommandLine.Parameters;
         "Summarise a data file: counts, labels, which labels go together, missing values.",
     footer = "  espalier describe emotions-train.arff")
 public final class DescribeCommand extends BaseCommand {
-  /** Of larger tables only so many rows are looked at to find out what columns are. */
+  /** Maximum number of rows that are looked at to find out what columns are. */
   static final int SAMPLED_ROWS = 100_000;
 
   private static final DataStream.Batching BATCHES = new DataStream.Batching(1 << 14, false);
@@ -70,25 +71,26 @@ public final class DescribeCommand extends BaseCommand {
       throw new InputException("--top " + top + ": expected a whole number of at least 0");
     }
     Progress progress = console().progress();
-    DataFiles.Sample sample = data.sample(file, SAMPLED_ROWS, progress.part("", 0, 0.5));
+    ReadFile<DataFiles.Sample> read = data.sample(file, SAMPLED_ROWS, progress.part("", 0, 0.5));
+    DataFiles.Sample sample = read.content();
     Description description =
         sample.isWhole()
             ? Description.of(sample.data())
-            : streamed(sample.data(), progress.part("", 0.5, 1));
+            : streamed(read, progress.part("", 0.5, 1));
     if (html != null) {
       DescriptionPage.write(html, description);
     }
     if (json()) {
-      console().printJson(asJson(description, sample));
+      console().printJson(asJson(description, sample, read.report()));
     } else {
-      print(description, sample);
+      print(description, sample, read.report());
     }
   }
 
   /** All rows, some at a time, read as the sample was. */
-  private Description streamed(Dataset sample, Progress progress) {
-    Description description = new Description(sample);
-    try (DataStream rows = data.streamAlike(file, sample.schema(), BATCHES, progress)) {
+  private Description streamed(ReadFile<DataFiles.Sample> sample, Progress progress) {
+    Description description = new Description(sample.content().data());
+    try (DataStream rows = data.streamAlike(file, sample, BATCHES, progress)) {
       while (rows.hasNext()) {
         description.add(rows.next().data());
       }
@@ -96,7 +98,8 @@ public final class DescribeCommand extends BaseCommand {
     return description;
   }
 
-  private Map<String, Object> asJson(Description dataset, DataFiles.Sample sample) {
+  private Map<String, Object> asJson(
+      Description dataset, DataFiles.Sample sample, ReadingReport report) {
     Map<String, Object> json = new LinkedHashMap<>();
     FeatureSummary features = dataset.features();
     json.put("name", dataset.name());
@@ -111,8 +114,8 @@ public final class DescribeCommand extends BaseCommand {
     json.put("columnsWithMissingCells", features.missingColumns());
     json.put("constantFeatures", dataset.constantFeatures());
     json.put("labels", dataset.labels().size());
-    json.put("labelsFrom", data.labelsFrom());
-    json.put("reading", ReadingText.json(data.report()));
+    json.put("labelsFrom", report.labels().origin());
+    json.put("reading", ReadingText.json(report));
     json.put("duplicateRows", dataset.duplicates());
     json.put("cardinality", dataset.cardinality());
     json.put("density", dataset.density());
@@ -144,12 +147,12 @@ public final class DescribeCommand extends BaseCommand {
     return json;
   }
 
-  private void print(Description dataset, DataFiles.Sample sample) {
+  private void print(Description dataset, DataFiles.Sample sample, ReadingReport report) {
     FeatureSummary features = dataset.features();
     long cells = dataset.rows() * features.columns();
     console().print(dataset.name());
     TextTable facts = new TextTable().text("").text("");
-    facts.row("read as", ReadingText.readAs(data.report()));
+    facts.row("read as", ReadingText.readAs(report));
     long duplicates = dataset.duplicates();
     facts.row(
         "rows",
@@ -188,8 +191,9 @@ public final class DescribeCommand extends BaseCommand {
         "constant features",
         constant.isEmpty() ? "none" : constant.size() + ": " + Names.some(constant));
     facts.row(
-        "labels", Numbers.count(dataset.labels().size()) + " (from " + data.labelsFrom() + ")");
-    List<String> meanings = data.report().labels().cells();
+        "labels",
+        Numbers.count(dataset.labels().size()) + " (from " + report.labels().origin() + ")");
+    List<String> meanings = report.labels().cells();
     if (!meanings.isEmpty()) {
       facts.row("label cells", String.join(", ", meanings));
     }
@@ -201,7 +205,7 @@ public final class DescribeCommand extends BaseCommand {
     long unknown = dataset.unknown();
     facts.row("unknown labels", unknown == 0 ? "none" : Numbers.count(unknown));
     console().print(facts);
-    printColumns(data.report().columns());
+    printColumns(report.columns());
     printLabels(dataset);
     printPairs(dataset);
   }

@@ -9,10 +9,10 @@ import java.util.List;
  * their number.
  */
 final class Description {
-  /** Among more labels than this, only the most frequent are paired. */
+  /** Maximum number of labels that are paired: the most frequent. */
   private static final int MOST_PAIRED = 1000;
 
-  /** And only so many are shown in a picture. */
+  /** Maximum number of labels in a picture. */
   private static final int MOST_PICTURED = 30;
 
   private final Dataset like;
@@ -36,7 +36,7 @@ final class Description {
    */
   Description(Dataset like) {
     this.like = like;
-    this.features = new FeatureSummary(like.features().columns());
+    this.features = new FeatureSummary(like.features());
     this.counts = new int[like.labelCount()];
     this.known = new int[like.labelCount()];
     this.pairs = CoOccurrence.like(like, MOST_PAIRED);

@@ -7,8 +7,8 @@ import static dev.espalier.cli.report.Element.facts;
 
 import dev.espalier.cli.Version;
 import dev.espalier.cli.report.Page;
-import dev.espalier.cli.report.Table;
-import dev.espalier.cli.report.Table.Column;
+import dev.espalier.cli.report.PageTable;
+import dev.espalier.cli.report.PageTable.Column;
 import dev.espalier.cli.text.Numbers;
 import java.nio.file.Path;
 import java.util.List;
@@ -34,12 +34,12 @@ final class DescriptionPage {
     page.writeTo(file, Version.text());
   }
 
-  private static Table frequencies(Description data) {
+  private static PageTable frequencies(Description data) {
     int[] counts = data.counts();
     List<Integer> order = CoOccurrence.byFrequency(counts);
     String limit = " (the first " + MOST_LISTED + " of " + order.size() + " labels)";
-    Table table =
-        Table.plain(
+    PageTable table =
+        PageTable.plain(
             "",
             "Rows that carry the label" + (order.size() > MOST_LISTED ? limit : ""),
             Column.words("label"),

@@ -1,50 +1,32 @@
 package dev.espalier.cli.data;
 
 import dev.espalier.data.Features;
-import java.util.Arrays;
+import dev.espalier.internal.data.ColumnSummary;
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 
 /** What there is to know of the features, collected some rows after another. */
 final class FeatureSummary {
-  private final int columns;
-  private final double[] smallest;
-  private final double[] largest;
-  private final long[] seen;
-  private final long[] missing;
+  private final ColumnSummary cells;
   private long rows;
   private long stored;
 
-  FeatureSummary(int columns) {
-    this.columns = columns;
-    smallest = new double[columns];
-    largest = new double[columns];
-    seen = new long[columns];
-    missing = new long[columns];
-    Arrays.fill(smallest, Double.POSITIVE_INFINITY);
-    Arrays.fill(largest, Double.NEGATIVE_INFINITY);
+  /** Of no rows yet, with the columns of some. */
+  FeatureSummary(Features like) {
+    cells = ColumnSummary.part(like.select(new int[0]), new double[like.columns()]);
   }
 
   /** Adds rows. */
   void add(Features features) {
     rows += features.rows();
     stored += features.storedValues();
-    double[] values = features.values();
-    for (int k = 0; k < values.length; k++) {
-      int column = features.column(k);
-      if (Double.isNaN(values[k])) {
-        missing[column]++;
-      } else {
-        smallest[column] = Math.min(smallest[column], values[k]);
-        largest[column] = Math.max(largest[column], values[k]);
-      }
-      seen[column]++;
-    }
+    cells.merge(ColumnSummary.part(features, new double[columns()]));
   }
 
   /** How many features there are. */
   int columns() {
-    return columns;
+    return cells.columns();
   }
 
   /** Values that are stored. */
@@ -52,14 +34,18 @@ final class FeatureSummary {
     return stored;
   }
 
+  private LongStream missingByColumn() {
+    return IntStream.range(0, columns()).mapToLong(column -> rows - cells.count(column));
+  }
+
   /** Cells that are missing. */
   long missing() {
-    return Arrays.stream(missing).sum();
+    return missingByColumn().sum();
   }
 
   /** Features with a missing cell. */
   int missingColumns() {
-    return (int) Arrays.stream(missing).filter(count -> count > 0).count();
+    return (int) missingByColumn().filter(count -> count > 0).count();
   }
 
   /**
@@ -68,14 +54,9 @@ final class FeatureSummary {
    * @param names of all
    */
   List<String> constant(List<String> names) {
-    return IntStream.range(0, columns).filter(this::isConstant).mapToObj(names::get).toList();
-  }
-
-  private boolean isConstant(int column) {
-    // What is not stored is zero.
-    boolean zero = seen[column] < rows;
-    double least = zero ? Math.min(smallest[column], 0) : smallest[column];
-    double most = zero ? Math.max(largest[column], 0) : largest[column];
-    return least >= most;
+    return IntStream.range(0, columns())
+        .filter(column -> cells.smallest(column) >= cells.largest(column))
+        .mapToObj(names::get)
+        .toList();
   }
 }

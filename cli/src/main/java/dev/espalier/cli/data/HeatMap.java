@@ -6,8 +6,8 @@ import static dev.espalier.cli.report.Element.note;
 import dev.espalier.cli.report.Element;
 import dev.espalier.cli.report.HeatGrid;
 import dev.espalier.cli.report.Page;
-import dev.espalier.cli.report.Table;
-import dev.espalier.cli.report.Table.Column;
+import dev.espalier.cli.report.PageTable;
+import dev.espalier.cli.report.PageTable.Column;
 import dev.espalier.cli.text.Numbers;
 import java.util.Arrays;
 import java.util.List;
@@ -18,7 +18,7 @@ import java.util.List;
  * blocks show.
  */
 public final class HeatMap {
-  /** Few labels get large cells, many small ones. */
+  /** Maximum size of a cell: few labels get large cells, many small ones. */
   private static final int LARGEST_CELL = 44;
 
   private static final int SMALLEST_CELL = 20;
@@ -105,9 +105,9 @@ public final class HeatMap {
     grid.cell(row, column, !correlation || phi >= 0 ? "plus" : "minus", opacity, text);
   }
 
-  private Table strongest() {
-    Table table =
-        Table.plain(
+  private PageTable strongest() {
+    PageTable table =
+        PageTable.plain(
             "",
             "The strongest pairs",
             Column.words("label"),

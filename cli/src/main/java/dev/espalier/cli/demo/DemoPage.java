@@ -10,8 +10,8 @@ import dev.espalier.cli.Version;
 import dev.espalier.cli.compare.ModelReport;
 import dev.espalier.cli.report.Element;
 import dev.espalier.cli.report.Page;
-import dev.espalier.cli.report.Table;
-import dev.espalier.cli.report.Table.Column;
+import dev.espalier.cli.report.PageTable;
+import dev.espalier.cli.report.PageTable.Column;
 import dev.espalier.cli.text.Numbers;
 import dev.espalier.restore.table.Change;
 import java.nio.file.Path;
@@ -129,7 +129,7 @@ final class DemoPage {
         .toArray();
   }
 
-  private Table sets(TagStory.Found found, boolean told) {
+  private PageTable sets(TagStory.Found found, boolean told) {
     List<String> names = demo.graph().labels();
     List<Column> columns =
         new ArrayList<>(
@@ -141,8 +141,8 @@ final class DemoPage {
     if (told) {
       columns.add(Column.numbers("told '" + names.get(found.told()) + "'"));
     }
-    Table table =
-        Table.sortable(
+    PageTable table =
+        PageTable.sortable(
             "Tags of the article", "Probability of each tag; bold is what is answered", columns);
     List<String> truth = demo.tags().truth(found.row());
     for (int label : moving(found)) {
@@ -158,7 +158,7 @@ final class DemoPage {
 
   private static Element cell(Prediction prediction, int label, int told) {
     double probability = prediction.probability(0, label);
-    return Table.rated(
+    return PageTable.rated(
         probability,
         prediction.labelSets().contains(0, label),
         label == told ? "told" : Numbers.ratio(probability));
@@ -166,8 +166,8 @@ final class DemoPage {
 
   private void repair() {
     RepairStory repair = demo.repair();
-    Table table =
-        Table.sortable(
+    PageTable table =
+        PageTable.sortable(
             "Changed cells",
             "Confidence: the probability that the new value is right",
             Column.words("column"),
@@ -179,10 +179,10 @@ final class DemoPage {
     for (Change change : repair.shown()) {
       table.row(
           change.column(),
-          Table.number((double) change.row(), change.row()),
+          PageTable.number((double) change.row(), change.row()),
           change.before().isEmpty() ? "(empty)" : change.before(),
           change.after(),
-          Table.number(change.confidence(), Numbers.ratio(change.confidence())),
+          PageTable.number(change.confidence(), Numbers.ratio(change.confidence())),
           change.reason());
     }
     page.section(

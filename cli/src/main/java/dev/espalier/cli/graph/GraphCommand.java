@@ -8,7 +8,7 @@ import dev.espalier.Progress;
 import dev.espalier.catalog.Catalog;
 import dev.espalier.cli.BaseCommand;
 import dev.espalier.cli.Console;
-import dev.espalier.cli.options.DataOptions;
+import dev.espalier.cli.options.ModelOptions;
 import dev.espalier.cli.options.Output;
 import dev.espalier.cli.text.Numbers;
 import dev.espalier.data.Dataset;
@@ -25,7 +25,6 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** Writes the label graph of a stored model. */
 @Command(
@@ -40,13 +39,11 @@ import picocli.CommandLine.Parameters;
       "  espalier graph emotions.model --example emotions-test.arff --row 3 --out row3.svg"
     })
 public final class GraphCommand extends BaseCommand {
-  /** So many examples fit into a page of reasonable size, and nobody steps through more. */
+  /** Number of examples in a page where nobody says otherwise: it opens at once. */
   private static final int USUAL_ROWS = 50;
 
+  /** Maximum number of examples in a page. */
   private static final int MOST_ROWS = 500;
-
-  @Parameters(index = "0", paramLabel = "MODEL", description = "A model file that train made.")
-  private Path file = Path.of("");
 
   @Option(names = "--out", required = true, paramLabel = "FILE", description = "Where to write.")
   @Output
@@ -80,12 +77,7 @@ public final class GraphCommand extends BaseCommand {
               + ".")
   private @Nullable String rows;
 
-  @Option(
-      names = "--ignore-unknown",
-      description = "Say nothing of features that the model does not know; they are left out.")
-  private boolean ignoreUnknown;
-
-  @Mixin private final DataOptions data = new DataOptions(console()::complain);
+  @Mixin private final ModelOptions stored = new ModelOptions(console()::complain);
 
   public GraphCommand(Console console) {
     super(console);
@@ -99,7 +91,7 @@ public final class GraphCommand extends BaseCommand {
           "--strongest " + strongest + ": expected a whole number of at least 0");
     }
     int @Nullable [] chosen = chosenRows(format);
-    Predictor predictor = Predictor.load(file);
+    Predictor predictor = stored.load();
     Model model = predictor.model();
     LabelGraph average = model.labelGraph().orElseThrow(() -> noGraph(model));
     List<ExampleGraph> examples =
@@ -112,7 +104,7 @@ public final class GraphCommand extends BaseCommand {
         strongest == null
             ? GraphFile.usual(format, graph)
             : Math.min(strongest, graph.edges().size());
-    GraphFile.write(out, format, average, examples, shown, file.getFileName().toString());
+    GraphFile.write(out, format, average, examples, shown, stored.file().getFileName().toString());
     boolean constant =
         !examples.isEmpty() && examples.stream().allMatch(one -> one.graph().equals(average));
     report(format, model, graph, shown, examples, constant);
@@ -121,7 +113,7 @@ public final class GraphCommand extends BaseCommand {
   /** The rows asked for, from 0; null for the usual ones. */
   private int @Nullable [] chosenRows(GraphFormat format) {
     if (example == null) {
-      if (row != null || rows != null || ignoreUnknown) {
+      if (row != null || rows != null || stored.ignoresUnknown()) {
         throw new InputException(
             (row != null ? "--row" : rows != null ? "--rows" : "--ignore-unknown")
                 + ": expected --example DATA beside it");
@@ -148,7 +140,7 @@ public final class GraphCommand extends BaseCommand {
   private List<ExampleGraph> examples(Predictor predictor, Path from, int @Nullable [] chosen) {
     Progress progress = console().progress();
     Model model = predictor.model();
-    Dataset all = data.read(from, model, ignoreUnknown, progress.part("", 0, 0.5));
+    Dataset all = stored.read(from, model, progress.part("", 0, 0.5));
     int[] wanted =
         chosen == null ? IntStream.range(0, Math.min(USUAL_ROWS, all.rows())).toArray() : chosen;
     for (int each : wanted) {
@@ -249,7 +241,7 @@ public final class GraphCommand extends BaseCommand {
                 .map(Catalog.Entry::name)
                 .toList());
     return new InputException(
-        file
+        stored.file()
             + ": a model of learner '"
             + model.card().learner()
             + "' has no label graph; expected one of "

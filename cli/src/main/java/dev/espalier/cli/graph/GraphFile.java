@@ -11,12 +11,12 @@ import java.util.List;
 
 /** Writes a label graph to a file, completely or not at all. */
 public final class GraphFile {
-  /** So many edges for each label can be told apart in a drawing. */
+  /** Number of edges for each label that can be told apart in a drawing. */
   private static final double DRAWN_PER_LABEL = 1.5;
 
   private static final int ALWAYS_DRAWN = 15;
 
-  /** A picture beside others must be taken in at a glance. */
+  /** Maximum number of edges in a picture beside others. */
   private static final int MOST_IN_PAGE = 60;
 
   private GraphFile() {}

@@ -14,7 +14,7 @@ import java.util.Map;
 
 /** The graph as a page to explore, drawn by Cytoscape.js, which is in the page itself. */
 final class HtmlGraph {
-  /** More edges than this make the page slow and the drawing black. */
+  /** Maximum number of edges: with more the page is slow and the drawing black. */
   private static final int MOST_EDGES = 3000;
 
   private HtmlGraph() {}

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * towards its centre.
  */
 final class SvgGraph {
-  /** From so many labels on, names stand out like rays. */
+  /** Minimum number of labels with which names stand out like rays. */
   private static final int RAYS_FROM = 17;
 
   private static final int LONGEST_NAME = 36;

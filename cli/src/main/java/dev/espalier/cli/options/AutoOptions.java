@@ -21,8 +21,7 @@ public final class AutoOptions {
       paramLabel = "MEASURE[,MEASURE...]",
       description =
           "What learner 'auto' is to be good at, such as f1, or the mean of several; default:"
-              + " subset01,accuracy,f1,hamming.",
-      order = 18)
+              + " subset01,accuracy,f1,hamming.")
   private @Nullable String measures;
 
   @Option(
@@ -30,8 +29,7 @@ public final class AutoOptions {
       paramLabel = "TIME",
       description =
           "How long learner 'auto' may take, such as 60s or 5m; told from the size of the data,"
-              + " so that every machine chooses alike; default: 60s.",
-      order = 19)
+              + " so that every machine chooses alike; default: 60s.")
   private @Nullable String budget;
 
   /** Refuses these options where the learner is not there that they are for. */

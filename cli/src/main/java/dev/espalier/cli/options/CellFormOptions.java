@@ -17,8 +17,7 @@ public final class CellFormOptions {
       paramLabel = "-1|0|blank|nothing",
       description =
           "What says that a label is unknown in label columns (CSV), beside ?; nothing: a blank is"
-              + " no. Needed where -1, 0 and 1 occur.",
-      order = 55)
+              + " no. Needed where -1, 0 and 1 occur.")
   private @Nullable String unknown;
 
   /** What they say. */

@@ -16,59 +16,52 @@ public final class ColumnRoleOptions {
       names = "--text",
       split = ",",
       paramLabel = "COLUMN",
-      description = "Columns of text (CSV, JSON lines); default: found by looking.",
-      order = 53)
+      description = "Columns of text (CSV, JSON lines); default: found by looking.")
   private List<String> texts = List.of();
 
   @Option(
       names = "--number",
       split = ",",
       paramLabel = "COLUMN",
-      description = "Columns of numbers.",
-      order = 53)
+      description = "Columns of numbers.")
   private List<String> numbers = List.of();
 
   @Option(
       names = "--category",
       split = ",",
       paramLabel = "COLUMN",
-      description = "Columns of categories, even if they look like numbers.",
-      order = 53)
+      description = "Columns of categories, even if they look like numbers.")
   private List<String> categories = List.of();
 
   @Option(
       names = "--date",
       split = ",",
       paramLabel = "COLUMN",
-      description = "Columns of dates, perhaps with times.",
-      order = 53)
+      description = "Columns of dates, perhaps with times.")
   private List<String> dates = List.of();
 
   @Option(
       names = "--list",
       split = ",",
       paramLabel = "COLUMN",
-      description = "Columns that list items, parted as labels are by --separator.",
-      order = 53)
+      description = "Columns that list items, parted as labels are by --separator.")
   private List<String> lists = List.of();
 
   @Option(
       names = "--id",
       split = ",",
       paramLabel = "COLUMN",
-      description = "Columns that name the row: no features; predictions carry them.",
-      order = 53)
+      description = "Columns that name the row: no features; predictions carry them.")
   private List<String> ids = List.of();
 
   @Option(
       names = "--ignore",
       split = ",",
       paramLabel = "COLUMN",
-      description = "Columns to leave out.",
-      order = 53)
+      description = "Columns to leave out.")
   private List<String> ignored = List.of();
 
-  @Option(names = "--day-first", description = "1/2/2026 is in February.", order = 54)
+  @Option(names = "--day-first", description = "1/2/2026 is in February.")
   private boolean dayFirst;
 
   @Option(
@@ -76,37 +69,32 @@ public final class ColumnRoleOptions {
       paramLabel = "CODE",
       description =
           "The language of texts, such as en, de or zh: stems words and drops stop words; default:"
-              + " words as they are.",
-      order = 54)
+              + " words as they are.")
   private String language = "";
 
   @Option(
       names = "--ngrams",
       paramLabel = "N",
-      description = "Runs of up to N words are terms of texts; default: ${DEFAULT-VALUE}.",
-      order = 54)
+      description = "Runs of up to N words are terms of texts; default: ${DEFAULT-VALUE}.")
   private int words = TextOptions.defaults().words();
 
   @Option(
       names = "--characters",
       paramLabel = "FROM-TO",
-      description = "Runs of so many characters inside words are terms too, such as 3-5.",
-      order = 54)
+      description = "Runs of so many characters inside words are terms too, such as 3-5.")
   private @Nullable String characters;
 
   @Option(
       names = "--min-documents",
       paramLabel = "N",
-      description = "Terms of fewer rows are left out; default: ${DEFAULT-VALUE}.",
-      order = 54)
+      description = "Terms of fewer rows are left out; default: ${DEFAULT-VALUE}.")
   private int minimumDocuments = TextOptions.defaults().minimumDocuments();
 
   @Option(
       names = "--max-share",
       paramLabel = "P",
       description =
-          "Terms of more than this share of the rows are left out; default: ${DEFAULT-VALUE}.",
-      order = 54)
+          "Terms of more than this share of the rows are left out; default: ${DEFAULT-VALUE}.")
   private double maximumShare = TextOptions.defaults().maximumShare();
 
   /** What they say. */

@@ -19,16 +19,14 @@ public final class LabelKnowledgeOptions {
       paramLabel = "FILE",
       description =
           "Label sets that come without features: a file that is read as the data are, or a .txt"
-              + " file with one label set in each line, parted by --separator.",
-      order = 24)
+              + " file with one label set in each line, parted by --separator.")
   private @Nullable Path labelOnly;
 
   @Option(
       names = "--label-only-tags",
       paramLabel = "COLUMN",
       description =
-          "The column of the --label-only file that lists labels; default: read as the data are.",
-      order = 25)
+          "The column of the --label-only file that lists labels; default: read as the data are.")
   private @Nullable String tags;
 
   /** Whether weights of the collaborative loss are given. */

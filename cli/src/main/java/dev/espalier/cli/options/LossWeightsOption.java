@@ -14,8 +14,7 @@ public final class LossWeightsOption {
       paramLabel = "CSV",
       description =
           "How similar labels are, for the collaborative loss: columns given, label, falsePositive,"
-              + " falseNegative.",
-      order = 15)
+              + " falseNegative.")
   private @Nullable Path file;
 
   private @Nullable LossWeightsFile read;

@@ -19,8 +19,7 @@ public final class MeasureOption {
       paramLabel = "KIND",
       description =
           "Which macro F1 to report: mean-of-f1, the mean of the labels' F1, or f1-of-means, the"
-              + " harmonic mean of macro precision and macro recall; default: mean-of-f1.",
-      order = 16)
+              + " harmonic mean of macro precision and macro recall; default: mean-of-f1.")
   private String macroF1 = MacroF1.MEAN_OF_F1.optionName();
 
   @Option(
@@ -28,8 +27,7 @@ public final class MeasureOption {
       paramLabel = "VALUE",
       description =
           "What a row or a label counts that has no labels and no predictions: one, zero, or skip"
-              + " to leave it out; default: one.",
-      order = 17)
+              + " to leave it out; default: one.")
   private String zeroDivision = ZeroDivision.ONE.optionName();
 
   /** The conventions asked for. */

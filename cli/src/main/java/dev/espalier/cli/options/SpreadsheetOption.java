@@ -9,8 +9,7 @@ public final class SpreadsheetOption {
       names = "--spreadsheet-safe",
       description =
           "Put an apostrophe before text that a spreadsheet would run as a formula (= + - @ at its"
-              + " beginning); numbers stay. It changes names, so do not read the file back.",
-      order = 15)
+              + " beginning); numbers stay. It changes names, so do not read the file back.")
   private boolean safe;
 
   /** Whether it is given. */

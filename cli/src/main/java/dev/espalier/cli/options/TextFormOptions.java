@@ -10,8 +10,7 @@ public final class TextFormOptions {
   @Option(
       names = "--delimiter",
       paramLabel = "CHARACTER",
-      description = "What separates cells (CSV): a character, or tab; default: found by looking.",
-      order = 55)
+      description = "What separates cells (CSV): a character, or tab; default: found by looking.")
   private @Nullable String delimiter;
 
   @Option(
@@ -19,8 +18,7 @@ public final class TextFormOptions {
       paramLabel = ".|,",
       description =
           "What stands before the fraction of a number (CSV); default: a point, or a comma where"
-              + " all numbers of a column have one and it does not separate cells.",
-      order = 55)
+              + " all numbers of a column have one and it does not separate cells.")
   private @Nullable String decimal;
 
   @Option(
@@ -28,8 +26,7 @@ public final class TextFormOptions {
       paramLabel = "NAME",
       description =
           "The encoding of the text, such as latin1; default: UTF-8, UTF-16 or Windows-1252, found"
-              + " by looking.",
-      order = 55)
+              + " by looking.")
   private @Nullable String encoding;
 
   /** What they say. */

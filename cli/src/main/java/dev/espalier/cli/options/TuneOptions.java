@@ -20,22 +20,19 @@ public final class TuneOptions {
       paramLabel = "MEASURE[,MEASURE...]",
       description =
           "Choose hyper-parameters by cross-validation for this measure, such as f1, or for the"
-              + " mean of several.",
-      order = 20)
+              + " mean of several.")
   private @Nullable String tune;
 
   @Option(
       names = "--search",
       paramLabel = "grid|random:N",
-      description = "How to search: all combinations, or N drawn at random; default: grid.",
-      order = 21)
+      description = "How to search: all combinations, or N drawn at random; default: grid.")
   private String search = "grid";
 
   @Option(
       names = "--tune-folds",
       paramLabel = "K",
-      description = "Folds for tuning; default: ${DEFAULT-VALUE}.",
-      order = 22)
+      description = "Folds for tuning; default: ${DEFAULT-VALUE}.")
   private int folds = 5;
 
   @Option(
@@ -43,8 +40,7 @@ public final class TuneOptions {
       paramLabel = "key=value,value...",
       description =
           "Values of a parameter that --tune tries instead of the usual ones, from the simplest"
-              + " model to the most complex; may be repeated.",
-      order = 23)
+              + " model to the most complex; may be repeated.")
   private List<String> tries = List.of();
 
   /** Whether tuning is asked for. */

@@ -8,9 +8,9 @@ import dev.espalier.Requirements;
 import dev.espalier.cli.BaseCommand;
 import dev.espalier.cli.Console;
 import dev.espalier.cli.compare.ModelReport;
-import dev.espalier.cli.options.BoundOption;
 import dev.espalier.cli.options.DecodeChoice;
 import dev.espalier.cli.options.MeasureOption;
+import dev.espalier.cli.options.ModelOptions;
 import dev.espalier.cli.options.Output;
 import dev.espalier.cli.text.Numbers;
 import dev.espalier.cli.text.TextTable;
@@ -20,12 +20,10 @@ import dev.espalier.eval.Evaluation;
 import dev.espalier.eval.Measure;
 import dev.espalier.eval.MeasureOptions;
 import dev.espalier.eval.Scorer;
-import dev.espalier.learn.pairwise.internal.bound.RiskBound;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -38,8 +36,6 @@ import picocli.CommandLine.Parameters;
     description = "Measure a model on examples whose labels are known.",
     footer = "  espalier evaluate emotions.model emotions-test.arff --decode f1")
 public final class EvaluateCommand extends BaseCommand {
-  @Mixin private final ModelOptions model = new ModelOptions(console()::complain);
-
   @Parameters(index = "1", paramLabel = "DATA", description = "The examples with their labels.")
   private Path file = Path.of("");
 
@@ -65,7 +61,9 @@ public final class EvaluateCommand extends BaseCommand {
 
   @Mixin private final KnownOption known = new KnownOption();
 
-  @Mixin private final BoundOption bound = new BoundOption();
+  @Mixin private final DecoderOptions decoders = new DecoderOptions();
+
+  @Mixin private final ModelOptions model = new ModelOptions(console()::complain);
 
   public EvaluateCommand(Console console) {
     super(console);
@@ -76,15 +74,14 @@ public final class EvaluateCommand extends BaseCommand {
     MeasureOptions conventions = measures.options();
     Progress progress = console().progress();
     Predictor predictor = model.load();
-    LossWeights weights = model.weights(predictor);
-    String decoder = ModelOptions.decoderName(decode, predictor);
+    LossWeights weights = decoders.weights(predictor);
+    String decoder = DecoderOptions.name(decode, predictor);
     Scorer decoding =
         DecodeChoice.scorer(decoder, predictor::serves, weights != null).with(conventions);
     decoding.decoders().forEach(predictor::fitted);
     Scorer scorer = weights == null ? decoding : decoding.with(weights);
     boolean knownGiven = !known.parse(predictor.model().schema().labels()).isEmpty();
-    bound.check(predictor.model(), file, knownGiven);
-    Dataset test = model.readForMeasuring(file, predictor, progress);
+    Dataset test = model.readForMeasuring(file, predictor.model(), progress);
     Requirements.checkTruth(test);
     List<String> labels = predictor.schema().labels();
     Evidence evidence = known.evidence(test.rows(), labels);
@@ -93,12 +90,6 @@ public final class EvaluateCommand extends BaseCommand {
     List<Prediction> predictions = predictor.predict(test.features(), evidence, scorer.decoders());
     double seconds = (System.nanoTime() - started) / 1e9;
     Evaluation evaluation = scorer.score(test.labels(), predictions);
-    RiskBound risk =
-        bound.compute(
-            predictor.model(),
-            test.keep(IntStream.range(0, labels.size()).toArray()),
-            train -> model.read(train, predictor, progress),
-            progress);
     ModelReport report = null;
     if (html != null) {
       progress.report("report", 0.9);
@@ -125,9 +116,6 @@ public final class EvaluateCommand extends BaseCommand {
         json.put("conventions", unusual);
       }
       json.put("measures", evaluation.byName());
-      if (risk != null) {
-        json.put("bound", BoundOption.asJson(risk));
-      }
       json.put("seconds", Map.of("predict", seconds));
       if (report != null) {
         report.addTo(json);
@@ -136,9 +124,6 @@ public final class EvaluateCommand extends BaseCommand {
       console().printJson(json);
     } else {
       print(predictor, scorer, decoder, test, evaluation, seconds);
-      if (risk != null) {
-        BoundOption.print(risk, predictor.model(), console());
-      }
       if (html != null) {
         console().print("wrote " + html);
       }
@@ -154,18 +139,14 @@ public final class EvaluateCommand extends BaseCommand {
       double seconds) {
     console()
         .print(
-            predictor.model().card().learner()
-                + " on "
-                + test.name()
-                + " ("
-                + Numbers.count(test.rows(), "row")
-                + ", "
-                + Numbers.count(test.labelCount(), "label")
-                + "), decoded for "
-                + (scorer.isBest() ? "each measure" : decoder)
-                + " in "
-                + Numbers.seconds(seconds)
-                + " s");
+            "%s on %s (%s, %s), decoded for %s in %s s"
+                .formatted(
+                    predictor.model().card().learner(),
+                    test.name(),
+                    Numbers.count(test.rows(), "row"),
+                    Numbers.count(test.labelCount(), "label"),
+                    scorer.isBest() ? "each measure" : decoder,
+                    Numbers.seconds(seconds)));
     TextTable table = new TextTable().text("measure").number("value").text("better");
     boolean best = scorer.isBest();
     if (best) {

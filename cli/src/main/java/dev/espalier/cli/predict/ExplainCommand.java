@@ -13,6 +13,7 @@ import dev.espalier.Progress;
 import dev.espalier.cli.BaseCommand;
 import dev.espalier.cli.Console;
 import dev.espalier.cli.Version;
+import dev.espalier.cli.options.ModelOptions;
 import dev.espalier.cli.options.Output;
 import dev.espalier.cli.text.Names;
 import dev.espalier.cli.text.Numbers;
@@ -38,10 +39,8 @@ import picocli.CommandLine.Parameters;
             + " or, with --features, how much each feature matters in all training rows.",
     footer = "  espalier explain emotions.model emotions-test.arff --row 3 --out row3.html")
 public final class ExplainCommand extends BaseCommand {
-  /** How many labels are shown beside those that are predicted. */
+  /** Number of labels that are shown beside those that are predicted. */
   private static final int RUNNERS_UP = 3;
-
-  @Mixin private final ModelOptions model = new ModelOptions(console()::complain);
 
   @Parameters(
       index = "1",
@@ -83,6 +82,10 @@ public final class ExplainCommand extends BaseCommand {
   private @Nullable Path out;
 
   @Mixin private final KnownOptions known = new KnownOptions();
+
+  @Mixin private final DecoderOptions decoders = new DecoderOptions();
+
+  @Mixin private final ModelOptions model = new ModelOptions(console()::complain);
 
   public ExplainCommand(Console console) {
     super(console);
@@ -140,13 +143,13 @@ public final class ExplainCommand extends BaseCommand {
     Predictor predictor = model.load();
     List<String> labels = predictor.model().schema().labels();
     // What is wrong with the arguments is told before a long file is read.
-    Decoder decoder = model.decoder(decode, predictor);
+    Decoder decoder = decoders.decoder(decode, predictor);
     known.check(labels);
     int wanted = label == null ? -1 : Names.label("--label", label, labels);
     if (row < 1) {
       throw new InputException("--row " + row + ": expected a whole number of at least 1");
     }
-    Dataset all = model.read(file, predictor, progress);
+    Dataset all = model.read(file, predictor.model(), progress);
     if (row > all.rows()) {
       throw new InputException("--row " + row + ": " + all.name() + " has " + all.rows() + " rows");
     }
@@ -163,12 +166,8 @@ public final class ExplainCommand extends BaseCommand {
     } else {
       console()
           .print(
-              "wrote "
-                  + out
-                  + ": row "
-                  + row
-                  + ", "
-                  + Numbers.count(explanation.parts().size(), "label"));
+              "wrote %s: row %s, %s"
+                  .formatted(out, row, Numbers.count(explanation.parts().size(), "label")));
     }
   }
 

@@ -7,8 +7,8 @@ import dev.espalier.Explanation;
 import dev.espalier.Explanation.Contribution;
 import dev.espalier.cli.report.Element;
 import dev.espalier.cli.report.Page;
-import dev.espalier.cli.report.Table;
-import dev.espalier.cli.report.Table.Column;
+import dev.espalier.cli.report.PageTable;
+import dev.espalier.cli.report.PageTable.Column;
 import dev.espalier.cli.text.Numbers;
 import java.nio.file.Path;
 
@@ -45,10 +45,10 @@ final class ExplanationPage {
     page.writeTo(file, version);
   }
 
-  private static Table table(RowExplanation explanation, RowExplanation.Part part) {
+  private static PageTable table(RowExplanation explanation, RowExplanation.Part part) {
     Explanation one = part.explanation();
-    Table table =
-        Table.plain(
+    PageTable table =
+        PageTable.plain(
             "terms",
             "What adds up to the field of " + one.label(),
             Column.words("what"),

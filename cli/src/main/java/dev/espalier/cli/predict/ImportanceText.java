@@ -19,7 +19,7 @@ import java.util.Map;
  * @param label the label they are of, or -1 for all together
  */
 record ImportanceText(String learner, FeatureImportance importance, int label) {
-  /** How many features are printed. */
+  /** Maximum number of features that are printed. */
   static final int SHOWN = 20;
 
   private static final int LONGEST_BAR = 20;

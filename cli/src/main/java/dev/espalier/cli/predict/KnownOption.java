@@ -23,8 +23,7 @@ final class KnownOption {
       paramLabel = "LABEL=yes|no,…",
       description =
           "Labels whose value is known in every row; what is predicted is the rest, given these."
-              + " May be repeated.",
-      order = 40)
+              + " May be repeated.")
   private List<String> known = new ArrayList<>();
 
   /** Refuses wrong names before a long file is read. */

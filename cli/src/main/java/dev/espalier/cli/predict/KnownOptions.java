@@ -17,14 +17,12 @@ final class KnownOptions {
 
   @Option(
       names = "--known-labels",
-      description = "Treat the labels that DATA gives as known, on or off; unknown ones stay open.",
-      order = 41)
+      description = "Treat the labels that DATA gives as known, on or off; unknown ones stay open.")
   private boolean labelsOfData;
 
   @Option(
       names = "--known-tags",
-      description = "Treat only the labels that are on in DATA as known; all others stay open.",
-      order = 42)
+      description = "Treat only the labels that are on in DATA as known; all others stay open.")
   private boolean tagsOfData;
 
   /** Refuses what cannot be meant before a long file is read. */
@@ -72,15 +70,9 @@ final class KnownOptions {
         int own = own(given, row, label);
         if (value * own < 0) {
           throw new InputException(
-              "--known: label "
-                  + quoted(names.get(label))
-                  + " is said to be "
-                  + (value > 0 ? "yes" : "no")
-                  + "; row "
-                  + (row + 1)
-                  + " of "
-                  + data.name()
-                  + " says the opposite");
+              "--known: label %s is said to be %s; row %s of %s says the opposite"
+                  .formatted(
+                      quoted(names.get(label)), value > 0 ? "yes" : "no", row + 1, data.name()));
         }
         if (value + own > 0) {
           on.add(label);

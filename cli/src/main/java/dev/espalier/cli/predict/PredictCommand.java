@@ -7,6 +7,7 @@ import dev.espalier.Predictor;
 import dev.espalier.Progress;
 import dev.espalier.cli.BaseCommand;
 import dev.espalier.cli.Console;
+import dev.espalier.cli.options.ModelOptions;
 import dev.espalier.cli.options.Output;
 import dev.espalier.cli.options.SpreadsheetOption;
 import dev.espalier.cli.text.Numbers;
@@ -38,8 +39,6 @@ import picocli.CommandLine.Parameters;
       "  espalier predict songs.model - --keep < songs.csv > joined.csv",
     })
 public final class PredictCommand extends BaseCommand {
-  @Mixin private final ModelOptions model = new ModelOptions(console()::complain);
-
   @Parameters(
       index = "1",
       arity = "0..1",
@@ -84,6 +83,10 @@ public final class PredictCommand extends BaseCommand {
 
   @Mixin private final KnownOptions known = new KnownOptions();
 
+  @Mixin private final DecoderOptions decoders = new DecoderOptions();
+
+  @Mixin private final ModelOptions model = new ModelOptions(console()::complain);
+
   public PredictCommand(Console console) {
     super(console);
   }
@@ -106,7 +109,7 @@ public final class PredictCommand extends BaseCommand {
     Predictor predictor = model.load();
     List<String> labels = predictor.schema().labels();
     // A wrong name or number is told before a long file is read.
-    Decoder decoder = model.decoder(decode, predictor);
+    Decoder decoder = decoders.decoder(decode, predictor);
     known.check(labels);
     shape.check(out);
     List<NovelLabel> novel = predictor.model().novelLabels();
@@ -163,8 +166,8 @@ public final class PredictCommand extends BaseCommand {
     DataStream.Batching batching = keep ? usual.keepingAll() : usual;
     DataStream rows =
         file != null
-            ? model.stream(file, predictor, batching, progress)
-            : model.record(String.valueOf(record), predictor, batching, progress);
+            ? model.stream(file, predictor.model(), batching, progress)
+            : model.record(String.valueOf(record), predictor.model(), batching, progress);
     if (keep && !rows.canKeep()) {
       rows.close();
       throw new InputException(

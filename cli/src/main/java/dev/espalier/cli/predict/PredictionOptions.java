@@ -14,16 +14,14 @@ final class PredictionOptions {
   @Option(
       names = "--top",
       paramLabel = "K",
-      description = "Show the probabilities of the K most probable labels only, highest first.",
-      order = 10)
+      description = "Show the probabilities of the K most probable labels only, highest first.")
   private @Nullable Integer top;
 
   @Option(
       names = "--digits",
       paramLabel = "N",
       description =
-          "Decimals of probabilities, 17 for all that they have; default: ${DEFAULT-VALUE}.",
-      order = 11)
+          "Decimals of probabilities, 17 for all that they have; default: ${DEFAULT-VALUE}.")
   private int digits = 4;
 
   @Option(
@@ -31,8 +29,7 @@ final class PredictionOptions {
       paramLabel = "csv|jsonl",
       description =
           "How to write: CSV or JSON lines; default: JSON lines where --out ends in .jsonl or"
-              + " .ndjson, else CSV.",
-      order = 12)
+              + " .ndjson, else CSV.")
   private @Nullable String format;
 
   /** Refuses what cannot be meant before a long file is read. */

@@ -26,7 +26,7 @@ record RowExplanation(
     List<String> predicted,
     Map<String, Double> probabilities,
     List<Part> parts) {
-  /** How many features, and how many labels, have a line of their own. */
+  /** Maximum number of features, and of labels, that have a line of their own. */
   private static final int MOST_LINES = 10;
 
   /**

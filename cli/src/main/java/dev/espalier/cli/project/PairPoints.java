@@ -15,7 +15,7 @@ import java.util.stream.IntStream;
 
 /** The rows that carry one of two labels or both, before and after a projection. */
 final class PairPoints {
-  /** So many points can be told apart, and a page with them opens at once. */
+  /** Maximum number of points: they can be told apart, and a page with them opens at once. */
   private static final int MOST = 2000;
 
   private final Dataset rows;
@@ -35,12 +35,8 @@ final class PairPoints {
             .toArray();
     if (carrying.length == 0) {
       throw new InputException(
-          rows.name()
-              + ": no row has '"
-              + name(0)
-              + "' or '"
-              + name(1)
-              + "'; expected labels, on in some rows");
+          "%s: no row has '%s' or '%s'; expected labels, on in some rows"
+              .formatted(rows.name(), name(0), name(1)));
     }
     int count = Math.min(MOST, carrying.length);
     this.shown =

@@ -1,12 +1,11 @@
 package dev.espalier.cli.project;
 
 import dev.espalier.Model;
-import dev.espalier.Predictor;
 import dev.espalier.Progress;
 import dev.espalier.cli.BaseCommand;
 import dev.espalier.cli.Console;
 import dev.espalier.cli.Version;
-import dev.espalier.cli.options.DataOptions;
+import dev.espalier.cli.options.ModelOptions;
 import dev.espalier.cli.options.Output;
 import dev.espalier.cli.options.SpreadsheetOption;
 import dev.espalier.cli.report.Page;
@@ -42,9 +41,6 @@ import picocli.CommandLine.Parameters;
 public final class ProjectCommand extends BaseCommand {
   private static final Pattern TWO = Pattern.compile("\\s*(\\d{1,6})\\s*,\\s*(\\d{1,6})\\s*");
 
-  @Parameters(index = "0", paramLabel = "MODEL", description = "A model file that train made.")
-  private Path file = Path.of("");
-
   @Parameters(index = "1", paramLabel = "DATA", description = "The examples.")
   private Path examples = Path.of("");
 
@@ -72,14 +68,9 @@ public final class ProjectCommand extends BaseCommand {
               + " apart.")
   private @Nullable String directions;
 
-  @Option(
-      names = "--ignore-unknown",
-      description = "Say nothing of features that the model does not know; they are left out.")
-  private boolean ignoreUnknown;
-
   @Mixin private final SpreadsheetOption spreadsheet = new SpreadsheetOption();
 
-  @Mixin private final DataOptions data = new DataOptions(console()::complain);
+  @Mixin private final ModelOptions stored = new ModelOptions(console()::complain);
 
   public ProjectCommand(Console console) {
     super(console);
@@ -98,8 +89,8 @@ public final class ProjectCommand extends BaseCommand {
               + ": a table has all rows and directions; expected a page (.html)");
     }
     Progress progress = console().progress();
-    Model model = Predictor.load(file).model();
-    Dataset rows = data.read(examples, model, ignoreUnknown, progress.part("", 0, 0.5));
+    Model model = stored.load().model();
+    Dataset rows = stored.read(examples, model, progress.part("", 0, 0.5));
     progress.report("projecting", 0.5);
     DenseFeatures points =
         model.project(rows.features()).orElseThrow(() -> withoutDirections(model));
@@ -122,7 +113,7 @@ public final class ProjectCommand extends BaseCommand {
         out,
         ProjectionPage.of(
             new ProjectionPage.Facts(
-                model.card().learner(), rows.name(), file.getFileName().toString()),
+                model.card().learner(), rows.name(), stored.file().getFileName().toString()),
             pairPoints,
             axes,
             Version.text()));
@@ -170,7 +161,7 @@ public final class ProjectCommand extends BaseCommand {
 
   private InputException withoutDirections(Model model) {
     return new InputException(
-        file
+        stored.file()
             + ": a model of learner '"
             + model.card().learner()
             + "' has no directions; expected one of mlda, mlsi, mddm, lda-c1, or features=mlda");

@@ -14,7 +14,7 @@ import java.util.Map;
 
 /** What was found in a table, for programs. */
 final class CheckJson {
-  /** So many cells and groups of rows are listed; all are counted. */
+  /** Maximum number of cells and groups of rows that are listed; all are counted. */
   private static final int MOST = 1000;
 
   private CheckJson() {}

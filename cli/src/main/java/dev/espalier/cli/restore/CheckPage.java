@@ -7,8 +7,8 @@ import static dev.espalier.cli.report.Element.note;
 
 import dev.espalier.cli.report.Element;
 import dev.espalier.cli.report.Page;
-import dev.espalier.cli.report.Table;
-import dev.espalier.cli.report.Table.Column;
+import dev.espalier.cli.report.PageTable;
+import dev.espalier.cli.report.PageTable.Column;
 import dev.espalier.cli.text.Numbers;
 import dev.espalier.restore.table.Change;
 import dev.espalier.restore.table.ColumnCheck;
@@ -71,8 +71,8 @@ final class CheckPage {
   }
 
   private void columns() {
-    Table table =
-        Table.headed(
+    PageTable table =
+        PageTable.headed(
             "columns",
             "Columns",
             Column.words("column"),
@@ -145,8 +145,8 @@ final class CheckPage {
     if (check.columns().stream().allMatch(column -> column.forms().isEmpty())) {
       return;
     }
-    Table table =
-        Table.headed(
+    PageTable table =
+        PageTable.headed(
             "changes",
             "Forms that vary",
             Column.words("column"),
@@ -164,8 +164,8 @@ final class CheckPage {
   }
 
   private void dependencies() {
-    Table table =
-        Table.headed(
+    PageTable table =
+        PageTable.headed(
             "",
             "Columns that decide others",
             Column.words("column"),
@@ -198,8 +198,8 @@ final class CheckPage {
     for (FoundDependency each : check.dependencies()) {
       if (each.source() != null) {
         String heading = "Sources of " + each.dependent();
-        Table table =
-            Table.headed("", heading, Column.words(each.source()), Column.numbers("right"));
+        PageTable table =
+            PageTable.headed("", heading, Column.words(each.source()), Column.numbers("right"));
         CheckWords.worst(each)
             .forEach(source -> table.row(source.getKey(), Numbers.percent(source.getValue())));
         page.section(
@@ -213,14 +213,7 @@ final class CheckPage {
   private void duplicates() {
     Element facts = element("dl.untouched");
     for (KeyColumn key : check.keys()) {
-      facts.add(
-          fact(
-              "key " + key.name(),
-              key.repeated().groups().isEmpty()
-                  ? "names every row that has it"
-                  : Numbers.percent(key.strength())
-                      + " of its values are different; the same in rows "
-                      + CheckWords.rows(key.repeated(), MOST_GROUPS)));
+      facts.add(fact("key " + key.name(), CheckWords.key(key, MOST_GROUPS)));
     }
     page.section(
         "Keys and duplicate rows",

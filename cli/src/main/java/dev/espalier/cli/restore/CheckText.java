@@ -177,15 +177,7 @@ final class CheckText {
 
   private void keys() {
     for (KeyColumn key : check.keys()) {
-      heading(
-          "Key "
-              + key.name()
-              + ": "
-              + (key.repeated().groups().isEmpty()
-                  ? "names every row that has it"
-                  : Numbers.percent(key.strength())
-                      + " of its values are different; the same in rows "
-                      + CheckWords.rows(key.repeated(), top)));
+      heading("Key " + key.name() + ": " + CheckWords.key(key, top));
     }
   }
 

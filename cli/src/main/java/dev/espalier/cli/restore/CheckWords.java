@@ -3,6 +3,7 @@ package dev.espalier.cli.restore;
 import dev.espalier.cli.text.Numbers;
 import dev.espalier.restore.table.DuplicateRows;
 import dev.espalier.restore.table.FoundDependency;
+import dev.espalier.restore.table.KeyColumn;
 import dev.espalier.restore.table.TableCheck;
 import dev.espalier.restore.table.VariedForm;
 import java.util.Arrays;
@@ -63,6 +64,15 @@ final class CheckWords {
 
   static String determinant(FoundDependency dependency) {
     return String.join(" and ", dependency.determinant());
+  }
+
+  /** Whether a key names every row. */
+  static String key(KeyColumn key, int top) {
+    return key.repeated().groups().isEmpty()
+        ? "names every row that has it"
+        : Numbers.percent(key.strength())
+            + " of its values are different; the same in rows "
+            + rows(key.repeated(), top);
   }
 
   /** Which rows say the same. */

@@ -60,19 +60,14 @@ final class DecidedJob {
       return;
     }
     console.print(
-        "wrote "
-            + options.out()
-            + ": "
-            + Numbers.count(rows)
-            + " rows of "
-            + table.path().getFileName()
-            + ", as decided: "
-            + Numbers.count(filled)
-            + " cells filled, "
-            + Numbers.count(corrected)
-            + " corrected, "
-            + Numbers.count(decided.decisions().refused(), "change")
-            + " refused");
+        "wrote %s: %s rows of %s, as decided: %s cells filled, %s corrected, %s refused"
+            .formatted(
+                options.out(),
+                Numbers.count(rows),
+                table.path().getFileName(),
+                Numbers.count(filled),
+                Numbers.count(corrected),
+                Numbers.count(decided.decisions().refused(), "change")));
     console.print("wrote " + options.changes() + ": every changed cell");
   }
 

@@ -16,8 +16,7 @@ final class LayoutOptions {
       negatable = true,
       description =
           "Whether the first row holds the columns' names; default: found by looking. Columns"
-              + " without names are called column 1, column 2 and so on.",
-      order = 56)
+              + " without names are called column 1, column 2 and so on.")
   private @Nullable Boolean header;
 
   /** The options as a user would type them again, with a blank before each. */

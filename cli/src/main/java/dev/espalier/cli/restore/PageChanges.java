@@ -8,7 +8,7 @@ import java.util.Map;
 
 /** The changes that a page shows, and the cells that were left alone; not endlessly many. */
 final class PageChanges {
-  /** A page with more than this takes a browser seconds to open. */
+  /** Maximum number of changes in a page: with more a browser takes seconds to open it. */
   private static final int MOST = 50_000;
 
   private final List<Change> made = new ArrayList<>();

@@ -181,19 +181,14 @@ final class RepairJob {
     }
     notices.forEach(notice -> console.print("notice: " + notice));
     console.print(
-        "wrote "
-            + options.out()
-            + ": "
-            + Numbers.count(summary.rows())
-            + " rows of "
-            + file.getFileName()
-            + ", "
-            + Numbers.count(summary.filled())
-            + " cells filled, "
-            + Numbers.count(summary.corrected())
-            + " corrected, in "
-            + Numbers.seconds(seconds)
-            + " s");
+        "wrote %s: %s rows of %s, %s cells filled, %s corrected, in %s s"
+            .formatted(
+                options.out(),
+                Numbers.count(summary.rows()),
+                file.getFileName(),
+                Numbers.count(summary.filled()),
+                Numbers.count(summary.corrected()),
+                Numbers.seconds(seconds)));
     console.print("wrote " + options.changes() + ": every changed cell");
     if (options.report() != null) {
       console.print("wrote " + options.report());

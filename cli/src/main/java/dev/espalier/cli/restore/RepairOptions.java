@@ -33,8 +33,7 @@ final class RepairOptions implements DeclaresFiles {
       names = "--out",
       required = true,
       paramLabel = "FILE",
-      description = "The repaired table. With .gz at its end, compressed.",
-      order = 1)
+      description = "The repaired table. With .gz at its end, compressed.")
   @Output
   private Path out = Path.of("");
 
@@ -43,8 +42,7 @@ final class RepairOptions implements DeclaresFiles {
       paramLabel = "FILE",
       description =
           "Where every changed cell is listed; default: beside --out, with .changes.csv at its"
-              + " end.",
-      order = 2)
+              + " end.")
   @Output
   private @Nullable Path changes;
 
@@ -53,8 +51,7 @@ final class RepairOptions implements DeclaresFiles {
       paramLabel = "FILE",
       description =
           "Where cells that stay missing, or are doubtful and left alone, are listed with the best"
-              + " guess; default: not listed.",
-      order = 3)
+              + " guess; default: not listed.")
   @Output
   private @Nullable Path left;
 
@@ -63,8 +60,7 @@ final class RepairOptions implements DeclaresFiles {
       paramLabel = "FILE.html",
       description =
           "A page that shows what was changed and why, lets you accept or refuse each change, and"
-              + " saves your decisions.",
-      order = 3)
+              + " saves your decisions.")
   @Output
   private @Nullable Path report;
 
@@ -73,20 +69,15 @@ final class RepairOptions implements DeclaresFiles {
       paramLabel = "FILE",
       description =
           "Follow decisions that the page saved: refused changes are not made, accepted ones are,"
-              + " however sure they are.",
-      order = 3)
+              + " however sure they are.")
   private @Nullable Path decisions;
 
-  @Option(
-      names = "--impute-only",
-      description = "Fill missing cells and leave the others alone.",
-      order = 4)
+  @Option(names = "--impute-only", description = "Fill missing cells and leave the others alone.")
   private boolean imputeOnly;
 
   @Option(
       names = "--denoise-only",
-      description = "Correct doubtful cells and leave missing ones missing.",
-      order = 5)
+      description = "Correct doubtful cells and leave missing ones missing.")
   private boolean denoiseOnly;
 
   @Option(
@@ -94,8 +85,7 @@ final class RepairOptions implements DeclaresFiles {
       paramLabel = "auto|RATE",
       description =
           "How noisy the cells are: the share of wrong categories, and the noise of numbers in"
-              + " standard deviations. Default: auto, estimated from up to 2000 rows of the file.",
-      order = 6)
+              + " standard deviations. Default: auto, estimated from up to 2000 rows of the file.")
   private @Nullable String noise;
 
   @Option(
@@ -103,8 +93,7 @@ final class RepairOptions implements DeclaresFiles {
       paramLabel = "P",
       description =
           "Correct a cell only when the probability that the new value is right is greater;"
-              + " default: ${DEFAULT-VALUE}.",
-      order = 7)
+              + " default: ${DEFAULT-VALUE}.")
   private double caution = TableRepair.USUAL_CAUTION;
 
   @Option(
@@ -112,8 +101,7 @@ final class RepairOptions implements DeclaresFiles {
       paramLabel = "P",
       description =
           "Fill a missing cell only when the probability that the value is right is greater;"
-              + " default: ${DEFAULT-VALUE}.",
-      order = 8)
+              + " default: ${DEFAULT-VALUE}.")
   private double fillAbove = TableRepair.USUAL_FILL;
 
   @Option(
@@ -124,8 +112,7 @@ final class RepairOptions implements DeclaresFiles {
           "What may change a cell: field (the rest of its row), votes (rows that share a key),"
               + " spelling, units, merged (a cell that holds its neighbour's value as well), decimal"
               + " (a misplaced point), dates (their form), thousands (marks between them), swapped"
-              + " (neighbours in each other's place), phrases (that mean missing). Default: all.",
-      order = 9)
+              + " (neighbours in each other's place), phrases (that mean missing). Default: all.")
   private List<String> rules = new ArrayList<>();
 
   @Mixin private final SpreadsheetOption spreadsheet = new SpreadsheetOption();

@@ -7,8 +7,8 @@ import static dev.espalier.cli.report.Element.note;
 
 import dev.espalier.cli.report.Element;
 import dev.espalier.cli.report.Page;
-import dev.espalier.cli.report.Table;
-import dev.espalier.cli.report.Table.Column;
+import dev.espalier.cli.report.PageTable;
+import dev.espalier.cli.report.PageTable.Column;
 import dev.espalier.cli.text.Numbers;
 import dev.espalier.restore.table.Change;
 import dev.espalier.restore.table.RepairSummary;
@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A page of its own that shows what a repair did: columns, changes, and the columns' graph. */
 final class RepairPage {
-  /** More text than this is cut in the middle of the page; the list of changes has all of it. */
+  /** Maximum length of a text in the middle of the page; the list of changes has all of it. */
   private static final int LONGEST_CELL = 90;
 
   /**
@@ -135,8 +135,8 @@ final class RepairPage {
             .sorted(Comparator.comparingLong((RepairSummary.Column column) -> -column.changed()))
             .toList();
     double most = Math.max(1, worst.isEmpty() ? 1 : worst.get(0).changed());
-    Table table =
-        Table.plain(
+    PageTable table =
+        PageTable.plain(
             "columns",
             "What was changed in each column",
             Column.words("column"),
@@ -206,9 +206,9 @@ final class RepairPage {
                 some()));
   }
 
-  private Table some() {
-    Table table =
-        Table.plain(
+  private PageTable some() {
+    PageTable table =
+        PageTable.plain(
             "changes",
             "Changed cells",
             Column.words("column"),
@@ -228,7 +228,7 @@ final class RepairPage {
     return table;
   }
 
-  private static void row(Table table, String column, Change change) {
+  private static void row(PageTable table, String column, Change change) {
     String before = change.before().isEmpty() ? "(empty)" : shortened(change.before());
     String deviation =
         Double.isNaN(change.deviation()) ? "" : " ± " + Numbers.plain(change.deviation());

@@ -32,15 +32,10 @@ final class RestoreCheckCommand extends BaseCommand {
   @Option(
       names = "--top",
       paramLabel = "N",
-      description = "How many suspicious cells and the like to show; default: ${DEFAULT-VALUE}.",
-      order = 1)
+      description = "How many suspicious cells and the like to show; default: ${DEFAULT-VALUE}.")
   private int top = 10;
 
-  @Option(
-      names = "--html",
-      paramLabel = "PAGE",
-      description = "Write a page that shows all of it.",
-      order = 2)
+  @Option(names = "--html", paramLabel = "PAGE", description = "Write a page that shows all of it.")
   @Output
   private @Nullable Path html;
 

@@ -18,15 +18,13 @@ final class TableOptions {
   @Option(
       names = "--restorer",
       paramLabel = "NAME",
-      description = "The restorer that learns from the table; default: ${DEFAULT-VALUE}.",
-      order = 20)
+      description = "The restorer that learns from the table; default: ${DEFAULT-VALUE}.")
   private String restorer = "rmf";
 
   @Option(
       names = "--set",
       paramLabel = "key=value",
-      description = "Set a parameter of the restorer; may be repeated.",
-      order = 21)
+      description = "Set a parameter of the restorer; may be repeated.")
   private List<String> settings = new ArrayList<>();
 
   @Option(
@@ -34,15 +32,13 @@ final class TableOptions {
       paramLabel = "COLUMN=KIND",
       description =
           "What a column holds, where the guess is wrong: numeric, categorical or skip; may be"
-              + " repeated.",
-      order = 22)
+              + " repeated.")
   private List<String> kinds = new ArrayList<>();
 
   @Option(
       names = "--missing",
       paramLabel = "MARK",
-      description = "One more text that means a missing cell; may be repeated.",
-      order = 23)
+      description = "One more text that means a missing cell; may be repeated.")
   private List<String> marks = new ArrayList<>();
 
   @Option(
@@ -50,8 +46,7 @@ final class TableOptions {
       paramLabel = "N",
       description =
           "The largest number of levels of a column that are learnt, the most frequent; others are never"
-              + " changed. Default: ${DEFAULT-VALUE}.",
-      order = 24)
+              + " changed. Default: ${DEFAULT-VALUE}.")
   private int levels = PlanOptions.MOST_LEVELS;
 
   Restorer<?> restorer() {

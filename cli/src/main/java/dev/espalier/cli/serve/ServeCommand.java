@@ -201,12 +201,8 @@ public final class ServeCommand extends BaseCommand implements DeclaresFiles {
       String token = lines.findFirst().orElse("").strip();
       if (token.length() < SHORTEST_TOKEN) {
         throw new InputException(
-            "--token-file "
-                + tokenFile
-                + ": the token has "
-                + token.length()
-                + " characters; expected at least "
-                + SHORTEST_TOKEN);
+            "--token-file %s: the token has %s characters; expected at least %s"
+                .formatted(tokenFile, token.length(), SHORTEST_TOKEN));
       }
       return token;
     } catch (IOException | UncheckedIOException e) {

@@ -8,15 +8,12 @@ final class EstimateText {
   private EstimateText() {}
 
   static String of(Estimate estimate) {
-    return "F1 "
-        + interval(estimate.f1(), estimate.f1Margin())
-        + ", exact sets "
-        + interval(estimate.exact(), estimate.exactMargin())
-        + " on rows held out (always the same answer: "
-        + number(estimate.floorF1())
-        + ", "
-        + number(estimate.floorExact())
-        + ")";
+    return "F1 %s, exact sets %s on rows held out (always the same answer: %s, %s)"
+        .formatted(
+            interval(estimate.f1(), estimate.f1Margin()),
+            interval(estimate.exact(), estimate.exactMargin()),
+            number(estimate.floorF1()),
+            number(estimate.floorExact()));
   }
 
   private static String interval(double value, double margin) {

@@ -23,13 +23,13 @@ final class LearnerOptions {
               + " best.")
   private String name = AutoOptions.AUTO;
 
-  @Mixin private final AutoOptions auto = new AutoOptions();
-
   @Option(
       names = "--set",
       paramLabel = "key=value",
       description = "Set a parameter of the learner; may be repeated.")
   private List<String> settings = new ArrayList<>();
+
+  @Mixin private final AutoOptions auto = new AutoOptions();
 
   /** The examples to learn from. */
   Path file() {

@@ -99,10 +99,11 @@ public final class PathCommand extends BaseCommand {
   protected void run() {
     Learner<?> learner = Catalog.learner(chosen.name(), chosen.settings(seed));
     Progress progress = console().progress();
-    Dataset train = data.read(chosen.file(), progress.part("", 0, 0.1));
+    DataOptions.ReadFile<Dataset> read = data.readFile(chosen.file(), progress.part("", 0, 0.1));
+    Dataset train = read.content();
     Dataset tested;
     if (test != null) {
-      tested = data.readForMeasuring(test, train.schema(), progress.part("", 0.1, 0.15));
+      tested = data.readForMeasuring(test, read, progress.part("", 0.1, 0.15));
     } else {
       HoldOut split = HoldOut.stratified(train.labels(), 0.25, seed);
       tested = train.select(split.test());

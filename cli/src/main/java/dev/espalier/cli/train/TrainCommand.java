@@ -10,8 +10,7 @@ import dev.espalier.catalog.Catalog;
 import dev.espalier.cli.BaseCommand;
 import dev.espalier.cli.Console;
 import dev.espalier.cli.Version;
-import dev.espalier.cli.compare.Candidate;
-import dev.espalier.cli.compare.SearchSpace;
+import dev.espalier.cli.compare.ComparedLearner;
 import dev.espalier.cli.options.AutoOptions;
 import dev.espalier.cli.options.DataOptions;
 import dev.espalier.cli.options.LabelKnowledgeOptions;
@@ -25,7 +24,6 @@ import dev.espalier.data.Dataset;
 import dev.espalier.error.InputException;
 import dev.espalier.eval.Estimate;
 import dev.espalier.eval.Tuning;
-import dev.espalier.io.CellOptions;
 import dev.espalier.io.ReadingReport;
 import dev.espalier.io.internal.text.Digests;
 import java.nio.file.Path;
@@ -104,25 +102,24 @@ public final class TrainCommand extends BaseCommand {
       throw new InputException("--restore and --set restore: expected one of them");
     }
     Learner<?> learner = Catalog.learner(chosen.name(), fixed);
-    Candidate candidate =
-        new Candidate(
+    ComparedLearner candidate =
+        new ComparedLearner(
             learner,
             fixed.keySet(),
             tune.tried(List.of(chosen.name())).getOrDefault(chosen.name(), Map.of()));
     Training training = Training.of(learner).withThresholds(!noThresholds).withSeed(seed);
     Tuning tuning = tune.tuning(seed);
     if (tuning != null) {
-      training =
-          training.withTuning(tuning, SearchSpace.of(candidate).orElseThrow(this::nothingToTune));
+      if (candidate.searchSpace().isEmpty()) {
+        throw nothingToTune();
+      }
+      training = training.withTuning(tuning, candidate.searchSpace());
     }
     Progress progress = console().progress();
     long started = System.nanoTime();
     knowledge.weighted(); // a file that cannot be read is told at once
-    Dataset examples = data.read(chosen.file(), progress.part("", 0, 0.05));
-    String labelsFrom = data.labelsFrom();
-    ReadingReport reading = data.report();
-    CellOptions cells = data.cells();
-    Dataset judged = feedback.addTo(examples, progress.part("", 0.05, 0.07));
+    DataOptions.ReadFile<Dataset> read = data.readFile(chosen.file(), progress.part("", 0, 0.05));
+    Dataset judged = feedback.addTo(read.content(), progress.part("", 0.05, 0.07));
     Dataset train = knowledge.read(data, progress.part("", 0.07, 0.1)).apply(judged);
     String digest = Digests.sha256(chosen.file());
     Training.Result result = training.run(train, progress.part("", 0.1, 1));
@@ -136,12 +133,12 @@ public final class TrainCommand extends BaseCommand {
     if (feedback.isGiven()) {
       facts.put("feedbackRows", Integer.toString(feedback.rows()));
     }
-    facts.putAll(cells.facts());
+    facts.putAll(data.cells(read.report()).facts());
     facts.put("dataSha256", digest);
-    facts.put("labelsFrom", labelsFrom);
+    facts.put("labelsFrom", read.report().labels().origin());
     facts.put("version", Version.text());
     predictor.with(facts).save(out);
-    report(train, reading, result, notices, (System.nanoTime() - started) / 1e9);
+    report(train, read.report(), result, notices, (System.nanoTime() - started) / 1e9);
   }
 
   private InputException nothingToTune() {

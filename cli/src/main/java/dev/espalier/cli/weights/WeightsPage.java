@@ -5,8 +5,8 @@ import static dev.espalier.cli.report.Element.note;
 import dev.espalier.cli.report.Element;
 import dev.espalier.cli.report.HeatGrid;
 import dev.espalier.cli.report.Page;
-import dev.espalier.cli.report.Table;
-import dev.espalier.cli.report.Table.Column;
+import dev.espalier.cli.report.PageTable;
+import dev.espalier.cli.report.PageTable.Column;
 import dev.espalier.cli.text.Numbers;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -14,7 +14,7 @@ import java.util.List;
 
 /** A page with a heat map of W⁻ and the nearest labels of each label. */
 final class WeightsPage {
-  /** More labels than this cannot be read in a picture. */
+  /** Maximum number of labels in a picture; more cannot be read. */
   private static final int MOST_DRAWN = 120;
 
   private static final int LARGEST_CELL = 30;
@@ -88,9 +88,9 @@ final class WeightsPage {
     return grid;
   }
 
-  private Table table() {
-    Table table =
-        Table.plain(
+  private PageTable table() {
+    PageTable table =
+        PageTable.plain(
             "",
             "Own: what it costs to miss the label itself",
             Column.words("label"),

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
+import dev.espalier.eval.internal.Reliability;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;

@@ -218,6 +218,11 @@ public final class ColumnSummary implements Serializable {
     return origin.length;
   }
 
+  /** How many cells of a column are not missing. */
+  public long count(int column) {
+    return count[column];
+  }
+
   /** The mean of a column; 0 if all its cells are missing. */
   public double mean(int column) {
     return count[column] == 0 ? 0 : origin[column] + sum[column] / count[column];

@@ -83,7 +83,7 @@
  * <p>{@link PseudoIsing} has the same edges under an l1 penalty (Cheng and others 2014; a
  * competitor in paper 004).
  *
- * <p>{@code dev.espalier.learn.pairwise.internal.bound} bounds the risk on new examples.
+ * <p>the lab's command {@code bound} bounds the risk on new examples.
  */
 @NullMarked
 package dev.espalier.learn.pairwise;

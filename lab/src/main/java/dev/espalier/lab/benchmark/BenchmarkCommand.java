@@ -39,16 +39,14 @@ public final class BenchmarkCommand extends BaseCommand implements DeclaresFiles
       names = "--data",
       required = true,
       paramLabel = "DIR",
-      description = "The folder with the data sets.",
-      order = 1)
+      description = "The folder with the data sets.")
   private Path data = Path.of("");
 
   @Option(
       names = "--sets",
       split = ",",
       paramLabel = "NAME",
-      description = "Only these data sets of the folder, separated by commas.",
-      order = 2)
+      description = "Only these data sets of the folder, separated by commas.")
   private List<String> sets = new ArrayList<>();
 
   @Option(
@@ -56,22 +54,19 @@ public final class BenchmarkCommand extends BaseCommand implements DeclaresFiles
       split = ",",
       paramLabel = "NAME",
       description =
-          "The learners, separated by commas, or 'all'; see 'espalier learners'. Default: all.",
-      order = 3)
+          "The learners, separated by commas, or 'all'; see 'espalier learners'. Default: all.")
   private List<String> learners = new ArrayList<>(List.of(ALL));
 
   @Option(
       names = "--folds",
       paramLabel = "K",
-      description = "Number of stratified folds; default: ${DEFAULT-VALUE}.",
-      order = 4)
+      description = "Number of stratified folds; default: ${DEFAULT-VALUE}.")
   private int folds = 5;
 
   @Option(
       names = "--split",
       description =
-          "Learn from the training file and test on the test file, once, where a data set has both.",
-      order = 5)
+          "Learn from the training file and test on the test file, once, where a data set has both.")
   private boolean split;
 
   @Option(
@@ -79,15 +74,13 @@ public final class BenchmarkCommand extends BaseCommand implements DeclaresFiles
       paramLabel = "SECONDS",
       description =
           "The most seconds of one learner on one division; what takes longer is stopped at its next"
-              + " report of progress and listed. Default: ${DEFAULT-VALUE}.",
-      order = 6)
+              + " report of progress and listed. Default: ${DEFAULT-VALUE}.")
   private double limit = 600;
 
   @Option(
       names = "--for",
       paramLabel = "MEASURE",
-      description = "The measure that learners are ordered by; default: ${DEFAULT-VALUE}.",
-      order = 7)
+      description = "The measure that learners are ordered by; default: ${DEFAULT-VALUE}.")
   private String quality = "f1";
 
   @Option(
@@ -95,21 +88,18 @@ public final class BenchmarkCommand extends BaseCommand implements DeclaresFiles
       paramLabel = "DIR",
       description =
           "The folder for results.tsv, which a later run continues, and the tables as tables.html,"
-              + " tables.md and tables.json; default: ${DEFAULT-VALUE}.",
-      order = 8)
+              + " tables.md and tables.json; default: ${DEFAULT-VALUE}.")
   private Path out = Path.of(Benchmark.NAME);
 
   @Option(
       names = "--seed",
       paramLabel = "N",
-      description = "Seed of the folds; default: ${DEFAULT-VALUE}.",
-      order = 9)
+      description = "Seed of the folds; default: ${DEFAULT-VALUE}.")
   private long seed = 1;
 
   @Option(
       names = "--fresh",
-      description = "Start again instead of continuing with earlier results.",
-      order = 10)
+      description = "Start again instead of continuing with earlier results.")
   private boolean fresh;
 
   public BenchmarkCommand(Console console) {

@@ -1,7 +1,7 @@
 package dev.espalier.lab.benchmark;
 
-import dev.espalier.cli.text.Markdown;
 import dev.espalier.eval.Measure;
+import dev.espalier.lab.Markdown;
 import java.util.List;
 import java.util.stream.Collectors;
 

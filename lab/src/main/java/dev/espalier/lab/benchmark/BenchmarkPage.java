@@ -7,9 +7,9 @@ import dev.espalier.cli.compare.CriticalDifferenceDiagram;
 import dev.espalier.cli.report.Element;
 import dev.espalier.cli.report.LineChart;
 import dev.espalier.cli.report.Page;
+import dev.espalier.cli.report.PageTable;
+import dev.espalier.cli.report.PageTable.Column;
 import dev.espalier.cli.report.Plot;
-import dev.espalier.cli.report.Table;
-import dev.espalier.cli.report.Table.Column;
 import dev.espalier.eval.Measure;
 import java.util.ArrayList;
 import java.util.List;
@@ -137,12 +137,12 @@ final class BenchmarkPage {
   private void section(String title, String caption, BenchmarkTable shown) {
     List<Column> columns = new ArrayList<>(List.of(Column.words(shown.heads().get(0))));
     shown.heads().stream().skip(1).map(Column::numbers).forEach(columns::add);
-    Table table = Table.sortable(title, caption, columns);
+    PageTable table = PageTable.sortable(title, caption, columns);
     for (BenchmarkTable.Row row : shown.rows()) {
       table.row(
           row.name(),
           row.cells().stream()
-              .map(cell -> Table.rated(cell.value(), cell.isBest(), cell.text()))
+              .map(cell -> PageTable.rated(cell.value(), cell.isBest(), cell.text()))
               .toList());
     }
     page.section(title, table);

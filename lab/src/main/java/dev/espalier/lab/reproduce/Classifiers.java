@@ -21,15 +21,15 @@ import java.util.stream.IntStream;
  * the machine's C are chosen by cross-validation on training rows; the paper names neither.
  */
 final class Classifiers {
-  /** So many rows are enough to choose one number. */
+  /** Number of rows that are enough to choose one number. */
   private static final int ROWS_TO_CHOOSE_BY = 3000;
 
   private static final int FOLDS = 5;
 
-  /** About so many training rows are enough to choose how neighbours vote. */
+  /** Maximum number of training rows, about, by which it is chosen how neighbours vote. */
   private static final int MOST_HELD_OUT = 2000;
 
-  /** So many draws each row gets at first, and those in doubt after them. */
+  /** Number of draws of each row at first, and once more of those in doubt. */
   private static final int FIRST_DRAWS = 5;
 
   private static final int MORE_DRAWS = 25;

@@ -12,8 +12,7 @@ final class DataFolderOption {
       names = "--data",
       paramLabel = "DIR",
       description =
-          "The folder with the data sets' folders; default: what ESPALIER_DATA names, else 'data'.",
-      order = 20)
+          "The folder with the data sets' folders; default: what ESPALIER_DATA names, else 'data'.")
   private @Nullable Path data;
 
   Path folder() {

@@ -16,10 +16,10 @@ import java.util.TreeMap;
 
 /** Tables whose rows are methods and whose columns are measures, of one or more data sets. */
 final class MeasureTables implements Reproduction {
-  /** Rows to learn from and to test on in a quick trial. */
+  /** Number of rows to learn from and to test on in a quick trial. */
   private static final int FEW_ROWS = 300;
 
-  /** Divisions in a quick trial. */
+  /** Number of divisions in a quick trial. */
   private static final int FEW_SPLITS = 2;
 
   private static final String QUICK_BUDGET = "2";

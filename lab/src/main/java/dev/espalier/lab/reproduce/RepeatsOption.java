@@ -10,13 +10,12 @@ final class RepeatsOption {
       names = "--repeats",
       paramLabel = "N",
       description =
-          "Number of repetitions with new random draws; default: as in the paper, 1 with --quick.",
-      order = 22)
+          "Number of repetitions with new random draws; default: as in the paper, 1 with --quick.")
   private @Nullable Integer repeats;
 
   private final int usual;
 
-  /** So many as in the paper. */
+  /** With the number of repetitions of the paper. */
   RepeatsOption(int usual) {
     this.usual = usual;
   }

@@ -18,8 +18,7 @@ final class ReproduceChainBoundCommand extends BaseCommand {
   @Option(
       names = "--margin",
       paramLabel = "NUMBER",
-      description = "γ of the loss that is bounded; default: ${DEFAULT-VALUE}.",
-      order = 10)
+      description = "γ of the loss that is bounded; default: ${DEFAULT-VALUE}.")
   private double margin = Reproductions.MARGIN;
 
   @Mixin private final RepeatsOption repeats = new RepeatsOption(1);

@@ -28,16 +28,14 @@ final class ReproduceCollaborativeCommand extends BaseCommand {
       names = "--tables",
       split = ",",
       paramLabel = "N",
-      description = "Tables, separated by commas, 1 to 6; default: all. 1 to 4 come together.",
-      order = 10)
+      description = "Tables, separated by commas, 1 to 6; default: all. 1 to 4 come together.")
   private List<Integer> tables = List.of(1, 2, 3, 4, 5, 6);
 
   @Option(
       names = "--n",
       split = ",",
       paramLabel = "N",
-      description = "Training rows, separated by commas; default: 500,200, as in the paper.",
-      order = 11)
+      description = "Training rows, separated by commas; default: 500,200, as in the paper.")
   private @Nullable List<Integer> rows;
 
   @Option(
@@ -46,8 +44,7 @@ final class ReproduceCollaborativeCommand extends BaseCommand {
       paramLabel = "N",
       description =
           "Numbers of features, separated by commas; default: 2,10,50,100,500,1000, as in the"
-              + " paper.",
-      order = 12)
+              + " paper.")
   private @Nullable List<Integer> features;
 
   @Option(
@@ -56,8 +53,7 @@ final class ReproduceCollaborativeCommand extends BaseCommand {
       paramLabel = "N",
       description =
           "Numbers of labels of Tables 1 to 4, separated by commas; default: 20,50, as in the"
-              + " paper. Table 5 has 20, Table 6 has 4.",
-      order = 13)
+              + " paper. Table 5 has 20, Table 6 has 4.")
   private @Nullable List<Integer> labels;
 
   @Option(
@@ -66,8 +62,7 @@ final class ReproduceCollaborativeCommand extends BaseCommand {
       paramLabel = "NAME",
       description =
           "Methods of Tables 1 to 4, separated by commas: LSVM, NSVM, P-Ising, CW, RF, Ours,"
-              + " plug-in; default: all.",
-      order = 14)
+              + " plug-in; default: all.")
   private List<String> methods = List.of("LSVM", "NSVM", "P-Ising", "CW", "RF", "Ours", "plug-in");
 
   @Option(
@@ -75,8 +70,7 @@ final class ReproduceCollaborativeCommand extends BaseCommand {
       paramLabel = "tables|text",
       description =
           "Which printed numbers stand beside ours: p counts the features, as the tables show, or"
-              + " the labels, as the text says; default: ${DEFAULT-VALUE}.",
-      order = 15)
+              + " the labels, as the text says; default: ${DEFAULT-VALUE}.")
   private String reading = "tables";
 
   @Option(
@@ -84,29 +78,22 @@ final class ReproduceCollaborativeCommand extends BaseCommand {
       paramLabel = "N",
       description =
           "The most features that labels depend on; the others are noise. Default:"
-              + " ${DEFAULT-VALUE}, with which errors rise with the features as in the paper.",
-      order = 16)
+              + " ${DEFAULT-VALUE}, with which errors rise with the features as in the paper.")
   private int relevant = 2;
 
   @Option(
       names = "--label-only-rows",
       paramLabel = "N",
-      description = "Label sets without features; default: 2000, as in the paper.",
-      order = 16)
+      description = "Label sets without features; default: 2000, as in the paper.")
   private @Nullable Integer labelOnly;
 
   @Option(
       names = "--test-rows",
       paramLabel = "N",
-      description = "Test rows; default: 2000, as in the paper.",
-      order = 17)
+      description = "Test rows; default: 2000, as in the paper.")
   private @Nullable Integer testRows;
 
-  @Option(
-      names = "--trees",
-      paramLabel = "N",
-      description = "Trees of each forest; default: 500.",
-      order = 18)
+  @Option(names = "--trees", paramLabel = "N", description = "Trees of each forest; default: 500.")
   private @Nullable Integer trees;
 
   @Mixin private final ReproduceOptions options = new ReproduceOptions(CollaborativeTables.NAME);

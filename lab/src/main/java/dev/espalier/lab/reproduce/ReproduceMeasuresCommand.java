@@ -41,8 +41,7 @@ final class ReproduceMeasuresCommand extends BaseCommand implements DeclaresFile
           "Learners, separated by commas, that stand below the paper's methods, as they are, each"
               + " measure under its own decoder: they are set beside the best printed number of each"
               + " column. Default: corrlog,auto; cal500: ilr; mlda-table1: mlda with ridge and"
-              + " neighbours chosen on the training rows.",
-      order = 10)
+              + " neighbours chosen on the training rows.")
   private @Nullable List<String> learners;
 
   @Mixin private final DataFolderOption data = new DataFolderOption();

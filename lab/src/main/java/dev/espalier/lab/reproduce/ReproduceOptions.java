@@ -21,36 +21,31 @@ final class ReproduceOptions implements DeclaresFiles {
       description =
           "The folder for results.tsv, which a later run continues, and the tables as tables.html,"
               + " tables.md and tables.json; of several reproductions each has a folder in it."
-              + " Default: the reproduction's name, or 'reproduce' for several.",
-      order = 21)
+              + " Default: the reproduction's name, or 'reproduce' for several.")
   private @Nullable Path out;
 
   @Option(
       names = "--seed",
       paramLabel = "N",
-      description = "Seed of all random draws; default: ${DEFAULT-VALUE}.",
-      order = 23)
+      description = "Seed of all random draws; default: ${DEFAULT-VALUE}.")
   private long seed = 1;
 
   @Option(
       names = "--fresh",
-      description = "Start again instead of continuing with earlier results.",
-      order = 24)
+      description = "Start again instead of continuing with earlier results.")
   private boolean fresh;
 
   @Option(
       names = "--quick",
       description =
-          "A trial of a minute or two: few rows, sizes and repeats. Not the papers' protocol.",
-      order = 25)
+          "A trial of a minute or two: few rows, sizes and repeats. Not the papers' protocol.")
   private boolean quick;
 
   @Option(
       names = "--against",
       paramLabel = "METHOD",
       description =
-          "The method that the marks * and ⊛ are about, such as corrlog; default: the paper's own.",
-      order = 26)
+          "The method that the marks * and ⊛ are about, such as corrlog; default: the paper's own.")
   private String against = "";
 
   private final String name;

@@ -33,24 +33,21 @@ final class ReproduceRmfCommand extends BaseCommand implements DeclaresFiles {
       paramLabel = "NAME",
       description =
           "Data sets, separated by commas: synthetic, statlog-australian, statlog-german,"
-              + " credit-approval, adult; default: all, statlog-german only if its file is there.",
-      order = 10)
+              + " credit-approval, adult; default: all, statlog-german only if its file is there.")
   private @Nullable List<String> sets;
 
   @Option(
       names = "--rows",
       paramLabel = "N",
       description =
-          "Use at most N training and N test rows, for a quick trial; not the paper's protocol.",
-      order = 11)
+          "Use at most N training and N test rows, for a quick trial; not the paper's protocol.")
   private int rows;
 
   @Option(
       names = "--hard",
       description =
           "Give classifiers the most probable category of a restored cell instead of the levels'"
-              + " probabilities.",
-      order = 12)
+              + " probabilities.")
   private boolean hard;
 
   @Option(
@@ -58,8 +55,7 @@ final class ReproduceRmfCommand extends BaseCommand implements DeclaresFiles {
       paramLabel = "given|auto",
       description =
           "Whether the field is told the noise, as in the paper, or estimates it; default:"
-              + " ${DEFAULT-VALUE}.",
-      order = 13)
+              + " ${DEFAULT-VALUE}.")
   private String noise = "given";
 
   @Option(
@@ -67,23 +63,20 @@ final class ReproduceRmfCommand extends BaseCommand implements DeclaresFiles {
       paramLabel = "train|test",
       description =
           "Whether missForest learns from the training rows or from the spoilt test rows that it"
-              + " fills; default: ${DEFAULT-VALUE}.",
-      order = 14)
+              + " fills; default: ${DEFAULT-VALUE}.")
   private String forestRows = "train";
 
   @Option(
       names = "--curves",
       description =
           "Compute Figures 2.5 to 2.12 too: imputation after denoising, by the number of missing"
-              + " cells. Takes several times as long.",
-      order = 15)
+              + " cells. Takes several times as long.")
   private boolean curves;
 
   @Option(
       names = "--set",
       paramLabel = "key=value",
-      description = "Set a parameter of the field (rmf); may be repeated.",
-      order = 16)
+      description = "Set a parameter of the field (rmf); may be repeated.")
   private List<String> settings = new ArrayList<>();
 
   @Mixin private final DataFolderOption data = new DataFolderOption();

@@ -23,8 +23,7 @@ final class ReproduceTimingsCommand extends BaseCommand {
       paramLabel = "SECONDS",
       description =
           "The most seconds of one method on one data set; what takes longer is stopped at its next"
-              + " report of progress and listed. Default: ${DEFAULT-VALUE}.",
-      order = 10)
+              + " report of progress and listed. Default: ${DEFAULT-VALUE}.")
   private double limit = Reproductions.LIMIT;
 
   @Mixin private final ReproduceOptions options = new ReproduceOptions(Timings.NAME);

@@ -1,6 +1,6 @@
 package dev.espalier.lab.reproduce;
 
-import dev.espalier.cli.text.Markdown;
+import dev.espalier.lab.Markdown;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -5,8 +5,8 @@ import static dev.espalier.cli.report.Element.element;
 import dev.espalier.cli.report.Element;
 import dev.espalier.cli.report.LineChart;
 import dev.espalier.cli.report.Page;
-import dev.espalier.cli.report.Table;
-import dev.espalier.cli.report.Table.Column;
+import dev.espalier.cli.report.PageTable;
+import dev.espalier.cli.report.PageTable.Column;
 import dev.espalier.eval.internal.Summary;
 import dev.espalier.lab.study.Cell;
 import java.util.ArrayList;
@@ -54,7 +54,7 @@ final class ReproductionPage {
     String title = table.title() + ": " + block;
     List<Column> columns = new ArrayList<>(List.of(Column.words(table.axis())));
     table.columns().stream().map(Column::numbers).forEach(columns::add);
-    Table sortable = Table.sortable(title, table.caption(), columns);
+    PageTable sortable = PageTable.sortable(title, table.caption(), columns);
     for (String row : table.rows()) {
       sortable.row(
           row,
@@ -70,7 +70,7 @@ final class ReproductionPage {
 
   /** Ours above the paper's; sorted by ours. */
   private static Element cell(ReproductionResults results, ComparedCell cell) {
-    return Table.rated(
+    return PageTable.rated(
         cell.ours().map(Summary::mean).orElse(Double.NaN),
         cell.verdict().isPresent() && cell.verdict().get() != Printed.Verdict.WORSE,
         ReproductionText.ours(results, cell),

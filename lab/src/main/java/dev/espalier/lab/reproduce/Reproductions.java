@@ -17,7 +17,7 @@ final class Reproductions {
   /** Stands for all of them. */
   static final String ALL = "all";
 
-  /** How often mlda-table1 cuts its folds, and the toy is drawn. */
+  /** Number of times that mlda-table1 cuts its folds, and the toy is drawn. */
   static final int CUTS = 6;
 
   static final int DRAWS = 10;
@@ -25,7 +25,7 @@ final class Reproductions {
   /** γ of the bound's loss, the most usual margin. */
   static final double MARGIN = 1;
 
-  /** The most seconds of a method of timings on one data set. */
+  /** Maximum number of seconds of a method of timings on one data set. */
   static final double LIMIT = 1800;
 
   /**

@@ -20,7 +20,7 @@ import java.util.stream.IntStream;
  * classifiers.
  */
 final class RestoringExperiment {
-  /** Small sets are spoilt several times over, until so many rows were seen or so often. */
+  /** Number of rows, in all copies of a small set, that are spoilt to choose by. */
   private static final int ROWS_TO_CHOOSE_BY = 2000;
 
   private static final int MOST_TIMES = 4;

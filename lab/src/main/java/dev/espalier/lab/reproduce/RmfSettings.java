@@ -33,7 +33,7 @@ record RmfSettings(
     String forestRows,
     boolean curves,
     Restorer<?> restorer) {
-  /** Rows of a quick trial. */
+  /** Number of rows of a quick trial. */
   static final int FEW_ROWS = 120;
 
   /** Copies the list. */

@@ -23,7 +23,7 @@ final class Timings implements Reproduction {
   private static final String TESTING = "testing";
   private static final int FEW = 10;
 
-  /** Features that labels depend on; the others are noise. */
+  /** Number of features that labels depend on; the others are noise. */
   private static final int RELEVANT = 20;
 
   private static final double COUPLING = 1;

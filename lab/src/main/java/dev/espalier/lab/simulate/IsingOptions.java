@@ -12,38 +12,33 @@ final class IsingOptions {
   @Option(
       names = "--features",
       paramLabel = "N",
-      description = "Features of the Ising model; default: ${DEFAULT-VALUE}.",
-      order = 20)
+      description = "Features of the Ising model; default: ${DEFAULT-VALUE}.")
   private int features = 2;
 
   @Option(
       names = "--relevant",
       paramLabel = "N",
-      description = "How many of the features labels depend on; default: all.",
-      order = 20)
+      description = "How many of the features labels depend on; default: all.")
   private @Nullable Integer relevant;
 
   @Option(
       names = "--couplings",
       paramLabel = "X",
       description =
-          "Coefficients of couplings are drawn from -X to X (gamma1); default: ${DEFAULT-VALUE}.",
-      order = 21)
+          "Coefficients of couplings are drawn from -X to X (gamma1); default: ${DEFAULT-VALUE}.")
   private double couplings = 50;
 
   @Option(
       names = "--fields",
       paramLabel = "X",
       description =
-          "Coefficients of fields are drawn from -X to X (gamma2); default: ${DEFAULT-VALUE}.",
-      order = 22)
+          "Coefficients of fields are drawn from -X to X (gamma2); default: ${DEFAULT-VALUE}.")
   private double fields = 50;
 
   @Option(
       names = "--label-only-rows",
       paramLabel = "N",
-      description = "Label sets without features; default: ${DEFAULT-VALUE}.",
-      order = 23)
+      description = "Label sets without features; default: ${DEFAULT-VALUE}.")
   private int labelOnly = 2000;
 
   @Mixin private final SamplerOptions sampler = new SamplerOptions();

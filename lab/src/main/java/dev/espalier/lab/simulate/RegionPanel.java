@@ -17,13 +17,13 @@ import java.util.List;
 
 /** The disc with the label set at each place, and test points on it. */
 final class RegionPanel {
-  /** Cells from one side of the disc to the other. */
+  /** Number of cells from one side of the disc to the other. */
   private static final int CELLS = 240;
 
   private static final int POINTS = 500;
   private static final double RADIUS = CELLS / 2.0;
 
-  /** So many shapes; with the colours no two sets look the same. */
+  /** Number of shapes; with the colours no two sets look the same. */
   private static final int SHAPES = 4;
 
   private final Simulation simulation;

@@ -6,7 +6,7 @@ import dev.espalier.cli.report.Element;
 import dev.espalier.cli.report.Plot;
 import dev.espalier.cli.report.Plot.Scale;
 import dev.espalier.cli.text.Numbers;
-import dev.espalier.learn.pairwise.internal.bound.RiskBound;
+import dev.espalier.lab.bound.RiskBound;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.ToDoubleFunction;

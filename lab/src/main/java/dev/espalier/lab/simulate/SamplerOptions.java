@@ -11,15 +11,13 @@ public final class SamplerOptions {
       paramLabel = "NAME",
       description =
           "How labels of the Ising model are drawn: sequential (each given those before it), gibbs,"
-              + " or exact (at most 15 labels); default: ${DEFAULT-VALUE}.",
-      order = 30)
+              + " or exact (at most 15 labels); default: ${DEFAULT-VALUE}.")
   private String sampler = "sequential";
 
   @Option(
       names = "--sweeps",
       paramLabel = "N",
-      description = "Sweeps of the gibbs sampler for each row; default: ${DEFAULT-VALUE}.",
-      order = 31)
+      description = "Sweeps of the gibbs sampler for each row; default: ${DEFAULT-VALUE}.")
   private int sweeps = 100;
 
   @Option(
@@ -27,8 +25,7 @@ public final class SamplerOptions {
       paramLabel = "random|on",
       description =
           "Labels that the gibbs sampler begins with: random ones, or all on; default:"
-              + " ${DEFAULT-VALUE}.",
-      order = 32)
+              + " ${DEFAULT-VALUE}.")
   private String start = "random";
 
   /** The sampler. */

@@ -4,7 +4,6 @@ import dev.espalier.Predictor;
 import dev.espalier.cli.BaseCommand;
 import dev.espalier.cli.Console;
 import dev.espalier.cli.Version;
-import dev.espalier.cli.options.BoundOption;
 import dev.espalier.cli.options.CommandFiles;
 import dev.espalier.cli.options.DeclaresFiles;
 import dev.espalier.cli.text.Numbers;
@@ -13,6 +12,7 @@ import dev.espalier.error.InputException;
 import dev.espalier.eval.Measure;
 import dev.espalier.io.DataWriter;
 import dev.espalier.io.internal.text.Digests;
+import dev.espalier.lab.bound.BoundCommand;
 import dev.espalier.simulate.LabelChain;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -231,7 +231,7 @@ public final class SimulateCommand extends BaseCommand implements DeclaresFiles 
     for (Simulation.Point point : points) {
       Map<String, Object> entry = new LinkedHashMap<>();
       entry.put(name, point.at());
-      entry.putAll(BoundOption.asJson(point.bound()));
+      entry.putAll(BoundCommand.json(point.bound()));
       all.add(entry);
     }
     return all;
@@ -290,11 +290,11 @@ public final class SimulateCommand extends BaseCommand implements DeclaresFiles 
     files().forEach(file -> console().print("wrote " + file));
     console()
         .print(
-            "next: espalier evaluate "
+            "next: espalier bound "
                 + out.resolve("corrlog.model")
                 + " "
                 + files().get(1)
-                + " --bound --train "
+                + " --train "
                 + files().get(0));
   }
 }

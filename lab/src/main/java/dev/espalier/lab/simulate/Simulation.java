@@ -9,7 +9,7 @@ import dev.espalier.data.Dataset;
 import dev.espalier.data.LabelSets;
 import dev.espalier.eval.Evaluation;
 import dev.espalier.eval.Evaluator;
-import dev.espalier.learn.pairwise.internal.bound.RiskBound;
+import dev.espalier.lab.bound.RiskBound;
 import dev.espalier.simulate.LabelChain;
 import java.util.ArrayList;
 import java.util.List;

@@ -5,8 +5,8 @@ import static dev.espalier.cli.report.Element.note;
 
 import dev.espalier.cli.report.Element;
 import dev.espalier.cli.report.Page;
-import dev.espalier.cli.report.Table;
-import dev.espalier.cli.report.Table.Column;
+import dev.espalier.cli.report.PageTable;
+import dev.espalier.cli.report.PageTable.Column;
 import dev.espalier.cli.text.Numbers;
 import dev.espalier.eval.Measure;
 import java.nio.file.Path;
@@ -63,11 +63,11 @@ final class SimulationPage {
         panel.legend());
   }
 
-  private Table measures() {
+  private PageTable measures() {
     List<Column> columns = new ArrayList<>(List.of(Column.words("measure")));
     simulation.fits().forEach(fit -> columns.add(Column.numbers(fit.learner())));
-    Table table =
-        Table.plain(
+    PageTable table =
+        PageTable.plain(
             "",
             "On the test rows, decoded to the most probable set",
             columns.toArray(Column[]::new));
@@ -81,7 +81,7 @@ final class SimulationPage {
           List.of(measure.title() + " ", element("span.way", measure.higherIsBetter() ? "↑" : "↓")),
           simulation.fits().stream()
               .map(fit -> fit.evaluation().value(measure))
-              .map(value -> Table.rated(value, value == best, Numbers.measure(value)))
+              .map(value -> PageTable.rated(value, value == best, Numbers.measure(value)))
               .toList());
     }
     return table;

@@ -12,7 +12,7 @@ final class RemainingTime {
   private static final double MINUTE = 60;
   private static final double HOUR = 3600;
 
-  /** From so many of a unit on the next larger one is used. */
+  /** Minimum number of a unit for which the next larger one is used. */
   private static final double FEW = 1.5;
 
   private final List<String> groups;

@@ -37,8 +37,8 @@ public final class StudyRun {
    */
   public void run(int threads, Progress progress) {
     List<Study.Work> left = work.stream().filter(each -> !results.contains(each.key())).toList();
-    Together together =
-        new Together(
+    CombinedProgress combined =
+        new CombinedProgress(
             progress,
             left.size(),
             threads,
@@ -57,9 +57,9 @@ public final class StudyRun {
         to++;
       }
       if (to == at + 1 || threads == 1) {
-        left.subList(at, to).forEach(piece -> run(piece, together));
+        left.subList(at, to).forEach(piece -> run(piece, combined));
       } else {
-        sideBySide(left.subList(at, to), threads, together);
+        sideBySide(left.subList(at, to), threads, combined);
       }
       at = to;
     }
@@ -70,21 +70,21 @@ public final class StudyRun {
   }
 
   /** Each piece on one thread: results do not depend on how many there are. */
-  private void sideBySide(List<Study.Work> pieces, int threads, Together together) {
+  private void sideBySide(List<Study.Work> pieces, int threads, CombinedProgress combined) {
     ExecutorService pool = Executors.newFixedThreadPool(threads, StudyRun::daemon);
     try {
       List<Future<?>> running = new ArrayList<>();
       for (Study.Work piece : pieces) {
-        running.add(pool.submit(() -> Threads.of(1).run(() -> run(piece, together))));
+        running.add(pool.submit(() -> Threads.of(1).run(() -> run(piece, combined))));
       }
       for (Future<?> each : running) {
         await(each);
       }
     } finally {
-      together.stop();
+      combined.stop();
       pool.shutdownNow();
     }
-    together.goOn();
+    combined.goOn();
   }
 
   private static Thread daemon(Runnable piece) {
@@ -110,8 +110,8 @@ public final class StudyRun {
     }
   }
 
-  private void run(Study.Work piece, Together together) {
-    Progress shown = together.begin(piece);
+  private void run(Study.Work piece, CombinedProgress combined) {
+    Progress shown = combined.begin(piece);
     TimeLimit limit = new TimeLimit(shown, study.limitSeconds(), System::nanoTime);
     Map<Cell, Double> found = null;
     String failure = "";
@@ -134,7 +134,7 @@ public final class StudyRun {
       }
       done++;
     }
-    together.end(piece, limit.secondsSinceStart());
+    combined.end(piece, limit.secondsSinceStart());
   }
 
   private String reason(Throwable problem) {

@@ -23,18 +23,15 @@ import dev.espalier.restore.internal.ColumnMoments;
 public record NearestNeighbours(
     @Hyperparameter(
             value = "how many of the nearest rows vote",
-            legal = NearestNeighbours.AT_LEAST_ONE,
+            min = 1,
             tune = {"1", "3", "10", "30"})
         int neighbours)
     implements Restorer<RestorationModel> {
   static final String NAME = "knn";
-  private static final String AT_LEAST_ONE = "a whole number of at least 1";
 
   /** Checks the range. */
   public NearestNeighbours {
-    if (neighbours < 1) {
-      throw Hyperparameters.illegal("restorer", NAME, "neighbours", neighbours, AT_LEAST_ONE);
-    }
+    Hyperparameters.check(NAME, NearestNeighbours.class, neighbours);
   }
 
   /** The three neighbours of the paper. */

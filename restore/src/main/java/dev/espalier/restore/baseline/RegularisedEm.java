@@ -23,25 +23,18 @@ import dev.espalier.restore.internal.ColumnMoments;
 public record RegularisedEm(
     @Hyperparameter(
             value = "weight of the ridge in each regression; 0 chooses it by cross-validation",
-            legal = Hyperparameters.PENALTY,
+            min = 0,
+            max = Hyperparameters.MAXIMUM_PENALTY,
             tune = {"0", "0.3", "0.1", "0.03", "0.01"})
         double ridge,
-    @Hyperparameter(
-            value = "most rounds of learning from a table with missing cells",
-            legal = RegularisedEm.AT_LEAST_ONE)
+    @Hyperparameter(value = "most rounds of learning from a table with missing cells", min = 1)
         int rounds)
     implements Restorer<RestorationModel> {
   static final String NAME = "regularised-em";
-  private static final String AT_LEAST_ONE = "a whole number of at least 1";
 
   /** Checks the ranges. */
   public RegularisedEm {
-    if (!Hyperparameters.isPenalty(ridge)) {
-      throw Hyperparameters.illegal("restorer", NAME, "ridge", ridge, Hyperparameters.PENALTY);
-    }
-    if (rounds < 1) {
-      throw Hyperparameters.illegal("restorer", NAME, "rounds", rounds, AT_LEAST_ONE);
-    }
+    Hyperparameters.check(NAME, RegularisedEm.class, ridge, rounds);
   }
 
   /** The ridge by cross-validation, at most 30 rounds. */

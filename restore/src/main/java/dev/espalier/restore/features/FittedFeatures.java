@@ -32,7 +32,7 @@ record FittedFeatures(FeatureTable columns, RestorationModel model, double[] noi
   private static final String FEATURES = Restoring.PREFIX + "features";
   private static final String NOISE = Restoring.PREFIX + "noise";
 
-  /** The largest rate of noise: 1 is none. */
+  /** Maximum rate of noise: 1 is none. */
   private static final double BELOW_ONE = Math.nextDown(1.0);
 
   private static final String INNER = Restoring.PREFIX + "model.";

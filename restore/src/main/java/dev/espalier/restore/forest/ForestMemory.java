@@ -11,13 +11,13 @@ final class ForestMemory {
   /** A tree's sample has about this share of the rows, 1 − 1/e. */
   private static final double SEEN = 0.632;
 
-  /** Bytes of a leaf and of the node above it: columns, cuts, children, weight, start. */
+  /** Number of bytes of a leaf and of the node above it: columns, cuts, children, weight, start. */
   private static final double LEAF_BYTES = 2 * 16 + 12;
 
-  /** Bytes of a mean in a leaf. */
+  /** Number of bytes of a mean in a leaf. */
   private static final double MEAN_BYTES = 12;
 
-  /** How much of the memory the forests may take; the rest is for growing one. */
+  /** Maximum share of the memory that the forests may take; the rest is for growing one. */
   private static final double USABLE_SHARE = 0.8;
 
   private ForestMemory() {}

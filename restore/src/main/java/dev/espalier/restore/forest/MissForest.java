@@ -27,43 +27,26 @@ import dev.espalier.restore.internal.ColumnMoments;
  * @param seed decides all random choices
  */
 public record MissForest(
-    @Hyperparameter(
-            value = "how many trees the forest of a column has",
-            legal = MissForest.AT_LEAST_ONE)
-        int trees,
+    @Hyperparameter(value = "how many trees the forest of a column has", min = 1) int trees,
     @Hyperparameter(
             value =
                 "how many numbers and indicators of levels are looked at for each cut; 0: the root"
                     + " of the table's columns",
-            legal = MissForest.AT_LEAST_ZERO)
+            min = 0)
         int tried,
     @Hyperparameter(
             value = "the fewest rows of a leaf",
-            legal = MissForest.AT_LEAST_ONE,
+            min = 1,
             tune = {"20", "5", "1"})
         int leafRows,
-    @Hyperparameter(value = "most rounds of filling", legal = MissForest.AT_LEAST_ONE) int rounds,
-    @Hyperparameter(value = "seed of the random choices", legal = MissForest.AT_LEAST_ZERO)
-        long seed)
+    @Hyperparameter(value = "most rounds of filling", min = 1) int rounds,
+    @Hyperparameter(value = "seed of the random choices", min = 0) long seed)
     implements Restorer<RestorationModel> {
   private static final String NAME = "missforest";
-  private static final String AT_LEAST_ONE = "a whole number of at least 1";
-  private static final String AT_LEAST_ZERO = "a whole number of at least 0";
 
   /** Checks the ranges. */
   public MissForest {
-    check("trees", trees, 1);
-    check("tried", tried, 0);
-    check("leafRows", leafRows, 1);
-    check("rounds", rounds, 1);
-    check("seed", seed, 0);
-  }
-
-  private static void check(String parameter, long value, int least) {
-    if (value < least) {
-      throw Hyperparameters.illegal(
-          "restorer", NAME, parameter, value, least == 1 ? AT_LEAST_ONE : AT_LEAST_ZERO);
-    }
+    Hyperparameters.check(NAME, MissForest.class, trees, tried, leafRows, rounds, seed);
   }
 
   /** The paper's hundred trees and ten rounds. */

@@ -1,8 +1,6 @@
 package dev.espalier.restore.rmf;
 
 import dev.espalier.LabelGraph;
-import dev.espalier.data.TableSchema;
-import dev.espalier.data.TableSchema.Kind;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -11,18 +9,7 @@ final class AttributeGraph {
   private AttributeGraph() {}
 
   static LabelGraph of(TableEncoding encoding, Field field) {
-    Layout layout = field.layout();
-    TableSchema schema = encoding.schema();
-    int[] numberColumns = schema.columnsOf(Kind.NUMBER);
-    int[] categoryColumns = schema.columnsOf(Kind.CATEGORY);
-    int m = layout.numbers();
-    int[] columns = new int[layout.variables()];
-    for (int a = 0; a < columns.length; a++) {
-      columns[a] =
-          a < m
-              ? numberColumns[encoding.numberPlaces()[a]]
-              : categoryColumns[encoding.categoryPlaces()[a - m]];
-    }
+    int[] columns = encoding.columns();
     List<LabelGraph.Edge> edges = new ArrayList<>();
     for (int a = 0; a < columns.length; a++) {
       for (int b = a + 1; b < columns.length; b++) {
@@ -34,7 +21,7 @@ final class AttributeGraph {
         }
       }
     }
-    return new LabelGraph(schema.names(), edges);
+    return new LabelGraph(encoding.schema().names(), edges);
   }
 
   private static double strength(Field field, int a, int b) {

@@ -17,7 +17,7 @@ import java.util.stream.IntStream;
 final class BiasMatch {
   private static final int MOST_ROUNDS = 300;
 
-  /** Largest error of a probability or mean at which it ends. */
+  /** Maximum error of a probability or mean at which it ends. */
   private static final double TOLERANCE = 1e-3;
 
   private static final double FIRST_STEP = 0.2;

@@ -22,10 +22,10 @@ final class CategoryBeliefs {
   /** The share of the old message that stays, on the logarithmic scale. */
   private static final double DAMPING = 0.3;
 
-  /** Factors of a pair that differ by more, on the logarithmic scale, differ by this. */
+  /** Maximum difference of the factors of a pair, on the logarithmic scale. */
   private static final double LARGEST_GAP = 300;
 
-  /** Levels less probable than this do not take part, where others do. */
+  /** Minimum probability of a level that takes part, where others do. */
   private static final double LEAST = 1e-4;
 
   private int categories;

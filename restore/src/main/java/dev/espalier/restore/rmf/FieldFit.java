@@ -29,7 +29,7 @@ record FieldFit(
   /** The weight of −log det Ω. */
   private static final double BARRIER = 1e-3;
 
-  /** Levels may be so rare that nothing else decides about their couplings. */
+  /** Minimum ridge: levels may be so rare that nothing else decides about their couplings. */
   private static final double LEAST_RIDGE = 0.01;
 
   /** How far the kinks of the penalty are rounded off at first. */
@@ -59,7 +59,10 @@ record FieldFit(
   /** Number of rows of the first turns, where the table has twice as many. */
   private static final int ENOUGH_FOR_A_START = 4000;
 
-  /** The turns with all rows: one more than the first, whose expectations are of a rough field. */
+  /**
+   * Number of turns with all rows: one more than the first, whose expectations are of a rough
+   * field.
+   */
   private static final int LAST_TURNS = 2;
 
   /**

@@ -10,7 +10,7 @@ import java.util.Arrays;
  * @param scales by which the solver's variables are multiplied
  */
 record FieldScaling(double[] scales) implements ChangeOfVariables {
-  /** Flatter than this counts as this: such couplings are up to the penalty. */
+  /** Minimum curvature: flatter couplings are up to the penalty. */
   private static final double LEAST_CURVATURE = 1e-3;
 
   /** Scales for a field: one over the root of the curvature where columns are independent. */

@@ -15,7 +15,7 @@ record FieldWork(double most) {
   /** About half a minute. */
   static final FieldWork USUAL = new FieldWork(1e11);
 
-  /** With fewer iterations a field is not learnt. */
+  /** Minimum number of iterations with which a field is learnt. */
   private static final int LEAST_ITERATIONS = 10;
 
   /** The multiplications of one iteration that do not depend on the rows. */

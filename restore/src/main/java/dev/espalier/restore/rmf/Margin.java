@@ -18,7 +18,10 @@ import org.jspecify.annotations.Nullable;
 record Margin(double[] values, double[] scores, double deviation, @Nullable ColumnValues parts) {
   private static final int MOST_KNOTS = 200;
 
-  /** Points of the quadrature of an expectation, equally spaced over five deviations each way. */
+  /**
+   * Number of points of the quadrature of an expectation, equally spaced over five deviations each
+   * way.
+   */
   private static final int NODES = 41;
 
   private static final double[] NODE = new double[NODES];

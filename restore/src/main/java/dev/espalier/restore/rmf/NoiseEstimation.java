@@ -28,8 +28,8 @@ final class NoiseEstimation {
   private static final double LARGEST_BOOST = 64;
 
   /**
-   * A cell farther outside of the column's values than this, in standard deviations of the noise so
-   * far, is an outlier: it says nothing about usual noise.
+   * Maximum distance of a cell outside of the column's values, in standard deviations of the noise
+   * so far: one farther out is an outlier, which says nothing about usual noise.
    */
   private static final double FARTHEST = 4;
 

@@ -9,29 +9,32 @@ import java.util.SplittableRandom;
  * the field's. Holds its working memory; not for use by several threads at a time.
  */
 final class NoisyNumber {
-  /** A cell that says less than this says nothing. */
+  /** Minimum precision of a cell that says anything. */
   private static final double LEAST_PRECISION = 1e-3;
 
-  /** A cell is not known more exactly than this, in the field's units. */
+  /** Minimum variance of a cell, in the field's units. */
   private static final double LEAST_VARIANCE = 1e-6;
 
-  /** Parts farther from a cell, in standard deviations of its noise, do not matter. */
+  /** Maximum distance of parts that matter from a cell, in standard deviations of its noise. */
   private static final double FARTHEST = 7;
 
   /**
-   * Where a cell is missing, a score farther out counts as this: a column that is nearly always the
-   * same has its few other values at scores that no Gaussian has, and a weight of exp(linear · z)
-   * would make them certain.
+   * Maximum score where a cell is missing: a column that is nearly always the same has its few
+   * other values at scores that no Gaussian has, and a weight of exp(linear · z) would make them
+   * certain.
    */
   private static final double FARTHEST_SCORE = 6;
 
-  /** Less probable by more than this, on the logarithmic scale, is impossible. */
+  /** Minimum logarithm of a probability, relative to the largest, that is not taken for zero. */
   private static final double NOTHING = -30;
 
   /** What is impossible for all parts alike must still be comparable. */
   private static final double IMPOSSIBLE = -1e300;
 
-  /** The map of a column of tiny numbers is steeper than its product with a distance can be. */
+  /**
+   * Maximum slope: that of a column of tiny numbers would be steeper than its product with a
+   * distance can be.
+   */
   private static final double STEEPEST = 1e150;
 
   private final ColumnValues parts;

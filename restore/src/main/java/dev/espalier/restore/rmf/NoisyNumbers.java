@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The {@link NoisyNumber} of each numeric column; where none is needed, a Gaussian. */
 final class NoisyNumbers {
-  /** What the rest of a row says, at least. */
+  /** Minimum precision of what the rest of a row says. */
   private static final double LEAST_PRECISION = 1e-6;
 
   private final Margin[] margins;

@@ -24,52 +24,37 @@ import dev.espalier.restore.Restorer;
 public record RandomMixedField(
     @Hyperparameter(
             value = "weight of the group penalty on pairs of columns, times the root of the rows",
-            legal = Hyperparameters.PENALTY,
+            min = 0,
+            max = Hyperparameters.MAXIMUM_PENALTY,
             tune = {"3", "1", "0.3", "0.1", "0.03"})
         double penalty,
     @Hyperparameter(
             value = "precision of a Gaussian prior on each coupling",
-            legal = Hyperparameters.PENALTY,
+            min = 0,
+            max = Hyperparameters.MAXIMUM_PENALTY,
             tune = {"0.3", "1", "3", "10", "30"})
         double ridge,
     @Hyperparameter("how numbers are transformed before fitting") Margins margins,
-    @Hyperparameter(
-            value = "most rounds of learning from a table with missing cells",
-            legal = RandomMixedField.AT_LEAST_ONE)
+    @Hyperparameter(value = "most rounds of learning from a table with missing cells", min = 1)
         int rounds,
-    @Hyperparameter(
-            value = "relative tolerance at which the solver stops",
-            legal = RandomMixedField.BETWEEN_ZERO_AND_ONE)
+    @Hyperparameter(value = "relative tolerance at which the solver stops", above = 0, below = 1)
         double tolerance,
-    @Hyperparameter(value = "most iterations of the solver", legal = RandomMixedField.AT_LEAST_ONE)
-        int maximumIterations)
+    @Hyperparameter(value = "most iterations of the solver", min = 1) int maximumIterations)
     implements Restorer<RandomMixedFieldModel> {
 
   static final String NAME = "rmf";
-  private static final String AT_LEAST_ONE = "a whole number of at least 1";
-  private static final String BETWEEN_ZERO_AND_ONE = "a number above 0 and below 1";
 
   /** Checks the ranges. */
   public RandomMixedField {
-    if (!Hyperparameters.isPenalty(penalty)) {
-      throw illegal("penalty", penalty, Hyperparameters.PENALTY);
-    }
-    if (!Hyperparameters.isPenalty(ridge)) {
-      throw illegal("ridge", ridge, Hyperparameters.PENALTY);
-    }
-    if (rounds < 1) {
-      throw illegal("rounds", rounds, AT_LEAST_ONE);
-    }
-    if (!(tolerance > 0 && tolerance < 1)) {
-      throw illegal("tolerance", tolerance, BETWEEN_ZERO_AND_ONE);
-    }
-    if (maximumIterations < 1) {
-      throw illegal("maximumIterations", maximumIterations, AT_LEAST_ONE);
-    }
-  }
-
-  private static RuntimeException illegal(String parameter, Object value, String expected) {
-    return Hyperparameters.illegal("restorer", NAME, parameter, value, expected);
+    Hyperparameters.check(
+        NAME,
+        RandomMixedField.class,
+        penalty,
+        ridge,
+        margins,
+        rounds,
+        tolerance,
+        maximumIterations);
   }
 
   /** The defaults, which need no tuning to be reasonable. */

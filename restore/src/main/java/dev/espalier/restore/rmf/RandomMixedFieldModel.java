@@ -7,7 +7,6 @@ import dev.espalier.Progress;
 import dev.espalier.Tensor;
 import dev.espalier.data.CodedTable;
 import dev.espalier.data.TableSchema;
-import dev.espalier.data.TableSchema.Kind;
 import dev.espalier.internal.state.StoredTensors;
 import dev.espalier.restore.CellEstimates;
 import dev.espalier.restore.RestorationModel;
@@ -22,7 +21,7 @@ import java.util.Optional;
 public final class RandomMixedFieldModel implements RestorationModel {
   private static final double LEAST_PRECISION = 1e-12;
 
-  /** Half a row among as many as a table can have, and less. */
+  /** Minimum frequency of a level: less than half a row among as many as a table can have. */
   private static final double LEAST_FREQUENCY = 1e-12;
 
   private final ModelCard card;
@@ -89,13 +88,13 @@ public final class RandomMixedFieldModel implements RestorationModel {
   }
 
   private double[] numberNoise(double[] noise) {
-    int[] columns = schema().columnsOf(Kind.NUMBER);
-    return Arrays.stream(encoding.numberPlaces()).mapToDouble(s -> noise[columns[s]]).toArray();
+    int numbers = encoding.layout().numbers();
+    return Arrays.stream(encoding.columns()).limit(numbers).mapToDouble(c -> noise[c]).toArray();
   }
 
   private double[] flipRates(double[] noise) {
-    int[] columns = schema().columnsOf(Kind.CATEGORY);
-    return Arrays.stream(encoding.categoryPlaces()).mapToDouble(j -> noise[columns[j]]).toArray();
+    int numbers = encoding.layout().numbers();
+    return Arrays.stream(encoding.columns()).skip(numbers).mapToDouble(c -> noise[c]).toArray();
   }
 
   /**
@@ -122,15 +121,9 @@ public final class RandomMixedFieldModel implements RestorationModel {
   public double[] estimateNoise(CodedTable table, Progress progress) {
     double[] rates = new NoiseEstimation(encoding, field).estimate(units.of(table), progress);
     double[] noise = new double[schema().columns().size()];
-    int[] numberColumns = schema().columnsOf(Kind.NUMBER);
-    int[] categoryColumns = schema().columnsOf(Kind.CATEGORY);
-    int m = encoding.layout().numbers();
+    int[] columns = encoding.columns();
     for (int k = 0; k < rates.length; k++) {
-      int column =
-          k < m
-              ? numberColumns[encoding.numberPlaces()[k]]
-              : categoryColumns[encoding.categoryPlaces()[k - m]];
-      noise[column] = rates[k];
+      noise[columns[k]] = rates[k];
     }
     return noise;
   }

@@ -26,10 +26,10 @@ final class RowInference {
   private static final int MOST_SWEEPS = 200;
   private static final double TOLERANCE = 1e-6;
 
-  /** Smaller changes of the state wait until they add up: most levels never matter. */
+  /** Minimum change of the state that is applied at once; smaller ones wait until they add up. */
   private static final double NOTICED = 1e-7;
 
-  /** In the first state, which is only a guess, less probable levels do not matter. */
+  /** Minimum probability of a level that matters in the first state, which is only a guess. */
   private static final double NOTICED_AT_FIRST = 1e-3;
 
   private final Field field;

@@ -9,7 +9,7 @@ import java.util.SplittableRandom;
 
 /** Clean tables drawn from the distribution that a dirty one leaves: {@link RowSampler}. */
 final class TableDraws {
-  /** The sweeps before the first draw, and from one draw to the next. */
+  /** Number of sweeps before the first draw. */
   private static final int FIRST_SWEEPS = 20;
 
   private static final int SWEEPS = 4;

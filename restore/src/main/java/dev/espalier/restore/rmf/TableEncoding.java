@@ -3,12 +3,14 @@ package dev.espalier.restore.rmf;
 import dev.espalier.Tensor;
 import dev.espalier.data.CodedTable;
 import dev.espalier.data.TableSchema;
+import dev.espalier.data.TableSchema.Kind;
 import dev.espalier.internal.state.StoredTensors;
 import dev.espalier.restore.CellEstimates;
 import dev.espalier.restore.internal.ColumnMoments;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.ToIntFunction;
 import java.util.stream.IntStream;
 
 /**
@@ -60,6 +62,16 @@ record TableEncoding(
       margins[s] = sorted[0] == sorted[count - 1] ? Margin.constant(sorted[0]) : kind.apply(sorted);
     }
     return of(schema, margins);
+  }
+
+  /** The column of the schema that each variable is. */
+  int[] columns() {
+    int[] numbers = schema.columnsOf(Kind.NUMBER);
+    int[] categories = schema.columnsOf(Kind.CATEGORY);
+    return IntStream.concat(
+            Arrays.stream(numberPlaces).map(s -> numbers[s]),
+            Arrays.stream(categoryPlaces).map(j -> categories[j]))
+        .toArray();
   }
 
   /** The margin of a numeric variable. */
@@ -231,46 +243,33 @@ record TableEncoding(
   }
 
   void store(Map<String, Tensor> tensors) {
-    int[] sizes = new int[margins.length];
-    double[] values = new double[0];
-    double[] scores = new double[0];
-    for (int s = 0; s < margins.length; s++) {
-      sizes[s] = margins[s].values().length;
-      values = joined(values, margins[s].values());
-      scores = joined(scores, margins[s].scores());
-    }
-    storeParts(tensors);
-    double[] deviations = Arrays.stream(margins).mapToDouble(Margin::deviation).toArray();
-    tensors.put("margins.deviations", new Tensor.Doubles(deviations, deviations.length));
-    tensors.put("margins.knots", new Tensor.Integers(sizes, sizes.length));
-    tensors.put("margins.values", new Tensor.Doubles(values, values.length));
-    tensors.put("margins.scores", new Tensor.Doubles(scores, scores.length));
+    put("parts.sizes", tensors, margin -> margin.parts() == null ? 0 : margin.parts().size());
+    putParts("parts.centres", tensors, ColumnValues::centres);
+    putParts("parts.weights", tensors, ColumnValues::weights);
+    putParts("parts.widths", tensors, ColumnValues::widths);
+    putAll("margins.deviations", tensors, margin -> new double[] {margin.deviation()});
+    put("margins.knots", tensors, margin -> margin.values().length);
+    putAll("margins.values", tensors, Margin::values);
+    putAll("margins.scores", tensors, Margin::scores);
   }
 
-  private void storeParts(Map<String, Tensor> tensors) {
-    int[] sizes = new int[margins.length];
-    double[] centres = new double[0];
-    double[] weights = new double[0];
-    double[] widths = new double[0];
-    for (int s = 0; s < margins.length; s++) {
-      ColumnValues parts = margins[s].parts();
-      if (parts != null) {
-        sizes[s] = parts.size();
-        centres = joined(centres, parts.centres());
-        weights = joined(weights, parts.weights());
-        widths = joined(widths, parts.widths());
-      }
-    }
-    tensors.put("parts.sizes", new Tensor.Integers(sizes, sizes.length));
-    tensors.put("parts.centres", new Tensor.Doubles(centres, centres.length));
-    tensors.put("parts.weights", new Tensor.Doubles(weights, weights.length));
-    tensors.put("parts.widths", new Tensor.Doubles(widths, widths.length));
+  private void put(String name, Map<String, Tensor> tensors, ToIntFunction<Margin> number) {
+    int[] all = Arrays.stream(margins).mapToInt(number).toArray();
+    tensors.put(name, new Tensor.Integers(all, all.length));
   }
 
-  private static double[] joined(double[] first, double[] second) {
-    double[] both = Arrays.copyOf(first, first.length + second.length);
-    System.arraycopy(second, 0, both, first.length, second.length);
-    return both;
+  private void putAll(
+      String name, Map<String, Tensor> tensors, Function<Margin, double[]> numbers) {
+    double[] all = Arrays.stream(margins).map(numbers).flatMapToDouble(Arrays::stream).toArray();
+    tensors.put(name, new Tensor.Doubles(all, all.length));
+  }
+
+  private void putParts(
+      String name, Map<String, Tensor> tensors, Function<ColumnValues, double[]> numbers) {
+    putAll(
+        name,
+        tensors,
+        margin -> margin.parts() == null ? new double[0] : numbers.apply(margin.parts()));
   }
 
   /** The maps of the numeric columns, from what {@link #store} kept. */

@@ -1,5 +1,6 @@
 package dev.espalier.restore.table;
 
+import dev.espalier.data.Table;
 import dev.espalier.io.internal.csv.RawRow;
 import dev.espalier.restore.Noise;
 import dev.espalier.restore.Restoration;
@@ -90,10 +91,10 @@ final class BatchRepair {
     for (RawRow row : rows) {
       formed.add(FormedRow.of(row, dirty, plan.marks()));
     }
-    RowTable given =
+    Table given =
         RowTable.of(
             rows.size(), (row, cell) -> formed.get(row).texts().get(cell), plan, columns.places());
-    Restoration restored = model.restore(given.table(), task);
+    Restoration restored = model.restore(given, task);
     for (int row = 0; row < rows.size(); row++) {
       repair(rows.get(row), formed.get(row), restored, row, out);
       rowsDone++;

@@ -79,12 +79,8 @@ public final class Decisions {
     Change change = decision.change();
     if (!change.before().equals(before)) {
       throw new InputException(
-          place(change)
-              + " says "
-              + quoted(before)
-              + ", but "
-              + quoted(change.before())
-              + " was decided on; expected the table that the decisions are about");
+          "%s says %s, but %s was decided on; expected the table that the decisions are about"
+              .formatted(place(change), quoted(before), quoted(change.before())));
     }
     return !decision.accepted() || change.after().equals(before) ? null : change;
   }

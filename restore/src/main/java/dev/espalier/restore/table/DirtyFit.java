@@ -87,8 +87,7 @@ final class DirtyFit {
     List<Table.Column> columns = new ArrayList<>();
     for (Table.Column column : table.columns()) {
       if (column instanceof Table.Numbers given) {
-        double[] sorted =
-            Arrays.stream(given.values()).filter(value -> !Double.isNaN(value)).sorted().toArray();
+        double[] sorted = Spread.sorted(given.values());
         int end = (int) (Spread.TAIL * sorted.length);
         double low = sorted.length == 0 ? 0 : sorted[end];
         double high = sorted.length == 0 ? 0 : sorted[sorted.length - 1 - end];

@@ -1,6 +1,7 @@
 package dev.espalier.restore.table;
 
 import dev.espalier.Progress;
+import dev.espalier.data.Table;
 import dev.espalier.restore.Restoration;
 import dev.espalier.restore.RestorationModel;
 import dev.espalier.restore.RestoreTask;
@@ -179,10 +180,10 @@ final class PlantedTrial {
   }
 
   private void listen(List<Row> rows) {
-    RowTable given =
+    Table given =
         RowTable.of(
             rows.size(), (row, cell) -> rows.get(row).texts()[cell], plan, columns.places());
-    Restoration restored = model.restore(given.table(), task);
+    Restoration restored = model.restore(given, task);
     for (int row = 0; row < rows.size(); row++) {
       for (int cell = 0; cell < columns.plans().length; cell++) {
         boolean planted = rows.get(row).planted().get(cell);

@@ -145,14 +145,8 @@ public record RepairScore(List<Column> columns) {
   private static void checkWidth(Path file, int width, Path dirty, int expected) {
     if (width != expected) {
       throw new InputException(
-          file
-              + ": has "
-              + width
-              + " columns, "
-              + dirty
-              + " has "
-              + expected
-              + "; expected the same");
+          "%s: has %s columns, %s has %s; expected the same"
+              .formatted(file, width, dirty, expected));
     }
   }
 }

@@ -265,8 +265,7 @@ public record TableRepair(
     RestorationModel model = fitted.model();
     TableSchema schema = model.schema();
     Table table =
-        RowTable.of(drawn.size(), (row, cell) -> drawn.get(row).get(cell), fitted.plan(), places)
-            .table();
+        RowTable.of(drawn.size(), (row, cell) -> drawn.get(row).get(cell), fitted.plan(), places);
     return Noise.of(schema, model.estimateNoise(schema.encode(table), progress));
   }
 }

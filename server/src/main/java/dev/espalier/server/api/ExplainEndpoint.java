@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Says what speaks for and against labels of one record. */
 final class ExplainEndpoint implements Route.Endpoint {
-  /** How many labels are explained beside those that are predicted. */
+  /** Number of labels that are explained beside those that are predicted. */
   private static final int RUNNERS_UP = 3;
 
   private static final int USUAL_LINES = 10;

@@ -21,7 +21,7 @@ final class Body implements Runnable {
   /** A body may take longer to come than a request may wait, since networks are slow. */
   private static final Duration LONGEST = Duration.ofSeconds(30);
 
-  /** A body so many times too long is read no further. */
+  /** Maximum length of a body that is read to its end, in lengths that are allowed. */
   private static final long PATIENCE = 4;
 
   private final Exchange exchange;

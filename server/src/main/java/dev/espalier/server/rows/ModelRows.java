@@ -34,7 +34,7 @@ public final class ModelRows {
     this.model = model;
     this.data = data;
     this.order = new UsefulOrder(model.predictor(), data.features(), store::later);
-    store.later(() -> quality = LabelQuality.of(model, data).orElse(null));
+    store.later(() -> quality = ModelQuality.of(model, data).orElse(null));
   }
 
   LoadedModel model() {

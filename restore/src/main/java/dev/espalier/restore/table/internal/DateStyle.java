@@ -6,7 +6,6 @@ import java.time.format.DateTimeFormatter;
 import java.time.format.ResolverStyle;
 import java.util.List;
 import java.util.Locale;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Dates as numbers of days.
@@ -48,21 +47,6 @@ public record DateStyle(String pattern) implements NumberSpelling {
   public String format(double value) {
     long day = Math.max(FIRST_DAY, Math.min(LAST_DAY, Math.round(value)));
     return LocalDate.ofEpochDay(day).format(formatter());
-  }
-
-  @Override
-  public @Nullable String respelt(String text) {
-    return null;
-  }
-
-  @Override
-  public boolean hasOtherUnit(String text) {
-    return false;
-  }
-
-  @Override
-  public double usual() {
-    return 1;
   }
 
   @Override

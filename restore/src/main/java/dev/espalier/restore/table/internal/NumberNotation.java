@@ -45,7 +45,9 @@ public record NumberNotation(Form form, int decimals, int digits, boolean padded
   /** Whole numbers, until more is known. */
   static final NumberNotation WHOLE = new NumberNotation(Form.FIXED, 0, 0, false, "");
 
-  /** Beyond these a column with exponents writes one, as most programs do. */
+  /**
+   * Minimum size of a number without exponent in a column that has exponents, as in most programs.
+   */
   private static final double LEAST_PLAIN = 1e-4;
 
   private static final double MOST_PLAIN = 1e15;

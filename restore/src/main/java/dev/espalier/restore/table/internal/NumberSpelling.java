@@ -15,15 +15,21 @@ public sealed interface NumberSpelling permits NumberStyle, DateStyle {
    * there is none, in the usual way, digit by digit; null where the text is as usual, no number, or
    * has another unit than is usual.
    */
-  @Nullable String respelt(String text);
+  default @Nullable String respelt(String text) {
+    return null;
+  }
 
   /**
    * Whether the text is a number with a unit that is neither the column's nor another form of it.
    */
-  boolean hasOtherUnit(String text);
+  default boolean hasOtherUnit(String text) {
+    return false;
+  }
 
   /** The share of the column's cells that are written in the usual way. */
-  double usual();
+  default double usual() {
+    return 1;
+  }
 
   /** In a few words. */
   String describe();

@@ -1,7 +1,5 @@
 package dev.espalier.restore.table.internal;
 
-import java.util.Arrays;
-
 /**
  * Between which bounds the numbers of a column can be right. What lies far beyond all others is a
  * gross error (an age of 9999), whatever the rest of its row says.
@@ -23,8 +21,7 @@ public record Range(double lowest, double highest) {
    * @param doubted the share of the numbers at each end that may be errors
    */
   static Range of(double[] values, double doubted) {
-    double[] sorted =
-        Arrays.stream(values).filter(value -> !Double.isNaN(value)).sorted().toArray();
+    double[] sorted = Spread.sorted(values);
     if (sorted.length < KindDetection.ENOUGH) {
       return ALL;
     }

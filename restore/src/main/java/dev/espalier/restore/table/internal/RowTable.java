@@ -6,16 +6,12 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
-/**
- * Rows of a file as a table of the modelled columns.
- *
- * @param table the table
- * @param texts what each cell says, columns × rows
- * @param missing whether it has no value, columns × rows; in a numeric column a cell can have a
- *     value that is no number, or none that can be right
- */
-public record RowTable(Table table, String[][] texts, boolean[][] missing) {
+/** Rows of a file as a table of the modelled columns. */
+public final class RowTable {
+  private RowTable() {}
+
   /** What the cells of rows say. */
   public interface Texts {
     /** What one cell says. */
@@ -27,51 +23,47 @@ public record RowTable(Table table, String[][] texts, boolean[][] missing) {
    *
    * @param places where the modelled columns stand in the rows
    */
-  public static RowTable of(int count, Texts rows, TablePlan plan, int[] places) {
+  public static Table of(int count, Texts rows, TablePlan plan, int[] places) {
     List<ColumnPlan> modelled = plan.modelled();
-    String[][] texts = new String[places.length][count];
-    boolean[][] missing = new boolean[places.length][count];
     List<Table.Column> columns = new ArrayList<>();
     for (int j = 0; j < places.length; j++) {
       ColumnPlan column = modelled.get(j);
+      @Nullable String[] texts = new @Nullable String[count];
       for (int row = 0; row < count; row++) {
-        texts[j][row] = rows.at(row, places[j]);
-        missing[j][row] = column.isMissing(texts[j][row], plan.marks());
+        String text = rows.at(row, places[j]);
+        texts[row] = column.isMissing(text, plan.marks()) ? null : text;
       }
       columns.add(
-          column.kind() == ColumnKind.NUMBER
-              ? numbers(column, texts[j], missing[j])
-              : categories(column, texts[j], missing[j]));
+          column.kind() == ColumnKind.NUMBER ? numbers(column, texts) : categories(column, texts));
     }
-    return new RowTable(new Table(columns), texts, missing);
+    return new Table(columns);
   }
 
-  private static Table.Numbers numbers(ColumnPlan column, String[] texts, boolean[] missing) {
+  private static Table.Numbers numbers(ColumnPlan column, @Nullable String[] texts) {
     double[] values = new double[texts.length];
     for (int row = 0; row < values.length; row++) {
-      values[row] = missing[row] ? Double.NaN : column.number(texts[row]);
+      String text = texts[row];
+      values[row] = text == null ? Double.NaN : column.number(text);
     }
     return new Table.Numbers(column.name(), values);
   }
 
-  private static Table.Categories categories(ColumnPlan column, String[] texts, boolean[] missing) {
+  private static Table.Categories categories(ColumnPlan column, @Nullable String[] texts) {
     Map<String, Integer> codeOf = new HashMap<>();
     List<String> levels = new ArrayList<>();
     int[] codes = new int[texts.length];
     for (int row = 0; row < codes.length; row++) {
-      if (missing[row]) {
+      String text = texts[row];
+      if (text == null) {
         codes[row] = -1;
         continue;
       }
       // What is known to be right and rare is evidence of being rare.
-      String level = column.kept().contains(texts[row]) ? ColumnPlan.OTHER : texts[row];
-      Integer known = codeOf.get(level);
-      if (known == null) {
-        known = levels.size();
-        codeOf.put(level, known);
+      String level = column.kept().contains(text) ? ColumnPlan.OTHER : text;
+      codes[row] = codeOf.computeIfAbsent(level, added -> levels.size());
+      if (codes[row] == levels.size()) {
         levels.add(level);
       }
-      codes[row] = known;
     }
     return new Table.Categories(column.name(), levels, codes);
   }

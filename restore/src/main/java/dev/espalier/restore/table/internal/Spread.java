@@ -51,7 +51,8 @@ public record Spread(double deviation, List<Double> quantiles) {
     return new Spread(middle > 0 ? middle : deviation(sorted), quantiles(sorted));
   }
 
-  private static double[] sorted(double[] values) {
+  /** The numbers among values, ascending; NaN is none. */
+  public static double[] sorted(double[] values) {
     return Arrays.stream(values).filter(value -> !Double.isNaN(value)).sorted().toArray();
   }
 

@@ -72,11 +72,6 @@ public record TablePlan(List<ColumnPlan> columns, MissingMarks marks) {
     return columns.stream().filter(column -> column.kind().isModelled()).toList();
   }
 
-  /** The columns that pass through unchanged. */
-  public List<ColumnPlan> setAside() {
-    return columns.stream().filter(column -> !column.kind().isModelled()).toList();
-  }
-
   /** Makes a plan for a file. */
   public static Planned of(
       TextColumns file, PlanOptions options, RepairConstants rules, String fileName) {
@@ -211,7 +206,7 @@ public record TablePlan(List<ColumnPlan> columns, MissingMarks marks) {
       }
     }
     if (rareCells > MANY * column.present()) {
-      // So many rare values are no errors: that a value is rare is itself worth knowing.
+      // Rare values that are many are no errors: that a value is rare is itself worth knowing.
       for (int code = 0; code < distinct; code++) {
         newCode[code] = modelled[code] || variant[code] ? newCode[code] : levels.size();
       }

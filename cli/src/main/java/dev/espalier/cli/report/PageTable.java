@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * A table in a box of its own. A sortable one can be sorted by any column and searched when it is
  * long; it is whole without a script too: {@code tables.js} adds what can be clicked.
  */
-public final class Table extends Element {
+public final class PageTable extends Element {
   private final Element caption = element("caption");
   private final Element body = element("tbody");
   private final List<Column> columns;
@@ -52,7 +52,7 @@ public final class Table extends Element {
     }
   }
 
-  private Table(String box, String table, String name, Object caption, List<Column> columns) {
+  private PageTable(String box, String table, String name, Object caption, List<Column> columns) {
     super(box);
     this.columns = columns;
     boolean sortable = table.contains("sortable");
@@ -77,21 +77,22 @@ public final class Table extends Element {
    * @param caption what stands above it
    * @param columns its columns; the first holds what a row is called
    */
-  public static Table sortable(String name, String caption, List<Column> columns) {
-    Table table =
-        new Table("div.scroll.tall", "table.sortable", name, element("span", caption), columns);
+  public static PageTable sortable(String name, String caption, List<Column> columns) {
+    PageTable table =
+        new PageTable("div.scroll.tall", "table.sortable", name, element("span", caption), columns);
     table.needs("tables.js");
     return table;
   }
 
   /** The same. */
-  public static Table sortable(String name, String caption, Column... columns) {
+  public static PageTable sortable(String name, String caption, Column... columns) {
     return sortable(name, caption, List.of(columns));
   }
 
   /** A table whose headings and first column stay in sight; it has an order of its own. */
-  public static Table boxed(String name, String caption, List<Column> columns) {
-    Table table = new Table("div.scroll.tall", "table", name, element("span", caption), columns);
+  public static PageTable boxed(String name, String caption, List<Column> columns) {
+    PageTable table =
+        new PageTable("div.scroll.tall", "table", name, element("span", caption), columns);
     table.needs("tables.js");
     return table;
   }
@@ -101,8 +102,8 @@ public final class Table extends Element {
    *
    * @param style the table's class, or empty
    */
-  public static Table plain(String style, String caption, Column... columns) {
-    return new Table(
+  public static PageTable plain(String style, String caption, Column... columns) {
+    return new PageTable(
         "div.scroll",
         style.isEmpty() ? "table" : "table." + style,
         caption,
@@ -111,8 +112,8 @@ public final class Table extends Element {
   }
 
   /** The same below a heading of the same words: only a screen reader says them again. */
-  public static Table headed(String style, String heading, Column... columns) {
-    Table table = plain(style, heading, columns);
+  public static PageTable headed(String style, String heading, Column... columns) {
+    PageTable table = plain(style, heading, columns);
     table.caption.with("class", "unseen");
     return table;
   }

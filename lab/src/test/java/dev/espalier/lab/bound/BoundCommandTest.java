@@ -1,4 +1,4 @@
-package dev.espalier.cli.train;
+package dev.espalier.lab.bound;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -13,8 +13,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
-/** {@code evaluate --bound}: when there is a bound, what it says, and when there is none. */
-class BoundTest {
+/** {@code bound}: when there is a bound, what it says, and when there is none. */
+class BoundCommandTest {
   @TempDir Path directory;
 
   private Path train = Path.of("");
@@ -65,19 +65,8 @@ class BoundTest {
     covered();
     JsonNode bound =
         CommandLineRun.of(
-                "evaluate",
-                model,
-                test,
-                "--bound",
-                "--train",
-                train,
-                "--delta",
-                0.1,
-                "--margin",
-                2,
-                "--json")
-            .json()
-            .get("bound");
+                "bound", model, test, "--train", train, "--delta", 0.1, "--margin", 2, "--json")
+            .json();
     // 003 (40) for n = 120, γ = 2, min(λ1, λ2) = 0.25
     double added = 32 / (2 * 0.25 * 120) + (64 / (2 * 0.25) + 1) * Math.sqrt(Math.log(10) / 240);
     double training = bound.get("trainingRisk").asDouble();
@@ -92,12 +81,11 @@ class BoundTest {
   @Test
   void aBoundThatSaysNothingSaysSo() {
     covered();
-    CommandLineRun run = CommandLineRun.of("evaluate", model, test, "--bound", "--train", train);
+    CommandLineRun run = CommandLineRun.of("bound", model, test, "--train", train);
     assertThat(run.code()).as(run.toString()).isZero();
     assertThat(run.out())
         .contains("003 Theorem 3", "says nothing: every risk is at most 1", "probability 0.95")
         .contains("It assumes that training rows and new examples are drawn independently");
-    assertThat(CommandLineRun.of("evaluate", model, test).out()).doesNotContain("Theorem");
   }
 
   @Test
@@ -110,7 +98,7 @@ class BoundTest {
         "penaliseIntercept=true",
         "--set",
         "sparsity=1");
-    assertThat(CommandLineRun.of("evaluate", model, train, "--bound").out())
+    assertThat(CommandLineRun.of("bound", model, train).out())
         .contains("(001 Theorem 3)")
         .doesNotContain("003");
   }
@@ -118,33 +106,31 @@ class BoundTest {
   @Test
   void theTrainingFileAloneIsEnough() {
     covered();
-    JsonNode bound = CommandLineRun.of("evaluate", model, train, "--bound", "--json").json();
-    assertThat(bound.get("bound").get("testRisk").asDouble())
-        .isEqualTo(bound.get("bound").get("trainingRisk").asDouble());
+    JsonNode bound = CommandLineRun.of("bound", model, train, "--json").json();
+    assertThat(bound.get("testRisk").asDouble()).isEqualTo(bound.get("trainingRisk").asDouble());
   }
 
   @Test
   void otherRowsThanThoseOfTrainingAreRefused() {
     covered();
-    refused(CommandLineRun.of("evaluate", model, test, "--bound"), "--train train.arff");
+    refused(CommandLineRun.of("bound", model, test), "--train train.arff");
     refused(
-        CommandLineRun.of("evaluate", model, test, "--bound", "--train", test),
+        CommandLineRun.of("bound", model, test, "--train", test),
         "is not what the model was learnt from",
         "train.arff");
-    refused(CommandLineRun.of("evaluate", model, test, "--train", train), "--bound");
   }
 
   @Test
   void modelsWithoutABoundAreRefusedWithTheReason() {
     trained("ilr");
     refused(
-        CommandLineRun.of("evaluate", model, test, "--bound", "--train", train),
+        CommandLineRun.of("bound", model, test, "--train", train),
         "does not cover",
         "'ilr'",
         "expected corrlog");
     trained("corrlog", "--set", "rule=supported-likelihood");
     refused(
-        CommandLineRun.of("evaluate", model, test, "--bound", "--train", train),
+        CommandLineRun.of("bound", model, test, "--train", train),
         "rule=pseudo-likelihood",
         "penaliseIntercept=true");
   }
@@ -152,15 +138,8 @@ class BoundTest {
   @Test
   void wrongOptionsAreRefused() {
     covered();
-    refused(
-        CommandLineRun.of("evaluate", model, train, "--bound", "--delta", 1), "--delta", "below 1");
-    refused(
-        CommandLineRun.of("evaluate", model, train, "--bound", "--margin", 0), "--margin", "above");
-    refused(
-        CommandLineRun.of("evaluate", model, train, "--bound", "--known", "label-1=yes"),
-        "--known");
-    refused(CommandLineRun.of("evaluate", model, train, "--train", train), "--train", "--bound");
-    refused(CommandLineRun.of("evaluate", model, train, "--delta", 0.1), "--delta", "--bound");
-    refused(CommandLineRun.of("evaluate", model, train, "--margin", 2), "--margin", "--bound");
+    refused(CommandLineRun.of("bound", model, train, "--delta", 1), "--delta", "below 1");
+    refused(CommandLineRun.of("bound", model, train, "--margin", 0), "--margin", "above");
+    refused(CommandLineRun.of("bound", model, train, "--known", "label-1=yes"), "--known");
   }
 }

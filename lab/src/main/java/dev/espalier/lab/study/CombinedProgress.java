@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.concurrent.CancellationException;
 
 /** The progress of pieces that run side by side as one, with the time that is left. */
-final class Together {
+final class CombinedProgress {
   private final Progress shown;
   private final int pieces;
   private final int threads;
@@ -15,7 +15,7 @@ final class Together {
   private int ended;
   private boolean stopped;
 
-  Together(Progress shown, int pieces, int threads, RemainingTime remaining) {
+  CombinedProgress(Progress shown, int pieces, int threads, RemainingTime remaining) {
     this.shown = shown;
     this.pieces = pieces;
     this.threads = threads;
@@ -34,7 +34,7 @@ final class Together {
 
       @Override
       public void notice(String notice) {
-        synchronized (Together.this) {
+        synchronized (CombinedProgress.this) {
           shown.notice(notice);
         }
       }

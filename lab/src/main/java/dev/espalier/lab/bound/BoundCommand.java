@@ -1,113 +1,103 @@
-package dev.espalier.cli.options;
+package dev.espalier.lab.bound;
 
 import dev.espalier.Model;
 import dev.espalier.Progress;
+import dev.espalier.Requirements;
+import dev.espalier.cli.BaseCommand;
 import dev.espalier.cli.Console;
+import dev.espalier.cli.options.ModelOptions;
 import dev.espalier.cli.text.Numbers;
 import dev.espalier.cli.text.TextTable;
 import dev.espalier.data.Dataset;
 import dev.espalier.error.InputException;
 import dev.espalier.io.internal.text.Digests;
-import dev.espalier.learn.pairwise.internal.bound.RiskBound;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
-/** The options that ask for a bound on the risk, and its output. */
-public final class BoundOption {
-  @Option(
-      names = "--bound",
-      description =
-          "Also bound the risk on new examples from the training rows (corrlog; 003 Theorem 3).",
-      order = 30)
-  private boolean bound;
+/** Bounds the risk of a stored model on new examples. */
+@Command(
+    name = "bound",
+    description =
+        "Bound the risk of a corrlog model on new examples from its training rows (003 Theorem 3),"
+            + " beside its risk on examples whose labels are known.",
+    footer = "  espalier bound corrlog.model test.arff --train train.arff")
+public final class BoundCommand extends BaseCommand {
+  @Parameters(index = "1", paramLabel = "DATA", description = "The examples with their labels.")
+  private Path file = Path.of("");
 
   @Option(
       names = "--train",
       paramLabel = "FILE",
-      description =
-          "For --bound: the file that the model was learnt from; default: DATA, if it is that"
-              + " file.",
-      order = 31)
+      description = "The file that the model was learnt from; default: DATA, if it is that file.")
   private @Nullable Path train;
 
   @Option(
       names = "--delta",
       paramLabel = "P",
-      description = "For --bound: the probability with which it may fail; default: 0.05.",
-      order = 32)
-  private @Nullable Double delta;
+      description = "The probability with which it may fail; default: ${DEFAULT-VALUE}.")
+  private double delta = 0.05;
 
   @Option(
       names = "--margin",
       paramLabel = "G",
       description =
-          "For --bound: by how much the true set's log-probability must lead to cost nothing;"
-              + " default: 1.",
-      order = 33)
-  private @Nullable Double margin;
+          "By how much the true set's log-probability must lead to cost nothing; default:"
+              + " ${DEFAULT-VALUE}.")
+  private double margin = 1;
 
-  /** Refuses what cannot be bounded before long files are read. */
-  public void check(Model model, Path data, boolean knownGiven) {
-    if (!bound) {
-      String alone =
-          train != null ? "--train" : delta != null ? "--delta" : margin != null ? "--margin" : "";
-      if (!alone.isEmpty()) {
-        throw new InputException(alone + " is for --bound only; expected both or none");
-      }
-      return;
-    }
-    if (!(delta() > 0 && delta() < 1)) {
+  @Mixin private final ModelOptions stored = new ModelOptions(console()::complain);
+
+  public BoundCommand(Console console) {
+    super(console);
+  }
+
+  @Override
+  protected void run() {
+    if (!(delta > 0 && delta < 1)) {
       throw new InputException("--delta " + delta + ": expected a number above 0 and below 1");
     }
-    if (!(margin() > 0 && Double.isFinite(margin()))) {
+    if (!(margin > 0 && Double.isFinite(margin))) {
       throw new InputException("--margin " + margin + ": expected a number above 0");
     }
-    if (knownGiven) {
-      throw new InputException(
-          "--bound is about predictions without --known; expected one of the two");
-    }
+    Progress progress = console().progress();
+    Model model = stored.load().model();
     RiskBound.check(model);
+    requireTrainingRows(model);
+    Dataset test = stored.read(file, model, progress);
+    Requirements.checkTruth(test);
+    Dataset rows = train == null ? test : stored.read(train, model, progress);
+    RiskBound bound = RiskBound.of(model, rows, test, margin, delta, progress.part("bound", 0, 1));
+    if (json()) {
+      console().printJson(json(bound));
+    } else {
+      print(bound, model);
+    }
+  }
+
+  /** Refuses other rows than the model's before long files are read. */
+  private void requireTrainingRows(Model model) {
     String learnt = model.card().provenance().get("dataSha256");
-    Path file = train == null ? data : train;
-    if (learnt != null && !learnt.equals(Digests.sha256(file))) {
+    Path rows = train == null ? file : train;
+    if (learnt != null && !learnt.equals(Digests.sha256(rows))) {
       String name = model.card().provenance().getOrDefault("data", "its training file");
       throw new InputException(
           train == null
-              ? "--bound needs the training rows; expected --train " + name + ", unchanged"
+              ? "the bound needs the training rows; expected --train " + name + ", unchanged"
               : "--train " + train + ": is not what the model was learnt from; expected " + name);
     }
     if (learnt == null && train == null) {
-      throw new InputException("--bound needs the training rows; expected --train FILE");
+      throw new InputException("the bound needs the training rows; expected --train FILE");
     }
   }
 
-  /**
-   * The bound, or null when nobody asked for it.
-   *
-   * @param reader reads the training rows where they are not the test rows
-   */
-  public @Nullable RiskBound compute(
-      Model model, Dataset test, Function<Path, Dataset> reader, Progress progress) {
-    if (!bound) {
-      return null;
-    }
-    Dataset rows = train == null ? test : reader.apply(train);
-    return RiskBound.of(model, rows, test, margin(), delta(), progress.part("bound", 0, 1));
-  }
-
-  private double delta() {
-    return delta == null ? 0.05 : delta;
-  }
-
-  private double margin() {
-    return margin == null ? 1 : margin;
-  }
-
-  public static Map<String, Object> asJson(RiskBound bound) {
+  /** The bound for programs. */
+  public static Map<String, Object> json(RiskBound bound) {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("value", bound.value());
     json.put("asPrinted", bound.asPrinted());
@@ -124,9 +114,9 @@ public final class BoundOption {
     return json;
   }
 
-  public static void print(RiskBound bound, Model model, Console console) {
+  private void print(RiskBound bound, Model model) {
+    Console console = console();
     double sparsity = Double.parseDouble(model.card().hyperparameters().get("sparsity"));
-    console.print("");
     console.print(
         "Bound on the risk of the most probable label set on new examples ("
             + (sparsity > 0 ? "001" : "003")

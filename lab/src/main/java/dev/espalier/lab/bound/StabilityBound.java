@@ -1,4 +1,4 @@
-package dev.espalier.learn.pairwise.internal.bound;
+package dev.espalier.lab.bound;
 
 /**
  * How far the risk of CorrLog on new examples can lie above its risk on the training rows: 003

@@ -1,4 +1,4 @@
-package dev.espalier.learn.pairwise.internal.bound;
+package dev.espalier.lab.bound;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

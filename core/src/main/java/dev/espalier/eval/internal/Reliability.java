@@ -1,4 +1,4 @@
-package dev.espalier.cli.compare;
+package dev.espalier.eval.internal;
 
 import dev.espalier.data.Labels;
 import java.util.ArrayList;
@@ -9,9 +9,9 @@ import java.util.List;
  * which a label was given a probability near 0.7, seven in ten should carry it. Probabilities are
  * put into {@link #BINS} bins of equal width.
  */
-final class Reliability {
-  /** The number of bins between 0 and 1. */
-  static final int BINS = 10;
+public final class Reliability {
+  /** Number of bins between 0 and 1. */
+  public static final int BINS = 10;
 
   private final int labels;
   private final int[] rows;
@@ -25,9 +25,10 @@ final class Reliability {
    * @param probability their mean
    * @param share the share of them where the label is on
    */
-  record Bin(int rows, double probability, double share) {}
+  public record Bin(int rows, double probability, double share) {}
 
-  Reliability(int labels) {
+  /** Nothing is counted yet. */
+  public Reliability(int labels) {
     this.labels = labels;
     rows = new int[labels * BINS];
     on = new int[labels * BINS];
@@ -40,7 +41,7 @@ final class Reliability {
    * @param truth their labels; there may be more than are counted
    * @param marginals rows × counted labels
    */
-  void add(Labels truth, double[] marginals) {
+  public void add(Labels truth, double[] marginals) {
     for (int row = 0; row < truth.rows(); row++) {
       for (int label = 0; label < labels; label++) {
         if (!truth.isUnknown(row, label)) {
@@ -55,22 +56,22 @@ final class Reliability {
   }
 
   /** The bins of a label that have rows, from low to high. */
-  List<Bin> bins(int label) {
+  public List<Bin> bins(int label) {
     return bins(label, label + 1);
   }
 
   /** The bins of all labels together. */
-  List<Bin> bins() {
+  public List<Bin> bins() {
     return bins(0, labels);
   }
 
   /** How far share and probability of the bins of a label are apart, on average over its rows. */
-  double error(int label) {
+  public double error(int label) {
     return error(bins(label));
   }
 
   /** The same for all labels together. */
-  double error() {
+  public double error() {
     return error(bins());
   }
 

@@ -1,4 +1,4 @@
-package dev.espalier.learn.pairwise.internal.bound;
+package dev.espalier.lab.bound;
 
 import dev.espalier.Evidence;
 import dev.espalier.Progress;

@@ -1,4 +1,4 @@
-package dev.espalier.cli.text;
+package dev.espalier.lab;
 
 import java.util.List;
 
