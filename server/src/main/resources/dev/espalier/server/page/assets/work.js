@@ -41,7 +41,7 @@ export function useWork(card, hasRows) {
     }
     const shown = ofService(found);
     setWork(shown);
-    say('Row ' + (found.row + 1));
+    say('Row ' + found.row);
     const current = asked.current;
     // One row ahead, so that there is something to go on with while the service is away.
     api.next(card.name, order, [...skipped.current, found.row]).then(
@@ -156,7 +156,7 @@ export function useWork(card, hasRows) {
         visited.current.pop();
         const { on, off } = last.work.loaded;
         post(card.name, { row: last.work.row, record: last.work.record, accepted: on, rejected: off }).then(count);
-        tell('Row ' + (last.work.row + 1) + ' is as it was.');
+        tell('Row ' + last.work.row + ' is as it was.');
       }
       return null;
     }
