@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -32,6 +33,8 @@ final class GrowingFile implements Closeable {
   private FileChannel channel;
   private @Nullable Object key;
   private long good;
+  private @Nullable NotUsableException refused;
+  private @Nullable FileTime refusedAt;
 
   /** Opens a file; one that another service keeps, or that is not ours, is an exception. */
   GrowingFile(FeedbackFiles files, ServiceLog log, long largest, FeedbackReader.Listener listener)
@@ -170,15 +173,35 @@ final class GrowingFile implements Closeable {
   }
 
   private void reopen() throws IOException {
-    refuseOthers();
-    // Somebody may be about to write it still: what has no end is left alone until a start.
-    if (Files.exists(files.current())
-        && FeedbackReader.read(files.current(), FeedbackLog.NOBODY).hasTail()) {
-      throw new NotUsableException("ends within a line; expected a whole file of judgements");
+    if (Files.exists(files.current())) {
+      FileTime changed = Files.getLastModifiedTime(files.current());
+      NotUsableException before = refused;
+      if (before != null && changed.equals(refusedAt)) {
+        // It need not be read again twice a second.
+        throw before;
+      }
+      try {
+        requireWhole();
+      } catch (NotUsableException e) {
+        refused = e;
+        refusedAt = changed;
+        throw e;
+      }
     }
+    refused = null;
     FileChannel fresh = open();
     channel.close();
     channel = fresh;
+  }
+
+  /** Somebody may be about to write it still: what has no end is left alone until a start. */
+  private void requireWhole() throws IOException {
+    refuseOthers();
+    FeedbackReader.Found found = FeedbackReader.read(files.current(), FeedbackLog.NOBODY);
+    refuse(found);
+    if (found.hasTail()) {
+      throw new NotUsableException("ends within a line; expected a whole file of judgements");
+    }
   }
 
   private boolean isInPlace() {

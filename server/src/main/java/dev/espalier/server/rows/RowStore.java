@@ -74,6 +74,9 @@ public final class RowStore implements AutoCloseable {
       throw new InputException(
           file + ": is a folder, whose texts are not kept; expected a file of rows");
     }
+    if (Files.exists(file) && !Files.isRegularFile(file)) {
+      throw new InputException(file + ": is no regular file; expected a file of rows");
+    }
     this.digest = Digests.sha256(file);
     DataStream.Batch all = read(first);
     requireUnchanged();

@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
@@ -113,6 +114,21 @@ class FeedbackLogTest {
           .isEqualTo(Arrays.copyOf(left, lines));
       Files.deleteIfExists(torn);
     }
+  }
+
+  @Test
+  void aLineThatIsTooLongToBeOursHidesNoneOfTheOthers() throws Exception {
+    Path file = folder.resolve("m.jsonl");
+    String first = judgement(1, 1).text() + "\n";
+    String last = judgement(2, 1).text() + "\n";
+    Files.writeString(file, first + "{\"time\":\"" + "x".repeat(20 << 20) + "\"}\n" + last);
+    List<Long> rows = new ArrayList<>();
+    List<String> told = Collections.synchronizedList(new ArrayList<>());
+    ServiceLog listened = new ServiceLog(told::add);
+    new FeedbackLog(file, listened, (line, place) -> rows.add(line.row())).close();
+    listened.stop();
+    assertThat(rows).containsExactly(1L, 2L);
+    assertThat(told).anyMatch(line -> line.contains("m.jsonl:2"));
   }
 
   @Test
