@@ -98,8 +98,8 @@ class FeedbackProcessesTest {
     }
 
     @Override
-    public void close() throws Exception {
-      process.destroyForcibly().waitFor();
+    public void close() {
+      process.destroyForcibly().onExit().join();
     }
   }
 

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
+import java.util.NavigableMap;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
@@ -66,16 +67,16 @@ final class FeedbackFiles {
   }
 
   private Path next(String kind) throws IOException {
-    TreeMap<Integer, Path> files = numbered(kind);
+    NavigableMap<Integer, Path> files = numbered(kind);
     int number = files.isEmpty() ? 1 : files.lastKey() + 1;
     return current.resolveSibling(stem + "." + kind + number + ending);
   }
 
-  private TreeMap<Integer, Path> numbered(String kind) throws IOException {
+  private NavigableMap<Integer, Path> numbered(String kind) throws IOException {
     Pattern name =
         Pattern.compile(
             Pattern.quote(stem + "." + kind) + "([1-9][0-9]{0,8})" + Pattern.quote(ending));
-    TreeMap<Integer, Path> files = new TreeMap<>();
+    NavigableMap<Integer, Path> files = new TreeMap<>();
     try (DirectoryStream<Path> entries = Files.newDirectoryStream(folder())) {
       for (Path entry : entries) {
         Matcher matcher = name.matcher(String.valueOf(entry.getFileName()));
