@@ -24,6 +24,10 @@ module dev.espalier.io {
       dev.espalier.cli,
       dev.espalier.restore;
 
+  // lines of judgements
+  exports dev.espalier.io.internal.feedback to
+      dev.espalier.server;
+
   // JSON as values and as text
   exports dev.espalier.io.internal.json to
       dev.espalier.bench,

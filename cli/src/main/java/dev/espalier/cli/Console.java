@@ -148,4 +148,9 @@ public final class Console {
   void cancel() {
     cancelled = true;
   }
+
+  /** Whether the process was told to end: what goes wrong from then on is no mistake. */
+  public boolean isStopped() {
+    return cancelled;
+  }
 }

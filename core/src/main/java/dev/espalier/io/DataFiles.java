@@ -82,9 +82,10 @@ public final class DataFiles {
    * {"data":"news.csv","row":12,"record":{"title":"Wheat"},"accepted":["grain"],"rejected":["oil"]}
    * }</pre>
    *
-   * <p>Of lines with the same {@code data} and {@code row} the last one counts; lines that name no
-   * data are of one data file. The last line of all may be torn, as a crash leaves it: it is told
-   * and left out.
+   * <p>Of lines with the same {@code data}, {@code row} and record the last one counts; lines that
+   * name no data are of one data file. A service writes the record's digest beside it: a line whose
+   * record is another is told and left out. Of lines without digests the record is not compared,
+   * which is told. The last line of all may be torn, as a crash leaves it: it is told and left out.
    *
    * @param schema of the data that they go with: records are read as its columns, and labels that
    *     it does not have are told and left out

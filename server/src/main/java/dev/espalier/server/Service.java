@@ -62,6 +62,7 @@ public final class Service implements AutoCloseable {
   private final Deque<AutoCloseable> opened = new ArrayDeque<>();
 
   private final CountDownLatch ended = new CountDownLatch(1);
+  private volatile boolean started;
   private volatile boolean stopping;
 
   private Service(ServiceOptions options) {
@@ -79,12 +80,16 @@ public final class Service implements AutoCloseable {
           new FeedbackLog(
               options.feedback(),
               log,
-              judgement -> {
+              (line, place) -> {
                 if (rows != null) {
-                  rows.note(judgement);
+                  rows.note(line, place);
                 }
               });
       opened.push(feedback);
+      if (rows != null) {
+        rows.notices()
+            .forEach(said -> log.event("warning", "feedback-rows", Map.of("notice", said)));
+      }
       Workers longWork =
           new Workers("slow", SLOW_WORKERS, SLOW_PLACES, limits.time().multipliedBy(SLOWNESS));
       opened.push(longWork::stop);
@@ -181,6 +186,7 @@ public final class Service implements AutoCloseable {
     facts.put("address", service.address().toString());
     facts.put("models", service.shelf.slots().size());
     facts.put("workers", options.workers());
+    service.started = true;
     service.log.event("info", "started", facts);
     return service;
   }
@@ -219,6 +225,13 @@ public final class Service implements AutoCloseable {
     ended.await();
   }
 
+  /** Tells of a service that was there; one that does not start is told by its exception. */
+  private void tell(String event) {
+    if (started) {
+      log.event("info", event, Map.of());
+    }
+  }
+
   /** Answers what is under way, takes nothing new, and ends. */
   @Override
   public void close() {
@@ -226,11 +239,11 @@ public final class Service implements AutoCloseable {
       return;
     }
     stopping = true;
-    log.event("info", "stopping", Map.of());
+    tell("stopping");
     boolean interrupted = false;
     while (!opened.isEmpty()) {
       if (opened.size() == 1) {
-        log.event("info", "stopped", Map.of());
+        tell("stopped");
       }
       try {
         opened.pop().close();

@@ -1,6 +1,7 @@
 package dev.espalier.server;
 
 import dev.espalier.io.internal.json.JsonText;
+import dev.espalier.server.work.Steady;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -68,16 +69,15 @@ public final class ServiceLog {
   }
 
   private void write() {
-    try {
-      while (!stopped || !waiting.isEmpty()) {
-        String line = waiting.poll(100, TimeUnit.MILLISECONDS);
-        if (line != null) {
-          lines.accept(line);
-        }
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
+    Steady.run(
+        () -> !stopped || !waiting.isEmpty(),
+        () -> {
+          String line = waiting.poll(100, TimeUnit.MILLISECONDS);
+          if (line != null) {
+            lines.accept(line);
+          }
+        },
+        failure -> lost.incrementAndGet());
   }
 
   /** Writes what still waits and ends. */

@@ -94,6 +94,7 @@ class FeedbackKillTest {
                 model.toString())
             .redirectError(ProcessBuilder.Redirect.DISCARD)
             .start();
+    int before = acknowledged.size();
     try (BufferedReader reader =
         new BufferedReader(
             new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
@@ -105,7 +106,9 @@ class FeedbackKillTest {
         thread.start();
         clients.add(thread);
       }
-      Thread.sleep(50 + random.nextInt(LONGEST_MILLISECONDS));
+      // A process that has just started answers late: the moment counts from its first answer.
+      Await.until("a judgement is acknowledged", () -> acknowledged.size() > before);
+      Thread.sleep(random.nextInt(LONGEST_MILLISECONDS));
       process.toHandle().destroyForcibly();
       for (Thread client : clients) {
         client.join();

@@ -41,7 +41,7 @@ class FeedbackTest {
       JsonNode line = new ObjectMapper().readTree(Files.readString(file()));
       assertThat(line.get("row").asInt()).isEqualTo(4);
       assertThat(line.get("data").asString()).isEqualTo("rows.csv");
-      assertThat(line.get("record").get("id").asString()).isEqualTo("r4");
+      assertThat(line.get("record").get("id").asString()).isEqualTo("r3");
       assertThat(line.get("accepted").get(0).asString()).isEqualTo("calm");
       assertThat(line.get("digest").asString()).hasSize(64);
     }
@@ -49,7 +49,7 @@ class FeedbackTest {
       assertThat(Running.json(again.get("/v1/data")).get("done").asInt()).isEqualTo(1);
       JsonNode row = Running.json(again.get("/v1/data/rows/4"));
       assertThat(row.get("judged").get("on").get(0).asString()).isEqualTo("calm");
-      assertThat(again.get("/v1/data/export?format=jsonl").body().lines().toList().get(4))
+      assertThat(again.get("/v1/data/export?format=jsonl").body().lines().toList().get(3))
           .contains("\"judged\":true");
       HttpResponse<String> back = again.post(FEEDBACK, "{\"row\":4}");
       assertThat(Running.json(back).get("sequence").asInt()).isEqualTo(2);
@@ -63,7 +63,9 @@ class FeedbackTest {
       for (String body :
           List.of(
               "{}",
-              "{\"row\":60,\"accepted\":[]}",
+              "{\"row\":61,\"accepted\":[\"sad\"]}",
+              "{\"row\":0,\"accepted\":[\"sad\"]}",
+              "{\"record\":{\"words\":\"rain\"}}",
               "{\"row\":-1}",
               "{\"record\":{},\"accepted\":[\"hapy\"]}",
               "{\"record\":{},\"accepted\":[\"sad\"],\"rejected\":[\"sad\"]}",
@@ -88,6 +90,7 @@ class FeedbackTest {
     try (Running running = new Running(folder, options -> options)) {
       assertThat(Files.readString(file())).isEqualTo(whole);
       assertThat(running.log).anyMatch(line -> line.contains("feedback-healed"));
+      assertThat(folder.resolve("songs.feedback.torn-1.jsonl")).hasContent("{\"time\":\"2026");
     }
     Files.writeString(file(), whole.stripTrailing());
     try (Running running = new Running(folder, options -> options)) {

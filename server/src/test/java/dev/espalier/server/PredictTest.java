@@ -89,7 +89,7 @@ class PredictTest {
     Prediction expected = predictor.predict(predictor.read(running.data), Decoders.subset());
     StringBuilder records = new StringBuilder();
     for (int row = 0; row < 60; row++) {
-      HttpResponse<String> found = running.get("/v1/data/rows/" + row);
+      HttpResponse<String> found = running.get("/v1/data/rows/" + (row + 1));
       records.append(row == 0 ? "" : ",").append(Running.json(found).get("record"));
     }
     JsonNode answer = predict("{\"records\":[" + records + "],\"digits\":17}");

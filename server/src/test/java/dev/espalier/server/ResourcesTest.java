@@ -150,17 +150,18 @@ class ResourcesTest {
     JsonNode summary = json("/v1/data");
     assertThat(summary.get("name").asString()).isEqualTo("rows.csv");
     assertThat(summary.get("rows").asInt()).isEqualTo(60);
-    JsonNode row = json("/v1/data/rows/9?model=songs");
+    JsonNode row = json("/v1/data/rows/10?model=songs");
     assertThat(row.get("record").get("id").asString()).isEqualTo("r9");
     assertThat(row.get("record").get("tempo").isNull()).isTrue();
     assertThat(row.get("judged").isNull()).isTrue();
-    assertThat(running.get("/v1/data/rows/60?model=songs").statusCode()).isEqualTo(404);
+    assertThat(running.get("/v1/data/rows/61?model=songs").statusCode()).isEqualTo(404);
+    assertThat(running.get("/v1/data/rows/0?model=songs").statusCode()).isEqualTo(404);
     assertThat(running.get("/v1/data/rows/x?model=songs").statusCode()).isEqualTo(404);
     assertThat(running.get("/v1/data/rows/1").statusCode()).isEqualTo(400);
     JsonNode first = json("/v1/data/next?model=songs&order=given");
-    assertThat(first.get("row").asInt()).isZero();
-    assertThat(json("/v1/data/next?model=songs&order=given&after=0,1").get("row").asInt())
-        .isEqualTo(2);
+    assertThat(first.get("row").asInt()).isEqualTo(1);
+    assertThat(json("/v1/data/next?model=songs&order=given&after=1,2").get("row").asInt())
+        .isEqualTo(3);
     assertThat(json("/v1/data/next?model=songs&order=use").get("usefulness").asDouble())
         .isGreaterThanOrEqualTo(0);
     JsonNode audit = json("/v1/data/audit?model=songs&most=5");

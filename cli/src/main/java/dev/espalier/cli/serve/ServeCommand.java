@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CancellationException;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -101,7 +102,8 @@ public final class ServeCommand extends BaseCommand implements DeclaresFiles {
       paramLabel = "FILE",
       description =
           "Where accepted and rejected tags are kept, one JSON line each; default: beside the first"
-              + " model, with .feedback.jsonl at its end. What it holds stays.")
+              + " model, with .feedback.jsonl at its end. What it holds stays; a file that holds"
+              + " anything else is refused.")
   @Output
   private @Nullable Path feedback;
 
@@ -170,12 +172,23 @@ public final class ServeCommand extends BaseCommand implements DeclaresFiles {
                     .withTime(Duration.ofSeconds(seconds)))
             .withLog(console()::log);
     console().allowToStop(SECONDS_OF_GRACE + 5);
-    try (Service service = Service.start(options)) {
+    try (Service service = start(options)) {
       Hangup.onSignal(service::reload);
       tell(service);
       service.await();
     } catch (InterruptedException e) {
       // Told to end: closing has answered what was under way.
+    }
+  }
+
+  private Service start(ServiceOptions options) {
+    try {
+      return Service.start(options);
+    } catch (RuntimeException e) {
+      if (console().isStopped()) {
+        throw (RuntimeException) new CancellationException("stopped").initCause(e);
+      }
+      throw e;
     }
   }
 

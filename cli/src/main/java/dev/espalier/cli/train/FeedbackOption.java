@@ -21,7 +21,7 @@ final class FeedbackOption {
       description =
           "Judged records to learn from too: JSON lines with record, accepted and rejected, as a"
               + " service writes them. Labels that are neither are unknown; of lines with the same"
-              + " data and row the last one counts.")
+              + " data, row and record the last one counts.")
   private List<Path> files = new ArrayList<>();
 
   private final Consumer<String> notices;

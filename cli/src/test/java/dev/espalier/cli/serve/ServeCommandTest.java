@@ -6,6 +6,7 @@ import dev.espalier.cli.CommandLineRun;
 import dev.espalier.cli.Main;
 import dev.espalier.cli.OtherProcess;
 import java.io.BufferedReader;
+import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.net.URI;
@@ -136,6 +137,36 @@ class ServeCommandTest {
       line = reader.readLine();
     }
     assertThat(line).contains("songs.model", "not an Espalier model file");
+  }
+
+  @Test
+  void aServiceThatIsStoppedWhileItLoadsSaysSoInOneLine() throws Exception {
+    List<String> songs = Files.readAllLines(SONGS);
+    Path many = folder.resolve("many.csv");
+    try (BufferedWriter rows = Files.newBufferedWriter(many)) {
+      rows.write(songs.get(0) + "\n");
+      for (int row = 0; row < 400_000; row++) {
+        rows.write(songs.get(1 + row % (songs.size() - 1)) + "\n");
+      }
+    }
+    Process process = OtherProcess.start(Main.class, "serve", model, "--data", many, "--port", "0");
+    Assumptions.assumeTrue(process.supportsNormalTermination(), "no signals here");
+    List<String> lines = new ArrayList<>();
+    try (BufferedReader reader =
+        new BufferedReader(
+            new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
+      for (String line = reader.readLine(); line != null; line = reader.readLine()) {
+        lines.add(line);
+        if (line.contains("model-loaded")) {
+          process.toHandle().destroy();
+        }
+      }
+      assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
+    } finally {
+      process.destroyForcibly();
+    }
+    assertThat(lines.stream().filter(line -> !line.startsWith("{")))
+        .containsExactly("espalier: stopped; nothing was left half-written");
   }
 
   @Test

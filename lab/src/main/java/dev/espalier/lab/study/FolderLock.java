@@ -1,16 +1,12 @@
 package dev.espalier.lab.study;
 
 import dev.espalier.error.InputException;
+import dev.espalier.io.internal.text.LockFile;
 import java.io.IOException;
-import java.nio.channels.FileChannel;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
+import java.util.Optional;
 
-/**
- * Keeps a second run out of a folder. The system ends the lock with the process, however that ends;
- * the empty file stays, since removing it would let two runs hold a lock each.
- */
+/** Keeps a second run out of a folder. */
 final class FolderLock {
   private static final String FILE = ".lock";
 
@@ -18,27 +14,20 @@ final class FolderLock {
 
   /** Works in a folder that is there; refuses one in which another run is at work. */
   static void hold(Path folder, Runnable work) {
-    try (FileChannel channel =
-        FileChannel.open(
-            folder.resolve(FILE), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
-      if (!isFree(channel)) {
+    Path file = folder.resolve(FILE);
+    try {
+      Optional<LockFile> held = LockFile.tryHold(file);
+      if (held.isEmpty()) {
         throw new InputException(
             folder + ": another run is at work there; expected another --out, or to wait for it");
       }
-      work.run();
+      try {
+        work.run();
+      } finally {
+        held.get().close();
+      }
     } catch (IOException e) {
-      throw new InputException(folder.resolve(FILE) + ": cannot be written: " + e.getMessage(), e);
-    }
-  }
-
-  private static boolean isFree(FileChannel channel) {
-    try {
-      return channel.tryLock() != null;
-    } catch (OverlappingFileLockException e) {
-      return false;
-    } catch (IOException e) {
-      // A file system without locks: there the user has to see to it.
-      return true;
+      throw new InputException(file + ": cannot be written: " + e.getMessage(), e);
     }
   }
 }

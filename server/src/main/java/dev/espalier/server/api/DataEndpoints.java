@@ -3,7 +3,6 @@ package dev.espalier.server.api;
 import static dev.espalier.error.internal.VisibleText.quoted;
 
 import dev.espalier.active.LabelAudit;
-import dev.espalier.server.feedback.Judgement;
 import dev.espalier.server.http.Exchange;
 import dev.espalier.server.http.Problem;
 import dev.espalier.server.http.Problem.Kind;
@@ -63,7 +62,14 @@ final class DataEndpoints {
     answer.put("rows", rows().count());
     answer.put("done", rows().done());
     answer.put("columns", rows().columns());
+    tellNotices(answer);
     exchange.json(200, answer);
+  }
+
+  private void tellNotices(Map<String, Object> answer) {
+    if (!rows().notices().isEmpty()) {
+      answer.put("notices", rows().notices());
+    }
   }
 
   /** One row. */
@@ -74,17 +80,17 @@ final class DataEndpoints {
     } catch (NumberFormatException e) {
       throw new Problem(
           Kind.NOT_FOUND,
-          "no row " + quoted(exchange.part("row")) + "; expected a whole number from 0");
+          "no row " + quoted(exchange.part("row")) + "; expected a whole number from 1");
     }
-    exchange.json(200, entry(rows().check(row), rows().of(model(exchange))));
+    exchange.json(200, entry(rows().place(row), rows().of(model(exchange))));
   }
 
   private Map<String, @Nullable Object> entry(int row, ModelRows view) {
     Map<String, @Nullable Object> entry = new LinkedHashMap<>();
-    entry.put("row", row);
+    entry.put("row", row + 1);
     entry.put("record", view.record(row));
     entry.put("given", view.given(row));
-    Judgement judgement = rows().judged(row);
+    RowStore.Verdict judgement = rows().judged(row);
     Map<String, Object> judged = new LinkedHashMap<>();
     if (judgement != null) {
       judged.put("on", judgement.accepted());
@@ -122,7 +128,7 @@ final class DataEndpoints {
     Set<Integer> rows = new HashSet<>();
     for (String each : list == null || list.isEmpty() ? new String[0] : list.split(",", -1)) {
       try {
-        rows.add(Integer.parseInt(each));
+        rows.add(Integer.parseInt(each) - 1);
       } catch (NumberFormatException e) {
         throw Problem.field(
             "after", "after has " + quoted(each) + "; expected rows, separated by commas");
@@ -139,7 +145,7 @@ final class DataEndpoints {
     List<Object> suspects = new ArrayList<>();
     for (LabelAudit.Suspect suspect : view.suspects(most)) {
       Map<String, Object> entry = new LinkedHashMap<>();
-      entry.put("row", suspect.row());
+      entry.put("row", suspect.row() + 1);
       entry.put("label", model.labels().get(suspect.label()));
       entry.put("given", suspect.given());
       entry.put("probability", suspect.probability());
@@ -150,13 +156,15 @@ final class DataEndpoints {
     Map<String, Object> answer = Answers.of(model);
     answer.put("labelled", view.hasLabels());
     answer.put("suspects", suspects);
+    tellNotices(answer);
     exchange.json(200, answer);
   }
 
   /** All rows with their labels. */
   void export(Exchange exchange) {
     boolean csv = exchange.choice("format", "csv", "jsonl").equals("csv");
-    ModelRows view = rows().of(model(exchange));
+    LoadedModel model = model(exchange);
+    ModelRows view = rows().of(model);
     String content;
     try {
       RowExport export = new RowExport(rows(), view);
@@ -164,6 +172,7 @@ final class DataEndpoints {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+    Answers.headers(exchange, model, rows().notices());
     String name = "tags." + (csv ? "csv" : "jsonl");
     exchange.header("Content-Disposition", "attachment; filename=\"" + name + "\"");
     exchange.bytes(

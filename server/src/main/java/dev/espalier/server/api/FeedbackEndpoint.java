@@ -2,15 +2,15 @@ package dev.espalier.server.api;
 
 import static dev.espalier.error.internal.VisibleText.quoted;
 
+import dev.espalier.io.internal.feedback.FeedbackLine;
+import dev.espalier.io.internal.feedback.RecordDigest;
 import dev.espalier.server.ServiceMetrics;
 import dev.espalier.server.feedback.FeedbackLog;
-import dev.espalier.server.feedback.Judgement;
 import dev.espalier.server.http.Exchange;
 import dev.espalier.server.http.JsonBody;
 import dev.espalier.server.http.Problem;
 import dev.espalier.server.http.Problem.Kind;
 import dev.espalier.server.http.Route;
-import dev.espalier.server.model.LoadedModel;
 import dev.espalier.server.model.ModelShelf;
 import dev.espalier.server.rows.RowStore;
 import java.io.IOException;
@@ -65,61 +65,60 @@ final class FeedbackEndpoint implements Route.Endpoint {
                 + " is both accepted and rejected; expected one of them");
       }
     }
+    if (row == null && accepted.isEmpty() && rejected.isEmpty()) {
+      throw Problem.field("accepted", "no label is judged; expected one, accepted or rejected");
+    }
     String user = fields.text("user");
     if (user != null && user.length() > LONGEST_USER) {
       throw Problem.field("user", "the user is too long; expected a short name");
     }
     fields.unknown().forEach(request::notice);
-    return () ->
-        keep(
-            exchange,
-            request,
-            new Judgement(
-                Instant.now().toString(),
-                request.model().name(),
-                request.model().digest(),
-                row == null || rows == null ? null : rows.name(),
-                row,
-                record(request.model(), record, row),
-                accepted.stream().map(labels::get).toList(),
-                rejected.stream().map(labels::get).toList(),
-                user));
+    return () -> {
+      JudgedRecord judged =
+          JudgedRecord.of(request, rows, row, record, accepted.size() + rejected.size() > 0);
+      keep(
+          exchange,
+          request,
+          new FeedbackLine(
+              Instant.now().toString(),
+              request.model().name(),
+              request.model().digest(),
+              judged.data(),
+              judged.row(),
+              judged.record(),
+              RecordDigest.of(judged.record()),
+              accepted.stream().map(labels::get).toList(),
+              rejected.stream().map(labels::get).toList(),
+              user));
+    };
   }
 
   private @Nullable Integer row(JsonBody fields) {
-    int row = fields.whole("row", -1, 0, Integer.MAX_VALUE);
-    if (row < 0) {
+    int row = fields.whole("row", 0, 1, Integer.MAX_VALUE);
+    if (row == 0) {
       return null;
     }
     if (rows == null) {
       throw Problem.field("row", "there are no rows here; expected only a record");
     }
-    if (row >= rows.count()) {
+    if (row > rows.count()) {
       throw Problem.field(
-          "row", "row is " + row + "; expected a whole number from 0 to " + (rows.count() - 1));
+          "row", "row is " + row + "; expected a whole number from 1 to " + rows.count());
     }
     return row;
   }
 
-  private Map<String, @Nullable Object> record(
-      LoadedModel model, @Nullable Map<String, @Nullable Object> given, @Nullable Integer row) {
-    if (given != null) {
-      return given;
-    }
-    return row == null || rows == null ? Map.of() : rows.of(model).record(row);
-  }
-
-  private void keep(Exchange exchange, ModelRequest request, Judgement judgement) {
+  private void keep(Exchange exchange, ModelRequest request, FeedbackLine line) {
     boolean room =
-        log.offer(
-            judgement,
+        offer(
+            line,
             new FeedbackLog.Outcome() {
               @Override
               public void kept(long sequence) {
                 if (rows != null) {
-                  rows.note(judgement);
+                  rows.note(line, "a request");
                 }
-                metrics.feedback(judgement.model());
+                metrics.feedback(line.model());
                 Map<String, Object> answer = new LinkedHashMap<>();
                 answer.put("sequence", sequence);
                 if (!request.notices().isEmpty()) {
@@ -138,6 +137,14 @@ final class FeedbackEndpoint implements Route.Endpoint {
             });
     if (!room) {
       throw new Problem(Kind.OVERLOADED, "too many judgements wait; expected to come again");
+    }
+  }
+
+  private boolean offer(FeedbackLine line, FeedbackLog.Outcome outcome) {
+    try {
+      return log.offer(line, outcome);
+    } catch (IllegalArgumentException e) {
+      throw new Problem(Kind.TOO_LARGE, String.valueOf(e.getMessage()), "record");
     }
   }
 }

@@ -28,7 +28,7 @@ public final class Routes {
       ServiceMetrics metrics,
       BooleanSupplier stopping) {
     JsonBody.Reader reader = new JsonBody.Reader(limits);
-    StateEndpoints state = new StateEndpoints(shelf, metrics, stopping);
+    StateEndpoints state = new StateEndpoints(shelf, feedback, metrics, stopping);
     quick("/health/live", state::live);
     quick("/health/ready", state::ready);
     quick("/metrics", state::metrics);

@@ -1,6 +1,7 @@
 package dev.espalier.server.api;
 
 import dev.espalier.server.ServiceMetrics;
+import dev.espalier.server.feedback.FeedbackLog;
 import dev.espalier.server.http.Exchange;
 import dev.espalier.server.model.ModelShelf;
 import java.io.IOException;
@@ -16,12 +17,15 @@ import java.util.function.BooleanSupplier;
 /** How the service is: for people, probes and programs that watch it. */
 final class StateEndpoints {
   private final ModelShelf shelf;
+  private final FeedbackLog feedback;
   private final ServiceMetrics metrics;
   private final BooleanSupplier stopping;
   private final byte[] contract;
 
-  StateEndpoints(ModelShelf shelf, ServiceMetrics metrics, BooleanSupplier stopping) {
+  StateEndpoints(
+      ModelShelf shelf, FeedbackLog feedback, ServiceMetrics metrics, BooleanSupplier stopping) {
     this.shelf = shelf;
+    this.feedback = feedback;
     this.metrics = metrics;
     this.stopping = stopping;
     try (InputStream in =
@@ -39,7 +43,8 @@ final class StateEndpoints {
 
   /**
    * Whether requests are welcome. A model whose newest file is bad still serves, so that the
-   * service is ready; those who know the token are told what is wrong.
+   * service is ready; one that cannot keep judgements is not. Those who know the token are told
+   * what is wrong.
    */
   void ready(Exchange exchange) {
     boolean stops = stopping.getAsBoolean();
@@ -56,12 +61,20 @@ final class StateEndpoints {
       }
       models.add(entry);
     }
+    String unkept = feedback.problem();
     Map<String, Object> answer = new LinkedHashMap<>();
-    answer.put("status", stops ? "stopping" : problem ? "ready, with a problem" : "ready");
+    answer.put(
+        "status",
+        stops
+            ? "stopping"
+            : unkept != null ? "not ready" : problem ? "ready, with a problem" : "ready");
     if (exchange.isTrusted()) {
       answer.put("models", models);
+      if (unkept != null) {
+        answer.put("feedback", "no judgement can be kept: its file " + unkept);
+      }
     }
-    exchange.json(stops ? 503 : 200, answer);
+    exchange.json(stops || unkept != null ? 503 : 200, answer);
   }
 
   /** What is counted. */

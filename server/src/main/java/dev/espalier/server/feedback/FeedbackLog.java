@@ -1,52 +1,71 @@
 package dev.espalier.server.feedback;
 
 import dev.espalier.error.InputException;
+import dev.espalier.io.internal.feedback.FeedbackLine;
 import dev.espalier.server.ServiceLog;
+import dev.espalier.server.work.Steady;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Consumer;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Judgements on the disk, one JSON line each. A thread of its own writes all lines that wait and
  * forces them to the disk together; only then each is acknowledged. Whatever happens, a line that
- * was acknowledged is there and whole: what a crash leaves of another is removed at the next start.
+ * was acknowledged is there and whole, in the file of that name; the part of another that a crash
+ * leaves is put beside the file at the next start.
  *
- * <p>One process keeps a file; a second one is refused.
+ * <p>One process keeps a file; a second one is refused. While the file of that name cannot be
+ * written to, nothing is acknowledged and {@link #problem} says why.
  */
 public final class FeedbackLog implements AutoCloseable {
   private static final long USUAL_LARGEST = 64L << 20;
-  private static final int MOST_WAITING = 1000;
 
-  private final FeedbackFiles files;
+  /** Maximum number of lines that wait. */
+  private static final int MAXIMUM_WAITING = 1000;
+
+  /** The share of the heap that lines may fill while they wait. */
+  private static final int WAITING_SHARE = 32;
+
+  private static final long LOOK_MILLISECONDS = 500;
+
+  static final FeedbackReader.Listener NOBODY =
+      new FeedbackReader.Listener() {
+        @Override
+        public void judged(FeedbackLine line, String place) {}
+
+        @Override
+        public void unreadable(String place) {}
+      };
+
   private final ServiceLog log;
-  private final long largest;
-  private final BlockingQueue<Entry> waiting = new ArrayBlockingQueue<>(MOST_WAITING);
+  private final BlockingQueue<Entry> waiting = new ArrayBlockingQueue<>(MAXIMUM_WAITING);
+  private final AtomicLong waitingBytes = new AtomicLong();
+  private final long mostBytes = Runtime.getRuntime().maxMemory() / WAITING_SHARE;
   private final Thread writer;
   private volatile boolean stopped;
+  private volatile @Nullable String problem;
 
   /** Touched by the writer only, once it runs. */
-  private FileChannel channel;
+  private final GrowingFile file;
 
-  private long good;
   private long sequence;
 
   /** A line that waits, and who is told where it went, or why it did not. */
-  private record Entry(Judgement judgement, Outcome outcome) {}
+  private record Entry(byte[] line, Outcome outcome) {}
+
+  /** Takes what the files hold at the start, the oldest first. */
+  public interface Listener {
+    /** A line, with its place. */
+    void judged(FeedbackLine line, String place);
+  }
 
   /** Hears what became of a line. */
   public interface Outcome {
@@ -57,32 +76,34 @@ public final class FeedbackLog implements AutoCloseable {
     void lost(IOException problem);
   }
 
-  /**
-   * Opens the file, makes it whole, and reads what it holds.
-   *
-   * @param hears takes each judgement of before, the oldest first
-   */
-  public FeedbackLog(Path file, ServiceLog log, Consumer<Judgement> hears) {
-    this(file, log, hears, USUAL_LARGEST);
+  /** Opens the file, makes it whole, and reads what it and the full ones before it hold. */
+  public FeedbackLog(Path file, ServiceLog log, Listener listener) {
+    this(file, log, listener, USUAL_LARGEST);
   }
 
-  FeedbackLog(Path file, ServiceLog log, Consumer<Judgement> hears, long largest) {
-    this.files = new FeedbackFiles(file);
+  FeedbackLog(Path file, ServiceLog log, Listener listener, long largest) {
     this.log = log;
-    this.largest = largest;
-    try {
-      this.channel = open();
-      long removed = FeedbackFiles.heal(channel);
-      if (removed > 0) {
-        log.event("warning", "feedback-healed", Map.of("bytes", removed));
-      }
-      this.good = channel.size();
-      files.read(
-          judgement -> {
+    FeedbackFiles files = new FeedbackFiles(file);
+    FeedbackReader.Listener reader =
+        new FeedbackReader.Listener() {
+          @Override
+          public void judged(FeedbackLine line, String place) {
             sequence++;
-            hears.accept(judgement);
-          },
-          place -> log.event("warning", "feedback-unreadable", Map.of("line", place)));
+            listener.judged(line, place);
+          }
+
+          @Override
+          public void unreadable(String place) {
+            log.event("warning", "feedback-unreadable", Map.of("line", place));
+          }
+        };
+    try {
+      for (Path full : files.full()) {
+        FeedbackReader.read(full, reader);
+      }
+      this.file = new GrowingFile(files, log, largest, reader);
+    } catch (GrowingFile.NotUsableException e) {
+      throw new InputException(files.current() + ": " + e.getMessage(), e);
     } catch (IOException e) {
       throw files.unusable(e);
     }
@@ -91,110 +112,97 @@ public final class FeedbackLog implements AutoCloseable {
     writer.start();
   }
 
-  private FileChannel open() throws IOException {
-    boolean isNew = !Files.exists(files.current());
-    FileChannel opened =
-        FileChannel.open(
-            files.current(),
-            StandardOpenOption.CREATE,
-            StandardOpenOption.READ,
-            StandardOpenOption.WRITE);
-    if (isNew) {
-      files.forceFolder();
+  /**
+   * Takes a line, to be kept.
+   *
+   * @return whether there was room for one more
+   * @throws IllegalArgumentException for one that is so long that it would not be read again
+   */
+  public boolean offer(FeedbackLine line, Outcome outcome) {
+    byte[] bytes = (line.text() + "\n").getBytes(StandardCharsets.UTF_8);
+    if (bytes.length > FeedbackReader.MAXIMUM_LINE_BYTES) {
+      throw new IllegalArgumentException(
+          "the line would have "
+              + bytes.length
+              + " bytes; expected at most "
+              + FeedbackReader.MAXIMUM_LINE_BYTES);
     }
-    try {
-      FileLock lock = opened.tryLock();
-      if (lock != null) {
-        return opened;
-      }
-    } catch (OverlappingFileLockException e) {
-      // told below
+    // One alone always has room.
+    long before = waitingBytes.getAndAdd(bytes.length);
+    boolean taken =
+        !stopped
+            && (before == 0 || before + bytes.length <= mostBytes)
+            && waiting.offer(new Entry(bytes, outcome));
+    if (!taken) {
+      waitingBytes.addAndGet(-bytes.length);
     }
-    opened.close();
-    throw new InputException(
-        files.current() + ": another service keeps it; expected a file of its own");
+    return taken;
   }
 
-  /** Whether there was room to keep one more. */
-  public boolean offer(Judgement judgement, Outcome outcome) {
-    return !stopped && waiting.offer(new Entry(judgement, outcome));
+  /** Why nothing can be kept now; null where it can. */
+  public @Nullable String problem() {
+    return problem;
   }
 
   private void write() {
-    List<Entry> batch = new ArrayList<>();
-    while (!stopped || !waiting.isEmpty()) {
-      try {
-        Entry first = waiting.poll(100, TimeUnit.MILLISECONDS);
-        if (first != null) {
-          batch.add(first);
-          waiting.drainTo(batch);
-          keep(batch);
-        }
-      } catch (InterruptedException e) {
-        // Nobody interrupts it: the lines that wait were not acknowledged yet.
-        Thread.currentThread().interrupt();
-        return;
-      } finally {
-        batch.clear();
+    long[] looked = {System.nanoTime()};
+    Steady.run(
+        () -> !stopped || !waiting.isEmpty(),
+        () -> {
+          Entry first = waiting.poll(100, TimeUnit.MILLISECONDS);
+          if (first != null) {
+            List<Entry> batch = new ArrayList<>(List.of(first));
+            waiting.drainTo(batch);
+            keep(batch);
+          } else if (System.nanoTime() - looked[0]
+              > TimeUnit.MILLISECONDS.toNanos(LOOK_MILLISECONDS)) {
+            look();
+            looked[0] = System.nanoTime();
+          }
+        },
+        failure -> log.failure("feedback", "", failure));
+  }
+
+  /** Sees whether the file is where it should be, although nobody judges. */
+  private void look() {
+    try {
+      file.settle();
+      problem = null;
+    } catch (IOException | RuntimeException e) {
+      if (problem == null) {
+        log.failure("feedback", "", e);
       }
+      problem = String.valueOf(e.getMessage());
     }
   }
 
   private void keep(List<Entry> batch) {
-    IOException problem = null;
+    Throwable failure = null;
     try {
-      rotate();
-      StringBuilder lines = new StringBuilder();
-      batch.forEach(entry -> lines.append(entry.judgement().line()).append('\n'));
-      ByteBuffer bytes = ByteBuffer.wrap(lines.toString().getBytes(StandardCharsets.UTF_8));
-      long at = good;
-      while (bytes.hasRemaining()) {
-        at += channel.write(bytes, at);
-      }
-      channel.force(false);
-      good = at;
-    } catch (IOException e) {
-      problem = e;
-      takeBack();
-    }
-    tell(batch, problem);
-  }
-
-  /** What was written of lines that are not acknowledged must not be found later. */
-  private void takeBack() {
-    try {
-      channel.truncate(good);
-    } catch (IOException e) {
+      file.add(batch.stream().map(Entry::line).toList());
+    } catch (IOException | RuntimeException | Error e) {
+      failure = e;
       log.failure("feedback", "", e);
-    }
-  }
-
-  private void tell(List<Entry> batch, @Nullable IOException problem) {
-    if (problem != null) {
-      log.failure("feedback", "", problem);
+      look();
+    } finally {
+      batch.forEach(entry -> waitingBytes.addAndGet(-entry.line().length));
     }
     for (Entry entry : batch) {
-      if (problem == null) {
-        entry.outcome().kept(++sequence);
-      } else {
-        entry.outcome().lost(problem);
-      }
+      tell(entry, failure);
     }
   }
 
-  /** Begins a new file where this one is full. */
-  private void rotate() throws IOException {
-    if (good < largest) {
-      return;
+  /** Tells one; what goes wrong there is none of the others' business. */
+  private void tell(Entry entry, @Nullable Throwable failure) {
+    try {
+      if (failure == null) {
+        entry.outcome().kept(++sequence);
+      } else {
+        entry.outcome().lost(failure instanceof IOException e ? e : new IOException(failure));
+      }
+    } catch (RuntimeException | Error e) {
+      log.failure("feedback", "", e);
     }
-    Path full = files.nextFull();
-    Files.move(files.current(), full, StandardCopyOption.ATOMIC_MOVE);
-    FileChannel old = channel;
-    channel = open();
-    good = channel.size();
-    old.close();
-    files.forceFolder();
-    log.event("info", "feedback-rotated", Map.of("file", String.valueOf(full.getFileName())));
   }
 
   /** Keeps what still waits and ends. */
@@ -211,7 +219,7 @@ public final class FeedbackLog implements AutoCloseable {
       }
     }
     try {
-      channel.close();
+      file.close();
     } catch (IOException e) {
       log.failure("feedback", "", e);
     }

@@ -8,6 +8,7 @@ import dev.espalier.server.ServiceLog;
 import dev.espalier.server.ServiceMetrics;
 import dev.espalier.server.http.Problem;
 import dev.espalier.server.http.Problem.Kind;
+import dev.espalier.server.work.Steady;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -144,18 +145,20 @@ public final class ModelShelf {
   }
 
   private void watch() {
-    while (!stopped) {
-      LockSupport.parkNanos(look.toNanos());
-      boolean all = asked;
-      asked = false;
-      for (Slot slot : slots.values()) {
-        if (stopped) {
-          return;
-        }
-        Stamp now = Stamp.of(slot.file);
-        if (all || !Objects.equals(now, slot.stamp)) {
-          swap(slot, now);
-        }
+    Steady.run(() -> !stopped, this::look, failure -> log.failure("model", "", failure));
+  }
+
+  private void look() {
+    LockSupport.parkNanos(look.toNanos());
+    boolean all = asked;
+    asked = false;
+    for (Slot slot : slots.values()) {
+      if (stopped) {
+        return;
+      }
+      Stamp now = Stamp.of(slot.file);
+      if (all || !Objects.equals(now, slot.stamp)) {
+        swap(slot, now);
       }
     }
   }
@@ -179,7 +182,7 @@ public final class ModelShelf {
     } catch (InputException e) {
       slot.problem = e.getMessage();
       tell(slot, false, e);
-    } catch (RuntimeException | OutOfMemoryError e) {
+    } catch (Throwable e) {
       slot.problem = "cannot be loaded: " + e.getClass().getSimpleName();
       log.failure("model", slot.name, e);
       tell(slot, false, e);

@@ -6,7 +6,7 @@ import dev.espalier.data.Dataset;
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
 import dev.espalier.data.Schema;
-import dev.espalier.server.feedback.Judgement;
+import dev.espalier.io.internal.feedback.RecordDigest;
 import dev.espalier.server.model.LoadedModel;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -63,6 +63,20 @@ public final class ModelRows {
       first += column.width();
     }
     return record;
+  }
+
+  /** Whether all cells are those of a row, however they are spelt; missing ones say nothing. */
+  public boolean has(int row, Map<String, @Nullable Object> given) {
+    Map<String, @Nullable Object> cells = store.cells(row);
+    Map<String, @Nullable Object> record = record(row);
+    return given.entrySet().stream()
+        .allMatch(
+            cell -> {
+              Object value = RecordDigest.cell(cell.getValue());
+              return value == null
+                  || value.equals(RecordDigest.cell(record.get(cell.getKey())))
+                  || (cells != null && value.equals(RecordDigest.cell(cells.get(cell.getKey()))));
+            });
   }
 
   private void put(Map<String, @Nullable Object> record, int row, Column column, int firstFeature) {
@@ -167,7 +181,7 @@ public final class ModelRows {
   }
 
   private boolean isJudged(LabelAudit.Suspect suspect) {
-    Judgement judgement = store.judged(suspect.row());
+    RowStore.Verdict judgement = store.judged(suspect.row());
     String label = model.labels().get(suspect.label());
     return judgement != null
         && (judgement.accepted().contains(label) || judgement.rejected().contains(label));

@@ -5,7 +5,6 @@ import de.siegmar.fastcsv.writer.LineDelimiter;
 import dev.espalier.io.internal.answer.LabelList;
 import dev.espalier.io.internal.answer.PredictionRows;
 import dev.espalier.io.internal.json.JsonText;
-import dev.espalier.server.feedback.Judgement;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.util.ArrayList;
@@ -42,7 +41,7 @@ public final class RowExport {
     Map<String, List<String>> given = view.given(row);
     Set<String> on = new LinkedHashSet<>(Objects.requireNonNull(given.get("on")));
     Set<String> off = new LinkedHashSet<>(Objects.requireNonNull(given.get("off")));
-    Judgement judgement = store.judged(row);
+    RowStore.Verdict judgement = store.judged(row);
     if (judgement != null) {
       on.removeAll(judgement.rejected());
       off.removeAll(judgement.accepted());

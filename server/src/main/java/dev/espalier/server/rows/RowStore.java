@@ -7,9 +7,10 @@ import dev.espalier.error.InputException;
 import dev.espalier.io.DataFiles;
 import dev.espalier.io.DataStream;
 import dev.espalier.io.ReadOptions;
+import dev.espalier.io.internal.feedback.FeedbackLine;
+import dev.espalier.io.internal.feedback.RecordDigest;
 import dev.espalier.io.internal.text.Digests;
 import dev.espalier.server.ServiceLog;
-import dev.espalier.server.feedback.Judgement;
 import dev.espalier.server.http.Problem;
 import dev.espalier.server.http.Problem.Kind;
 import dev.espalier.server.model.LoadedModel;
@@ -19,6 +20,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -36,7 +38,12 @@ public final class RowStore implements AutoCloseable {
   private final ServiceLog log;
   private final List<Map<String, @Nullable Object>> kept;
   private final int count;
-  private final Map<Integer, Judgement> judged = new ConcurrentHashMap<>();
+  private final Map<Integer, Verdict> judged = new ConcurrentHashMap<>();
+
+  /** Each label's name once, however many rows have it. */
+  private final Map<String, String> names = new ConcurrentHashMap<>();
+
+  private final LeftAside leftAside = new LeftAside();
 
   /** What each model makes of the rows, by the model's name. */
   private final Map<String, ModelRows> views = new ConcurrentHashMap<>();
@@ -50,6 +57,14 @@ public final class RowStore implements AutoCloseable {
             return thread;
           });
 
+  /**
+   * What was judged of a row. Of a record nothing is kept, since it is in the file.
+   *
+   * @param accepted labels that are right
+   * @param rejected labels that are wrong; what is in neither list was not judged
+   */
+  public record Verdict(List<String> accepted, List<String> rejected) {}
+
   /** Reads a file for the first model, which tells what is wrong with it. */
   public RowStore(Path file, LoadedModel first, ServiceLog log) {
     this.file = file;
@@ -59,17 +74,29 @@ public final class RowStore implements AutoCloseable {
       throw new InputException(
           file + ": is a folder, whose texts are not kept; expected a file of rows");
     }
+    if (Files.exists(file) && !Files.isRegularFile(file)) {
+      throw new InputException(file + ": is no regular file; expected a file of rows");
+    }
     this.digest = Digests.sha256(file);
     DataStream.Batch all = read(first);
+    requireUnchanged();
     this.count = all.data().rows();
     this.kept = all.kept();
     views.put(first.name(), view(first, all.data()));
+  }
+
+  /** The rows in memory must be those of the digest. */
+  private void requireUnchanged() {
+    if (!digest.equals(Digests.sha256(file))) {
+      throw new InputException(file + ": changed while it was read; expected a file that stays");
+    }
   }
 
   private DataStream.Batch read(LoadedModel model) {
     ReadOptions options =
         ReadOptions.automatic()
             .withExpected(model.predictor().schema(), false)
+            .withProgress(RowStore::stopIfAsked)
             .withListener(
                 new ReadOptions.Listener() {
                   @Override
@@ -87,6 +114,12 @@ public final class RowStore implements AutoCloseable {
     }
   }
 
+  private static void stopIfAsked(String stage, double fraction) {
+    if (Thread.currentThread().isInterrupted()) {
+      throw new CancellationException("stopped");
+    }
+  }
+
   private ModelRows view(LoadedModel model, Dataset data) {
     return new ModelRows(this, model, data);
   }
@@ -97,7 +130,7 @@ public final class RowStore implements AutoCloseable {
         () -> {
           try {
             work.run();
-          } catch (RuntimeException | OutOfMemoryError e) {
+          } catch (Throwable e) {
             log.failure("rows", name, e);
           }
         });
@@ -136,7 +169,7 @@ public final class RowStore implements AutoCloseable {
   }
 
   /** What was judged of a row, or null. */
-  public @Nullable Judgement judged(int row) {
+  public @Nullable Verdict judged(int row) {
     return judged.get(row);
   }
 
@@ -145,27 +178,61 @@ public final class RowStore implements AutoCloseable {
     return IntStream.range(0, count).filter(row -> !judged.containsKey(row));
   }
 
-  /** Takes note of a judgement; the last one of a row counts, an empty one takes it back. */
-  public void note(Judgement judgement) {
-    Integer row = judgement.row();
-    if (row == null || row < 0 || row >= count || !name.equals(judgement.data())) {
+  /**
+   * Takes note of a judgement; the last one of a row counts, and one may take it back. What was
+   * judged of another record than the row has now is left aside.
+   *
+   * @param place where it stands
+   */
+  public void note(FeedbackLine line, String place) {
+    Long number = line.row();
+    if (number == null || !name.equals(line.data())) {
       return;
     }
-    if (judgement.isEmpty()) {
+    if (number > count || !isOfRow(line, (int) (number - 1))) {
+      leftAside.add(place, number);
+      return;
+    }
+    int row = (int) (number - 1);
+    leftAside.addOld(line.recordDigest() == null);
+    if (line.isUndone()) {
       judged.remove(row);
     } else {
-      judged.put(row, judgement);
+      judged.put(row, new Verdict(shared(line.accepted()), shared(line.rejected())));
     }
   }
 
-  /** Refuses a row that is not there. */
-  public int check(long row) {
-    if (row < 0 || row >= count) {
+  private List<String> shared(List<String> labels) {
+    return labels.stream().map(label -> names.computeIfAbsent(label, same -> same)).toList();
+  }
+
+  /** Whether a judgement is of the record that the row has, as the file or a model spells it. */
+  private boolean isOfRow(FeedbackLine line, int row) {
+    String identity = line.identity();
+    Map<String, @Nullable Object> cells = cells(row);
+    return (cells != null && identity.equals(RecordDigest.of(cells)))
+        || views.values().stream()
+            .anyMatch(view -> identity.equals(RecordDigest.of(view.record(row))));
+  }
+
+  /**
+   * What was left aside of the judgements of these rows; one line each, and none if nothing was.
+   */
+  public List<String> notices() {
+    return leftAside.notices(name);
+  }
+
+  /**
+   * The place of a row in memory.
+   *
+   * @param number the row's number, from 1; one that is not there is refused
+   */
+  public int place(long number) {
+    if (number < 1 || number > count) {
       throw new Problem(
-          Kind.NOT_FOUND,
-          "no row " + row + " in " + quoted(name) + "; expected 0 to " + (count - 1));
+          Kind.NOT_FOUND, "no row " + number + " in " + quoted(name) + "; expected 1 to " + count);
     }
-    return (int) row;
+    return (int) (number - 1);
   }
 
   /** What a model makes of the rows. */
@@ -180,7 +247,7 @@ public final class RowStore implements AutoCloseable {
         return known;
       }
       DataStream.Batch all = read(model);
-      if (all.data().rows() != count) {
+      if (all.data().rows() != count || !digest.equals(Digests.sha256(file))) {
         throw new Problem(
             Kind.UNAVAILABLE,
             quoted(name) + " has changed since the service was started; expected the same rows");

@@ -108,7 +108,7 @@ class TaggingPageTest {
     page.sees(".done", "1 done");
     assertThat(page.at(".place input")).not().hasValue(row);
     assertThat(lastLine().get("accepted").valueStream().map(JsonNode::asString)).contains("calm");
-    assertThat(lastLine().get("row").asInt()).isEqualTo(Integer.parseInt(row) - 1);
+    assertThat(lastLine().get("row").asInt()).isEqualTo(Integer.parseInt(row));
     page.press("z");
     assertThat(page.at(".place input")).hasValue(row);
     page.sees(".done", "0 done");
@@ -216,7 +216,7 @@ class TaggingPageTest {
     service.comeBack();
     assertThat(page.at(".status")).hasCount(0);
     page.sees(".done", "1 done");
-    assertThat(lastLine().get("row").asInt()).isEqualTo(Integer.parseInt(row) - 1);
+    assertThat(lastLine().get("row").asInt()).isEqualTo(Integer.parseInt(row));
     suggestions();
     assertThat(page.complaints()).allMatch(line -> line.contains("Failed to load resource"));
   }

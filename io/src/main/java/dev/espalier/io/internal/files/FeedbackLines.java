@@ -1,7 +1,5 @@
 package dev.espalier.io.internal.files;
 
-import static dev.espalier.error.internal.VisibleText.quoted;
-
 import dev.espalier.RecordPolicy;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.Features;
@@ -9,6 +7,7 @@ import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
 import dev.espalier.data.Schema;
 import dev.espalier.io.ReadOptions;
+import dev.espalier.io.internal.feedback.FeedbackLine;
 import dev.espalier.io.internal.json.Json;
 import dev.espalier.io.internal.rows.Unfamiliar;
 import dev.espalier.io.internal.table.RecordEncoder;
@@ -33,12 +32,23 @@ final class FeedbackLines {
   private final ReadOptions options;
   private final Map<String, Integer> labelIndex;
   private final TreeMap<Long, Judged> byLine = new TreeMap<>();
-  private final Map<Place, Long> lineOfPlace = new HashMap<>();
+  private final Map<Place, List<Known>> lines = new HashMap<>();
   private final Set<String> strangers = new TreeSet<>();
   private int withoutJudgement;
+  private int withoutDigest;
+  private final List<Long> damaged = new ArrayList<>();
 
   /** Which row of which data file was judged; null where the line does not name the file. */
   private record Place(@Nullable String data, long row) {}
+
+  /** A line of a place, with what tells its record from others; null in lines of before. */
+  private record Known(long line, FeedbackLine said) {
+    /** Whether both are of one record: of lines of before only the place is known. */
+    boolean isOfRecord(FeedbackLine other) {
+      return (said.recordDigest() == null && other.recordDigest() == null)
+          || said.identity().equals(other.identity());
+    }
+  }
 
   /** What one line says. */
   private record Judged(Map<String, @Nullable Object> record, int[] on, int[] off) {}
@@ -82,46 +92,44 @@ final class FeedbackLines {
     }
   }
 
-  private void add(Map<String, @Nullable Object> line, TextSource source) {
-    if (!(line.get("record") instanceof Map<?, ?> record)) {
-      throw source.at("no 'record'; expected an object of columns and their values");
+  private void add(Map<String, @Nullable Object> fields, TextSource source) {
+    FeedbackLine line;
+    try {
+      line = FeedbackLine.of(fields);
+    } catch (IllegalArgumentException e) {
+      throw source.at(String.valueOf(e.getMessage()));
     }
-    int[] on = labels(line, "accepted", source);
-    int[] off = labels(line, "rejected", source);
-    for (int label : on) {
-      for (int other : off) {
-        if (label == other) {
-          throw source.at(
-              "label " + quoted(schema.labels().get(label)) + " is both accepted and rejected");
-        }
-      }
+    if (!line.isIntact()) {
+      damaged.add(source.line());
+      return;
     }
-    if (line.get("row") instanceof Long row) {
-      String data = line.get("data") instanceof String name ? name : null;
-      Long earlier = lineOfPlace.put(new Place(data, row), source.line());
-      if (earlier != null) {
-        byLine.remove(earlier);
-      }
+    Long row = line.row();
+    if (row != null) {
+      supersede(new Place(line.data(), row), new Known(source.line(), line));
     }
-    if (on.length + off.length == 0) {
+    int[] on = labels(line.accepted());
+    int[] off = labels(line.rejected());
+    if (on.length + off.length > 0) {
+      byLine.put(source.line(), new Judged(line.record(), on, off));
+    } else if (row == null || !line.isUndone()) {
       withoutJudgement++;
-    } else {
-      byLine.put(source.line(), new Judged(Json.object(record), on, off));
     }
   }
 
-  private int[] labels(Map<String, @Nullable Object> line, String field, TextSource source) {
-    List<String> names = new ArrayList<>();
-    Object given = line.get(field);
-    if (given != null && !(given instanceof List<?>)) {
-      throw source.at(quoted(field) + ": expected a list of labels");
-    }
-    for (Object name : Json.list(given)) {
-      if (!(name instanceof String text)) {
-        throw source.at(quoted(field) + ": expected a list of labels");
+  /** The last line of a row counts, if it is of the same record. */
+  private void supersede(Place place, Known last) {
+    withoutDigest += last.said.recordDigest() == null ? 1 : 0;
+    List<Known> known = lines.computeIfAbsent(place, key -> new ArrayList<>(1));
+    for (Known earlier : known) {
+      if (last.isOfRecord(earlier.said)) {
+        byLine.remove(earlier.line);
       }
-      names.add(text);
     }
+    known.removeIf(earlier -> last.isOfRecord(earlier.said));
+    known.add(last);
+  }
+
+  private int[] labels(List<String> names) {
     names.stream().filter(name -> !labelIndex.containsKey(name)).forEach(strangers::add);
     return names.stream().filter(labelIndex::containsKey).mapToInt(labelIndex::get).toArray();
   }
@@ -141,6 +149,20 @@ final class FeedbackLines {
           ": "
               + (withoutJudgement == 1 ? "a line judges" : withoutJudgement + " lines judge")
               + " no label of the data");
+    }
+    if (!damaged.isEmpty()) {
+      notice(
+          ": "
+              + (damaged.size() == 1 ? "a line is" : damaged.size() + " lines are")
+              + " left out, since the record is not the one that was judged, such as line "
+              + damaged.get(0));
+    }
+    if (withoutDigest > 0) {
+      notice(
+          ": "
+              + (withoutDigest == 1 ? "a line has" : withoutDigest + " lines have")
+              + " no digest of the record; of those with the same data and row the last one"
+              + " counts, whatever its record is");
     }
   }
 

@@ -11,6 +11,8 @@ import dev.espalier.error.InputException;
 import dev.espalier.io.ColumnOptions;
 import dev.espalier.io.DataFiles;
 import dev.espalier.io.ReadOptions;
+import dev.espalier.io.internal.feedback.FeedbackLine;
+import dev.espalier.io.internal.json.Json;
 import dev.espalier.simulate.LabelChain;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -77,7 +79,10 @@ class FeedbackLinesTest {
                 {"row":3,"record":{"id":"d","tempo":"80","genre":"jazz","note":"slow and quiet piano all day"},"accepted":[],"rejected":["party","happy"]}
                 """)
             .orElseThrow();
-    assertThat(notices).isEmpty();
+    assertThat(notices)
+        .containsExactly(
+            "F: 2 lines have no digest of the record; of those with the same data and row the"
+                + " last one counts, whatever its record is");
     assertThat(judged.schema()).isEqualTo(data.schema());
     int[] rows = {0, 3};
     for (int k = 0; k < 2; k++) {
@@ -151,7 +156,72 @@ class FeedbackLinesTest {
                 {"row":7,"record":{"tempo":1},"accepted":[],"rejected":[]}
                 """))
         .isEmpty();
-    assertThat(notices).containsExactly("F: a line judges no label of the data");
+    assertThat(notices).noneMatch(notice -> notice.contains("judges no label"));
+  }
+
+  private static String line(String data, long row, Map<String, Object> record, String accepted) {
+    return new FeedbackLine(
+                "2026-01-01T00:00:00Z",
+                "m",
+                "d",
+                data,
+                row,
+                Json.object(record),
+                null,
+                accepted.isEmpty() ? List.of() : List.of(accepted),
+                List.of(),
+                null)
+            .text()
+        + "\n";
+  }
+
+  @Test
+  void aJudgementOfAnotherRecordInTheSameRowDeletesNone() throws IOException {
+    Dataset judged =
+        read(line("new.csv", 5, Map.of("tempo", 1.0), "sad")
+                + line("new.csv", 5, Map.of("tempo", 2.0), "calm")
+                + line("new.csv", 5, Map.of("tempo", "2"), "happy"))
+            .orElseThrow();
+    assertThat(notices).noneMatch(notice -> notice.contains("digest"));
+    int tempo = data.schema().featureNames().indexOf("tempo");
+    assertThat(judged.rows()).isEqualTo(2);
+    assertThat(List.of(judged.features().value(0, tempo), judged.features().value(1, tempo)))
+        .containsExactly(1.0, 2.0);
+    assertThat(judged.labels().positives().row(1))
+        .containsExactly(data.schema().labels().indexOf("happy"));
+  }
+
+  @Test
+  void aLineThatTakesBackIsOfItsRecordAndIsNoDamage() throws IOException {
+    Dataset judged =
+        read(line("new.csv", 5, Map.of("tempo", 1.0), "sad")
+                + line("new.csv", 5, Map.of("tempo", 2.0), "calm")
+                + line("new.csv", 5, Map.of("tempo", 1.0), ""))
+            .orElseThrow();
+    assertThat(judged.rows()).isEqualTo(1);
+    assertThat(judged.labels().positives().row(0))
+        .containsExactly(data.schema().labels().indexOf("calm"));
+    // One that is written now takes back what is of the same record in a line of before.
+    String old = "{\"data\":\"a\",\"row\":4,\"record\":{\"tempo\":3},\"accepted\":[\"sad\"]}\n";
+    assertThat(read(old + line("a", 5, Map.of("tempo", 3.0), ""))).isEmpty();
+    assertThat(notices).noneMatch(notice -> notice.contains("judges no label"));
+  }
+
+  @Test
+  void aLineWithAnotherRecordThanWasJudgedIsToldAndLeftOut() throws IOException {
+    String good = line("new.csv", 6, Map.of("tempo", 2.0), "calm");
+    String changed = line("new.csv", 5, Map.of("tempo", 1.0), "sad").replace("1.0", "7.0");
+    assertThat(read(good + changed).orElseThrow().rows()).isEqualTo(1);
+    assertThat(notices)
+        .contains(
+            "F: a line is left out, since the record is not the one that was judged, such as line"
+                + " 2");
+  }
+
+  @Test
+  void aLineOfALaterVersionIsRefused() {
+    assertRefused("{\"version\":3,\"record\":{}}", ":2: version 3; expected 2");
+    assertRefused("{\"version\":2,\"kind\":\"x\",\"record\":{}}", ":2: kind x; expected");
   }
 
   @Test

@@ -34,9 +34,9 @@ function Suspect({ suspect, columns, outcome, focused, decide, focus }) {
     : html`does not have <b>${label}</b>; the model gives it ${percent(probability)}`;
   return html`
     <li class=${'card suspect' + (focused ? ' focused' : '') + (outcome ? ' settled' : '')} tabindex=${focused ? 0 : -1}
-        aria-label=${'Row ' + (suspect.row + 1) + (given ? ' has ' : ' does not have ') + label + ', model ' + percent(probability)}
+        aria-label=${'Row ' + suspect.row + (given ? ' has ' : ' does not have ') + label + ', model ' + percent(probability)}
         onFocus=${focus} onClick=${focus}>
-      <header><span class="soft">Row ${(suspect.row + 1).toLocaleString('en')}</span> <span>${claim}</span></header>
+      <header><span class="soft">Row ${suspect.row.toLocaleString('en')}</span> <span>${claim}</span></header>
       ${suspect.reasons.length > 0 && html`<ul class="why-list">${suspect.reasons.map(reason => html`<li>${reason}</li>`)}</ul>`}
       <${Excerpt} columns=${columns} record=${suspect.record} />
       <div class="actions">
@@ -71,7 +71,7 @@ export function AuditView({ card, data }) {
     if (!suspect || outcomes.has(index)) return;
     setOutcomes(new Map(outcomes).set(index, outcome));
     settle(card.name, suspect, outcome === 'model' ? !suspect.given : suspect.given)
-      .then(() => say('Saved: row ' + (suspect.row + 1)), problem => setFailure(problem.message));
+      .then(() => say('Saved: row ' + suspect.row), problem => setFailure(problem.message));
     go(index + 1);
   };
   useKeys({

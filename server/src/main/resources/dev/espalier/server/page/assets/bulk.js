@@ -9,7 +9,7 @@ import { added, asKnown, ofRow } from './verdicts.js';
 
 const mostRows = 1000;
 
-/** Row numbers from "3, 7-9", as shown from 1: [2, 6, 7, 8]; null if it is something else. */
+/** Row numbers from "3, 7-9": [3, 7, 8, 9]; null if it is something else. */
 export function rowsOf(text, rows) {
   const numbers = [];
   for (const part of text.split(/[\s,;]+/).filter(Boolean)) {
@@ -17,7 +17,7 @@ export function rowsOf(text, rows) {
     if (!found) return null;
     const from = Number(found[1]), to = Number(found[2] || found[1]);
     if (from < 1 || to > rows || from > to || to - from >= mostRows) return null;
-    for (let number = from; number <= to; number++) numbers.push(number - 1);
+    for (let number = from; number <= to; number++) numbers.push(number);
   }
   return numbers.length && numbers.length <= mostRows ? [...new Set(numbers)] : null;
 }

@@ -13,13 +13,13 @@ function Progress({ progress }) {
 
 function Place({ desk }) {
   const [typed, setTyped] = useState(null);
-  const shown = desk.work && desk.work.row !== null ? String(desk.work.row + 1) : '';
+  const shown = desk.work && desk.work.row !== null ? String(desk.work.row) : '';
   const go = event => {
     event.preventDefault();
     const number = Number(typed);
     setTyped(null);
     document.activeElement.blur();
-    if (Number.isInteger(number) && number >= 1 && desk.progress && number <= desk.progress.rows) desk.goTo(number - 1);
+    if (Number.isInteger(number) && number >= 1 && desk.progress && number <= desk.progress.rows) desk.goTo(number);
   };
   return html`<form class="place" onSubmit=${go}><label>Row <input type="text" inputmode="numeric" aria-label="Row number; Enter goes there" size="6"
     value=${typed ?? shown} onInput=${event => setTyped(event.target.value)} onBlur=${() => setTyped(null)} /></label></form>`;

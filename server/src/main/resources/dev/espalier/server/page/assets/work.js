@@ -45,7 +45,7 @@ export function useWork(card, hasRows) {
     }
     const shown = ofService(found);
     setWork(shown);
-    say('Row ' + (found.row + 1));
+    say('Row ' + found.row);
     const current = asked.current;
     // One row ahead, so that there is something to go on with while the service is away.
     next([found.row]).then(row => { if (current === asked.current) ahead.current = row; }, () => {});
@@ -164,7 +164,7 @@ export function useWork(card, hasRows) {
         visited.current.pop();
         const { on, off } = last.work.loaded;
         post(card.name, { row: last.work.row, record: last.work.record, accepted: on, rejected: off }).then(count);
-        tell('Row ' + (last.work.row + 1) + ' is as it was.');
+        tell('Row ' + last.work.row + ' is as it was.');
       }
       return null;
     }
