@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Body implements Runnable {
   /** A body may take longer to come than a request may wait, since networks are slow. */
-  private static final Duration LONGEST = Duration.ofSeconds(30);
+  static final Duration LONGEST = Duration.ofSeconds(30);
 
   /** A body so many times too long is read no further. */
   private static final long PATIENCE = 4;
@@ -29,6 +29,7 @@ final class Body implements Runnable {
   private final int mostBytes;
   private final Admission.@Nullable Ticket ticket;
   private final Consumer<byte[]> next;
+  private final Consumer<Throwable> failure;
   private final List<byte[]> pieces = new ArrayList<>();
   private final long until;
   private int length;
@@ -40,9 +41,15 @@ final class Body implements Runnable {
    *
    * @param ticket counts its bytes
    * @param next takes it
+   * @param failure hears why it could not be kept
    */
-  Body(Exchange exchange, Limits limits, Admission.Ticket ticket, Consumer<byte[]> next) {
-    this(exchange, limits, ticket, next, null);
+  Body(
+      Exchange exchange,
+      Limits limits,
+      Admission.Ticket ticket,
+      Consumer<byte[]> next,
+      Consumer<Throwable> failure) {
+    this(exchange, limits, ticket, next, failure, null);
   }
 
   /**
@@ -50,7 +57,7 @@ final class Body implements Runnable {
    * may never see why.
    */
   static void refuse(Exchange exchange, Limits limits, Problem problem) {
-    new Body(exchange, limits, null, body -> {}, problem).read();
+    new Body(exchange, limits, null, body -> {}, fault -> {}, problem).read();
   }
 
   private Body(
@@ -58,6 +65,7 @@ final class Body implements Runnable {
       Limits limits,
       Admission.@Nullable Ticket ticket,
       Consumer<byte[]> next,
+      Consumer<Throwable> failure,
       @Nullable Problem refusal) {
     this.exchange = exchange;
     this.request = exchange.request();
@@ -65,6 +73,7 @@ final class Body implements Runnable {
     this.until = System.nanoTime() + LONGEST.toNanos();
     this.ticket = ticket;
     this.next = next;
+    this.failure = failure;
     this.refusal = refusal;
   }
 
@@ -80,6 +89,14 @@ final class Body implements Runnable {
 
   @Override
   public void run() {
+    try {
+      readOn();
+    } catch (Throwable problem) {
+      failure.accept(problem);
+    }
+  }
+
+  private void readOn() {
     while (true) {
       Content.Chunk chunk = request.read();
       if (chunk == null) {
@@ -101,7 +118,9 @@ final class Body implements Runnable {
         return;
       }
       if (last) {
-        next.accept(joined());
+        byte[] body = joined();
+        pieces.clear();
+        next.accept(body);
         return;
       }
     }

@@ -5,6 +5,7 @@ import dev.espalier.server.Limits;
 import dev.espalier.server.ServiceLog;
 import dev.espalier.server.ServiceMetrics;
 import dev.espalier.server.http.Problem.Kind;
+import dev.espalier.server.work.MemoryBudget;
 import dev.espalier.server.work.Workers;
 import java.util.ArrayList;
 import java.util.HexFormat;
@@ -14,6 +15,7 @@ import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
@@ -36,7 +38,9 @@ public final class Dispatcher extends Handler.Abstract {
   private final Guard guard;
   private final Limits limits;
   private final Admission admission;
+  private final Connections connections;
   private final Workers workers;
+  private final Workers largeWork;
   private final Workers longWork;
   private final ServiceLog log;
   private final ServiceMetrics metrics;
@@ -48,15 +52,19 @@ public final class Dispatcher extends Handler.Abstract {
    * Makes a dispatcher.
    *
    * @param files answers for every path without a route
-   * @param workers answer what a model can answer at once
-   * @param longWork answer what takes longer, so that nothing else waits for it
+   * @param connections hears what callers are waited for
+   * @param workers answer short requests
+   * @param largeWork answer large ones, so that short ones do not wait for them
+   * @param longWork answer what takes longer still, so that nothing else waits for it
    */
   public Dispatcher(
       List<Route> routes,
       Consumer<Exchange> files,
       Guard guard,
       Limits limits,
+      Connections connections,
       Workers workers,
+      Workers largeWork,
       Workers longWork,
       ServiceLog log,
       ServiceMetrics metrics) {
@@ -64,8 +72,10 @@ public final class Dispatcher extends Handler.Abstract {
     this.files = files;
     this.guard = guard;
     this.limits = limits;
-    this.admission = new Admission(limits);
+    this.connections = connections;
+    this.admission = new Admission(limits, connections::shed);
     this.workers = workers;
+    this.largeWork = largeWork;
     this.longWork = longWork;
     this.log = log;
     this.metrics = metrics;
@@ -79,6 +89,9 @@ public final class Dispatcher extends Handler.Abstract {
         given != null && ID.matcher(given).matches() ? given : idPrefix + ids.incrementAndGet();
     Exchange exchange = new Exchange(request, response, callback, id);
     response.getHeaders().put(REQUEST_ID, id);
+    exchange.onSending(bytes -> connections.answer(request, bytes));
+    Request.addCompletionListener(request, failure -> connections.awaitNext(request));
+    connections.work(request);
     guard.protect(request, response);
     try {
       dispatch(exchange);
@@ -141,26 +154,55 @@ public final class Dispatcher extends Handler.Abstract {
   }
 
   private void admit(Exchange exchange, Route.Endpoint endpoint, Workers chosen) {
-    Admission.Ticket ticket = admission.enter();
-    if (ticket == null) {
+    if (admission.isFull()) {
       throw busy();
     }
+    Admission.Ticket ticket = admission.ticket();
     Request.addCompletionListener(exchange.request(), failure -> ticket.giveBack());
+    connections.awaitBody(exchange.request());
+    Consumer<Throwable> failure = problem -> fail(exchange, problem);
     new Body(
             exchange,
             limits,
             ticket,
             body -> {
-              try {
-                if (!chosen.offer(
-                    endpoint.work(exchange, body), problem -> fail(exchange, problem))) {
-                  throw busy();
-                }
-              } catch (Throwable problem) {
-                fail(exchange, problem);
+              connections.work(exchange.request());
+              if (!ticket.enter()) {
+                throw busy();
               }
-            })
+              boolean isLarge = chosen == workers && body.length > Admission.SHORT;
+              offer(isLarge ? largeWork : chosen, exchange, () -> endpoint.work(exchange, body));
+            },
+            failure)
         .read();
+  }
+
+  /**
+   * Puts a request into a queue. What turns out to be much work although the request was short goes
+   * on to those who do large work.
+   *
+   * @param read reads the request and says what then is to do
+   */
+  private void offer(Workers chosen, Exchange exchange, Supplier<Runnable> read) {
+    Consumer<Throwable> failure = problem -> fail(exchange, problem);
+    MemoryBudget.Share memory = chosen.memory().share();
+    exchange.memory(memory);
+    Request.addCompletionListener(exchange.request(), problem -> memory.close());
+    boolean hasRoom =
+        chosen.offer(
+            () -> {
+              Runnable work = read.get();
+              if (chosen == workers && exchange.isHeavy()) {
+                memory.close();
+                offer(largeWork, exchange, () -> work);
+              } else {
+                work.run();
+              }
+            },
+            failure);
+    if (!hasRoom) {
+      throw busy();
+    }
   }
 
   private static Problem busy() {
@@ -174,6 +216,12 @@ public final class Dispatcher extends Handler.Abstract {
       exchange.problem(known);
     } else if (problem instanceof InputException mistake) {
       exchange.problem(new Problem(Kind.BAD_REQUEST, String.valueOf(mistake.getMessage())));
+    } else if (problem instanceof OutOfMemoryError) {
+      // Answered first: a line of the log needs memory as well.
+      exchange.problem(
+          new Problem(
+              Kind.OVERLOADED, "there is not enough memory now; expected to come again with less"));
+      log.failure("memory", exchange.id(), problem);
     } else {
       log.failure("fault", exchange.id(), problem);
       exchange.problem(

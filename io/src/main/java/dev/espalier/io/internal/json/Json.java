@@ -23,12 +23,31 @@ import tools.jackson.core.json.JsonFactory;
 public final class Json {
   private static final JsonFactory FACTORY = new JsonFactory();
 
-  private Json() {}
+  /** Bytes of a map without fields, of a list, of a field without its name, of anything else. */
+  private static final int OBJECT_BYTES = 320;
+
+  private static final int LIST_BYTES = 80;
+  private static final int FIELD_BYTES = 96;
+  private static final int VALUE_BYTES = 56;
+
+  /** Bytes of a character, while it is read. */
+  private static final int CHARACTER_BYTES = 4;
+
+  private final JsonParser parser;
+  private final boolean exactly;
+  private final Watch watch;
+  private int depth;
+
+  private Json(JsonParser parser, boolean exactly, Watch watch) {
+    this.parser = parser;
+    this.exactly = exactly;
+    this.watch = watch;
+  }
 
   /** Reads one value that fills the text. */
   public static @Nullable Object read(String text) {
     try (JsonParser parser = FACTORY.createParser(ObjectReadContext.empty(), text)) {
-      return read(parser, false);
+      return new Json(parser, false, Watch.NONE).whole();
     } catch (JacksonException e) {
       throw new IllegalArgumentException("not valid JSON", e);
     }
@@ -40,7 +59,7 @@ public final class Json {
    */
   public static @Nullable Object readExactly(String text) {
     try (JsonParser parser = FACTORY.createParser(ObjectReadContext.empty(), text)) {
-      return read(parser, true);
+      return new Json(parser, true, Watch.NONE).whole();
     } catch (JacksonException e) {
       throw new IllegalArgumentException("not valid JSON", e);
     }
@@ -49,18 +68,30 @@ public final class Json {
   /** Reads one value that fills the bytes, which are UTF-8. */
   public static @Nullable Object read(byte[] text) {
     try (JsonParser parser = FACTORY.createParser(ObjectReadContext.empty(), text)) {
-      return read(parser, false);
+      return new Json(parser, false, Watch.NONE).whole();
     } catch (JacksonException e) {
       throw new IllegalArgumentException("not valid JSON", e);
     }
+  }
+
+  /** Watches a value while it is read, and may end that by an exception of its own. */
+  public interface Watch {
+    /** Watches nothing. */
+    Watch NONE = bytes -> {};
+
+    /** Hears about how many bytes of memory the next part of the value needs, at most. */
+    void needs(long bytes);
+
+    /** Hears that a list, which is a field of the outermost object, gets another item. */
+    default void item(String field, int items) {}
   }
 
   /**
    * Reads one value that fills what a parser reads, whose limits hold. What is no JSON is the
    * parser's exception, which knows the place.
    */
-  public static @Nullable Object read(JsonParser parser) {
-    return read(parser, false);
+  public static @Nullable Object read(JsonParser parser, Watch watch) {
+    return new Json(parser, false, watch).whole();
   }
 
   /** The fields of an object; none for null. */
@@ -111,52 +142,79 @@ public final class Json {
     return value instanceof Number number ? number.doubleValue() : Double.parseDouble(text(value));
   }
 
-  private static @Nullable Object read(JsonParser parser, boolean exactly) {
+  private @Nullable Object whole() {
     if (parser.nextToken() == null) {
       throw new IllegalArgumentException("empty");
     }
-    Object value = value(parser, exactly);
+    Object value = value("");
     if (parser.nextToken() != null) {
       throw new IllegalArgumentException("something follows the JSON value");
     }
     return value;
   }
 
-  /** The value at which the parser stands; how deep it nests is limited by the parser. */
-  private static @Nullable Object value(JsonParser parser, boolean exactly) {
+  /**
+   * The value at which the parser stands; how deep it nests is limited by the parser.
+   *
+   * @param field the field whose value it is, or the last one around it
+   */
+  private @Nullable Object value(String field) {
     return switch (parser.currentToken()) {
-      case START_OBJECT -> {
-        Map<String, @Nullable Object> fields = new LinkedHashMap<>();
-        while (parser.nextToken() == JsonToken.PROPERTY_NAME) {
-          String name = parser.currentName();
-          parser.nextToken();
-          if (fields.containsKey(name)) {
-            throw new IllegalArgumentException("a name occurs twice in one object");
-          }
-          fields.put(name, value(parser, exactly));
-        }
-        yield fields;
+      case START_OBJECT -> object();
+      case START_ARRAY -> list(field);
+      case VALUE_STRING -> {
+        watch.needs(VALUE_BYTES + (long) CHARACTER_BYTES * parser.getStringLength());
+        yield parser.getString();
       }
-      case START_ARRAY -> {
-        List<@Nullable Object> items = new ArrayList<>();
-        while (parser.nextToken() != JsonToken.END_ARRAY) {
-          items.add(value(parser, exactly));
-        }
-        yield items;
+      case VALUE_NUMBER_INT -> {
+        watch.needs(VALUE_BYTES);
+        yield exactly
+            ? (Object) parser.getBigIntegerValue()
+            : parser.getNumberType() == JsonParser.NumberType.BIG_INTEGER
+                ? (Object) parser.getDoubleValue()
+                : (Object) parser.getLongValue();
       }
-      case VALUE_STRING -> parser.getString();
-      case VALUE_NUMBER_INT ->
-          exactly
-              ? (Object) parser.getBigIntegerValue()
-              : parser.getNumberType() == JsonParser.NumberType.BIG_INTEGER
-                  ? (Object) parser.getDoubleValue()
-                  : (Object) parser.getLongValue();
-      case VALUE_NUMBER_FLOAT ->
-          exactly ? (Object) parser.getDecimalValue() : (Object) parser.getDoubleValue();
+      case VALUE_NUMBER_FLOAT -> {
+        watch.needs(VALUE_BYTES);
+        yield exactly ? (Object) parser.getDecimalValue() : (Object) parser.getDoubleValue();
+      }
       case VALUE_TRUE -> true;
       case VALUE_FALSE -> false;
       case VALUE_NULL -> null;
       default -> throw new IllegalArgumentException("unexpected " + parser.currentToken());
     };
+  }
+
+  private Map<String, @Nullable Object> object() {
+    watch.needs(OBJECT_BYTES);
+    Map<String, @Nullable Object> fields = new LinkedHashMap<>();
+    depth++;
+    while (parser.nextToken() == JsonToken.PROPERTY_NAME) {
+      String name = parser.currentName();
+      watch.needs(FIELD_BYTES + (long) CHARACTER_BYTES * name.length());
+      parser.nextToken();
+      if (fields.containsKey(name)) {
+        throw new IllegalArgumentException("a name occurs twice in one object");
+      }
+      fields.put(name, value(name));
+    }
+    depth--;
+    return fields;
+  }
+
+  private List<@Nullable Object> list(String field) {
+    watch.needs(LIST_BYTES);
+    List<@Nullable Object> items = new ArrayList<>();
+    boolean told = depth == 1;
+    depth++;
+    while (parser.nextToken() != JsonToken.END_ARRAY) {
+      if (told) {
+        watch.item(field, items.size() + 1);
+      }
+      watch.needs(Long.BYTES);
+      items.add(value(field));
+    }
+    depth--;
+    return items;
   }
 }

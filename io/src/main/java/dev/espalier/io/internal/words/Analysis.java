@@ -3,8 +3,8 @@ package dev.espalier.io.internal.words;
 import dev.espalier.data.TextOptions;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import org.apache.lucene.analysis.Analyzer;
@@ -35,21 +35,36 @@ public final class Analysis {
   /** Hands out the terms of a text, one after another, as often as they occur. */
   void terms(String text, Consumer<String> consumer) {
     if (options.isList()) {
-      for (String item : ItemList.split(text, options.separator())) {
-        consumer.accept(NO_WORD.matcher(item).replaceAll(" "));
-      }
+      ItemList.split(
+          text,
+          options.separator(),
+          item -> consumer.accept(NO_WORD.matcher(item).replaceAll(" ")));
       return;
     }
-    List<String> words = words(text);
-    for (int i = 0; i < words.size(); i++) {
-      String term = words.get(i);
-      consumer.accept(term);
-      for (int run = 2; run <= options.words() && i + run <= words.size(); run++) {
-        term = term + " " + words.get(i + run - 1);
-        consumer.accept(term);
-      }
-      characters(words.get(i), consumer);
+    // No more words at a time than a run has: a text may have millions.
+    Deque<String> window = new ArrayDeque<>();
+    words(
+        text,
+        word -> {
+          window.addLast(word);
+          if (window.size() >= options.words()) {
+            runs(window, consumer);
+            window.removeFirst();
+          }
+        });
+    for (; !window.isEmpty(); window.removeFirst()) {
+      runs(window, consumer);
     }
+  }
+
+  /** The terms that begin with the first of some neighbouring words. */
+  private void runs(Deque<String> words, Consumer<String> consumer) {
+    String term = "";
+    for (String word : words) {
+      term = term.isEmpty() ? word : term + " " + word;
+      consumer.accept(term);
+    }
+    characters(words.getFirst(), consumer);
   }
 
   /** Runs of characters inside a word, whose ends are marked. */
@@ -65,20 +80,18 @@ public final class Analysis {
     }
   }
 
-  private List<String> words(String text) {
-    List<String> words = new ArrayList<>();
+  private void words(String text, Consumer<String> consumer) {
     try (TokenStream tokens = analyser.tokenStream("", text)) {
       CharTermAttribute term = tokens.addAttribute(CharTermAttribute.class);
       tokens.reset();
       while (tokens.incrementToken()) {
         if (term.length() <= LONGEST_WORD) {
-          words.add(NO_WORD.matcher(term.toString()).replaceAll("_"));
+          consumer.accept(NO_WORD.matcher(term.toString()).replaceAll("_"));
         }
       }
       tokens.end();
     } catch (IOException e) {
       throw new UncheckedIOException(e); // cannot happen: the text is in memory
     }
-    return words;
   }
 }
