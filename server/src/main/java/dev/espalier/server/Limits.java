@@ -102,6 +102,11 @@ public record Limits(
         bodyBytes, jsonDepth, rows, cells, most, waitingBytes, time, connections, memory);
   }
 
+  /** The same for another number of connections. */
+  public Limits withConnections(int most) {
+    return new Limits(bodyBytes, jsonDepth, rows, cells, waiting, waitingBytes, time, most, memory);
+  }
+
   /** The same for another time to wait. */
   public Limits withTime(Duration most) {
     return new Limits(

@@ -30,7 +30,7 @@ final class Admission {
     this.most = limits.waiting();
     this.places = new Semaphore(most);
     this.mostLong = limits.waitingBytes();
-    this.mostShort = Math.max((long) most * SHORT / 2, limits.waitingBytes() / 2);
+    this.mostShort = Math.max(4L, most / 2) * SHORT;
     this.shed = shed;
   }
 
@@ -41,7 +41,19 @@ final class Admission {
     private boolean returned;
 
     /** Whether there is memory for so many more bytes. */
-    synchronized boolean takeBytes(int more) {
+    boolean takeBytes(int more) {
+      if (!count(more)) {
+        return false;
+      }
+      if (shortBytes.get() <= mostShort) {
+        return true;
+      }
+      shed.run();
+      return shortBytes.get() <= 2 * mostShort;
+    }
+
+    /** Counts bytes; false where all long bodies together have become too many. */
+    private synchronized boolean count(int more) {
       if (returned) {
         return false;
       }
@@ -54,11 +66,8 @@ final class Admission {
         }
         return longBytes.addAndGet(wasShort ? own : more) <= mostLong;
       }
-      long all = shortBytes.addAndGet(more);
-      if (all > mostShort) {
-        shed.run();
-      }
-      return all <= 2 * mostShort;
+      shortBytes.addAndGet(more);
+      return true;
     }
 
     /** Takes a place; false where there is none. */

@@ -6,7 +6,6 @@ import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.io.Content;
@@ -104,7 +103,7 @@ final class Body implements Runnable {
         return;
       }
       if (Content.Chunk.isFailure(chunk)) {
-        fail(chunk.getFailure());
+        fail();
         return;
       }
       boolean last = chunk.isLast();
@@ -165,13 +164,12 @@ final class Body implements Runnable {
     return new Problem(Kind.TIMEOUT, "the body did not come in time; expected all of it");
   }
 
-  private void fail(Throwable problem) {
+  private void fail() {
     if (refusal != null) {
       exchange.problem(refusal);
-    } else if (problem instanceof TimeoutException) {
-      exchange.problem(tooSlow());
     } else {
-      exchange.fail(problem);
+      // Where the connection is gone nobody hears it, but the log tells it as it is.
+      exchange.problem(tooSlow());
     }
   }
 

@@ -9,6 +9,8 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Predicate;
 import org.eclipse.jetty.io.Connection;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.util.component.AbstractLifeCycle;
@@ -36,7 +38,12 @@ public final class Connections extends AbstractLifeCycle implements Connection.L
 
   private static final long ANSWER_BYTES = 256 << 10;
 
+  /** An answer that is not taken at once is waited for after this time. */
+  private static final Duration PATIENCE = Duration.ofSeconds(1);
+
   private static final long PERIOD_MILLISECONDS = 500;
+
+  private static final Runnable NOTHING = () -> {};
 
   /** What the peer is waited for, or that it is not. */
   private enum Phase {
@@ -54,11 +61,23 @@ public final class Connections extends AbstractLifeCycle implements Connection.L
    * @param bytes how many bytes had come when it began
    * @param begun whether something has come since, in a phase that waits for a header
    * @param request the request under way, or null
+   * @param closing what is done before it is closed
    */
   private record State(
-      Phase phase, long since, long until, long bytes, boolean begun, @Nullable Request request) {
-    boolean isWaitedFor() {
-      return phase == Phase.HEADER || phase == Phase.BODY;
+      Phase phase,
+      long since,
+      long until,
+      long bytes,
+      boolean begun,
+      @Nullable Request request,
+      Runnable closing) {
+    /** Whether nothing is done but to wait for the peer. */
+    boolean isWaitedFor(long now) {
+      return switch (phase) {
+        case HEADER, BODY -> true;
+        case WORK -> false;
+        case ANSWER -> now - since > PATIENCE.toNanos();
+      };
     }
   }
 
@@ -66,6 +85,7 @@ public final class Connections extends AbstractLifeCycle implements Connection.L
   private final Scheduler scheduler;
   private final ServiceLog log;
   private final Map<Connection, State> open = new ConcurrentHashMap<>();
+  private final AtomicInteger closed = new AtomicInteger();
   private final AtomicBoolean shedding = new AtomicBoolean();
 
   /**
@@ -87,9 +107,9 @@ public final class Connections extends AbstractLifeCycle implements Connection.L
 
   @Override
   public void onOpened(Connection connection) {
-    open.put(connection, state(Phase.HEADER, HEADER, connection, null));
+    open.put(connection, state(Phase.HEADER, HEADER, connection, null, NOTHING));
     if (open.size() >= most - most / 8) {
-      shed(most - most / 4);
+      shed(state -> true, open.size() - (most - most / 4));
     }
   }
 
@@ -99,29 +119,39 @@ public final class Connections extends AbstractLifeCycle implements Connection.L
   }
 
   private static State state(
-      Phase phase, Duration longest, Connection connection, @Nullable Request request) {
+      Phase phase,
+      Duration longest,
+      Connection connection,
+      @Nullable Request request,
+      Runnable closing) {
     long now = System.nanoTime();
-    return new State(phase, now, now + longest.toNanos(), connection.getBytesIn(), false, request);
+    return new State(
+        phase, now, now + longest.toNanos(), connection.getBytesIn(), false, request, closing);
   }
 
-  private void enter(Request request, Phase phase, Duration longest) {
+  private void enter(Request request, Phase phase, Duration longest, Runnable closing) {
     Connection connection = request.getConnectionMetaData().getConnection();
-    open.computeIfPresent(connection, (same, before) -> state(phase, longest, same, request));
+    open.computeIfPresent(
+        connection, (same, before) -> state(phase, longest, same, request, closing));
   }
 
-  /** The header of a request has come; its body is waited for. */
-  void awaitBody(Request request) {
-    enter(request, Phase.BODY, BODY);
+  /**
+   * The header of a request has come; its body is waited for.
+   *
+   * @param closing gives back what is held for it, where it is closed before the body has come
+   */
+  void awaitBody(Request request, Runnable closing) {
+    enter(request, Phase.BODY, BODY, closing);
   }
 
   /** All of a request has come. */
   void work(Request request) {
-    enter(request, Phase.WORK, Duration.ofDays(1));
+    enter(request, Phase.WORK, Duration.ofDays(1), NOTHING);
   }
 
   /** An answer is being sent. */
   void answer(Request request, int bytes) {
-    enter(request, Phase.ANSWER, ANSWER.plusSeconds(bytes / ANSWER_BYTES));
+    enter(request, Phase.ANSWER, ANSWER.plusSeconds(bytes / ANSWER_BYTES), NOTHING);
   }
 
   /** A request has been answered; the next one may come. */
@@ -130,43 +160,61 @@ public final class Connections extends AbstractLifeCycle implements Connection.L
     open.computeIfPresent(
         request.getConnectionMetaData().getConnection(),
         (same, before) ->
-            before.request == request ? state(Phase.HEADER, IDLE, same, null) : before);
+            before.request == request ? state(Phase.HEADER, IDLE, same, null, NOTHING) : before);
   }
 
-  /** Closes the oldest connections that are waited for, a quarter of those that there may be. */
-  void shed() {
-    shed(Math.max(0, open.size() - most / 4));
+  /** Closes the older half of those that hold memory: whose bodies or answers are waited for. */
+  void relieve() {
+    long holding = open.values().stream().filter(Connections::holdsMemory).count();
+    shed(Connections::holdsMemory, (int) (holding / 2));
   }
 
-  private void shed(int remaining) {
-    if (!shedding.compareAndSet(false, true)) {
+  private static boolean holdsMemory(State state) {
+    return state.phase != Phase.HEADER && state.isWaitedFor(System.nanoTime());
+  }
+
+  /** Closes the oldest of some of those that are waited for. */
+  private void shed(Predicate<State> some, int wanted) {
+    if (wanted <= 0 || !shedding.compareAndSet(false, true)) {
       return;
     }
+    List<Connection> given = new ArrayList<>();
     try {
+      long now = System.nanoTime();
       List<Map.Entry<Connection, State>> waitedFor = new ArrayList<>();
       open.forEach(
           (connection, state) -> {
-            if (state.isWaitedFor()) {
+            if (state.isWaitedFor(now) && some.test(state)) {
               waitedFor.add(Map.entry(connection, state));
             }
           });
-      long now = System.nanoTime();
       waitedFor.sort(Comparator.comparingLong(entry -> entry.getValue().since - now));
-      int count = Math.min(waitedFor.size(), open.size() - remaining);
-      for (int k = 0; k < count; k++) {
-        close(waitedFor.get(k).getKey());
-      }
-      if (count > 0) {
-        log.event("warning", "connections-closed", Map.of("count", count, "reason", "too many"));
+      for (int k = 0; k < waitedFor.size() && given.size() < wanted; k++) {
+        if (giveUp(waitedFor.get(k).getKey(), waitedFor.get(k).getValue())) {
+          given.add(waitedFor.get(k).getKey());
+        }
       }
     } finally {
       shedding.set(false);
     }
+    // Closing takes its time; what they held has been given back already.
+    closed.addAndGet(given.size());
+    given.forEach(connection -> connection.getEndPoint().close());
   }
 
-  private void close(Connection connection) {
-    open.remove(connection);
-    connection.getEndPoint().close();
+  /** Gives back what a connection holds; false where it is no longer waited for. */
+  private boolean giveUp(Connection connection, State state) {
+    boolean found = open.remove(connection, state);
+    if (found) {
+      state.closing.run();
+    }
+    return found;
+  }
+
+  private void tell(String reason, int count) {
+    if (count > 0) {
+      log.event("warning", "connections-closed", Map.of("count", count, "reason", reason));
+    }
   }
 
   /** Closes what has taken too long, and looks again in a while. */
@@ -178,19 +226,22 @@ public final class Connections extends AbstractLifeCycle implements Connection.L
         Connection connection = entry.getKey();
         State state = entry.getValue();
         if (now - state.until > 0) {
-          close(connection);
-          late++;
+          if (giveUp(connection, state)) {
+            connection.getEndPoint().close();
+            late++;
+          }
         } else if (state.phase == Phase.HEADER
             && !state.begun
             && connection.getBytesIn() != state.bytes) {
           long until = Math.min(state.until - now, HEADER.toNanos()) + now;
           open.replace(
-              connection, state, new State(Phase.HEADER, state.since, until, 0, true, null));
+              connection,
+              state,
+              new State(Phase.HEADER, state.since, until, 0, true, null, NOTHING));
         }
       }
-      if (late > 0) {
-        log.event("info", "connections-closed", Map.of("count", late, "reason", "too slow"));
-      }
+      tell("too slow", late);
+      tell("too many", closed.getAndSet(0));
     } catch (Throwable problem) {
       log.failure("connections", "", problem);
     } finally {

@@ -73,7 +73,7 @@ public final class Dispatcher extends Handler.Abstract {
     this.guard = guard;
     this.limits = limits;
     this.connections = connections;
-    this.admission = new Admission(limits, connections::shed);
+    this.admission = new Admission(limits, connections::relieve);
     this.workers = workers;
     this.largeWork = largeWork;
     this.longWork = longWork;
@@ -155,11 +155,12 @@ public final class Dispatcher extends Handler.Abstract {
 
   private void admit(Exchange exchange, Route.Endpoint endpoint, Workers chosen) {
     if (admission.isFull()) {
+      connections.relieve();
       throw busy();
     }
     Admission.Ticket ticket = admission.ticket();
     Request.addCompletionListener(exchange.request(), failure -> ticket.giveBack());
-    connections.awaitBody(exchange.request());
+    connections.awaitBody(exchange.request(), ticket::giveBack);
     Consumer<Throwable> failure = problem -> fail(exchange, problem);
     new Body(
             exchange,
@@ -213,6 +214,9 @@ public final class Dispatcher extends Handler.Abstract {
   /** Tells what went wrong; what is no fault of the caller is told in the log only. */
   private void fail(Exchange exchange, Throwable problem) {
     if (problem instanceof Problem known) {
+      if (known.kind() == Kind.OVERLOADED) {
+        connections.relieve();
+      }
       exchange.problem(known);
     } else if (problem instanceof InputException mistake) {
       exchange.problem(new Problem(Kind.BAD_REQUEST, String.valueOf(mistake.getMessage())));

@@ -239,11 +239,4 @@ public final class Exchange {
     note(String.valueOf(problem.getMessage()));
     json(problem.kind().status(), problem.document(request.getHttpURI().getPath()), PROBLEM);
   }
-
-  /** Gives up a connection that can no longer be answered. */
-  void fail(Throwable problem) {
-    if (answered.compareAndSet(false, true)) {
-      callback.failed(problem);
-    }
-  }
 }
