@@ -102,6 +102,12 @@ public record Limits(
         bodyBytes, jsonDepth, rows, cells, most, waitingBytes, time, connections, memory);
   }
 
+  /** The same for another amount of memory. */
+  public Limits withMemory(long most) {
+    return new Limits(
+        bodyBytes, jsonDepth, rows, cells, waiting, waitingBytes, time, connections, most);
+  }
+
   /** The same for another number of connections. */
   public Limits withConnections(int most) {
     return new Limits(bodyBytes, jsonDepth, rows, cells, waiting, waitingBytes, time, most, memory);

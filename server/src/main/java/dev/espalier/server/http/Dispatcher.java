@@ -220,7 +220,7 @@ public final class Dispatcher extends Handler.Abstract {
       exchange.problem(known);
     } else if (problem instanceof InputException mistake) {
       exchange.problem(new Problem(Kind.BAD_REQUEST, String.valueOf(mistake.getMessage())));
-    } else if (problem instanceof OutOfMemoryError) {
+    } else if (isOutOfMemory(problem)) {
       // Answered first: a line of the log needs memory as well.
       exchange.problem(
           new Problem(
@@ -232,6 +232,15 @@ public final class Dispatcher extends Handler.Abstract {
           new Problem(
               Kind.INTERNAL, "a fault of the service, which is in its log under " + exchange.id()));
     }
+  }
+
+  private static boolean isOutOfMemory(Throwable problem) {
+    for (Throwable cause = problem; cause != null; cause = cause.getCause()) {
+      if (cause instanceof OutOfMemoryError) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private void completed(Exchange exchange, String route, @Nullable Throwable failure) {
