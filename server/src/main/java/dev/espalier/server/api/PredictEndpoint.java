@@ -38,9 +38,10 @@ import org.jspecify.annotations.Nullable;
 final class PredictEndpoint implements Route.Endpoint {
   private static final int USUAL_DIGITS = 4;
 
-  /** A request with more rows does not go before others. */
+  /** A request with more rows, or that needs more memory, does not go before others. */
   private static final int HEAVY_ROWS = 64;
 
+  private static final int HEAVY_BYTES = 1 << 20;
   private static final int HEAVY_TABLE = 8 << 10;
 
   /** Bytes of memory for each of a text, and for each of a table. */
@@ -114,8 +115,8 @@ final class PredictEndpoint implements Route.Endpoint {
 
   private Runnable json(Exchange exchange, ModelRequest request, JsonBody body) {
     List<Map<String, @Nullable Object>> records = records(request, body);
-    take(exchange, request.model(), records.size());
-    if (records.size() > HEAVY_ROWS) {
+    long bytes = records.size() * cost(exchange, request.model()).bytes();
+    if (records.size() > HEAVY_ROWS || bytes > HEAVY_BYTES) {
       exchange.heavy();
     }
     Evidence known = evidence(request, body, records.size());
@@ -125,7 +126,10 @@ final class PredictEndpoint implements Route.Endpoint {
             body.whole("top", -1, 1, Integer.MAX_VALUE),
             body.whole("digits", USUAL_DIGITS, 1, PredictionRows.ALL_DIGITS));
     body.unknown().forEach(request::notice);
-    return () -> answer(exchange, request, records, known, form);
+    return () -> {
+      exchange.memory().take(bytes);
+      answer(exchange, request, records, known, form);
+    };
   }
 
   private static List<Map<String, @Nullable Object>> records(ModelRequest request, JsonBody body) {
@@ -162,16 +166,7 @@ final class PredictEndpoint implements Route.Endpoint {
   }
 
   private static RowCost cost(Exchange exchange, LoadedModel model) {
-    return new RowCost(model, exchange.memory().most());
-  }
-
-  /** Takes the memory that the answer for so many rows needs. */
-  private void take(Exchange exchange, LoadedModel model, int rows) {
-    RowCost cost = cost(exchange, model);
-    if (rows > cost.mostRows(limits)) {
-      throw JsonBody.tooManyRows(cost.mostRows(limits));
-    }
-    exchange.memory().take(rows * cost.bytes());
+    return new RowCost(model, exchange.mostMemory());
   }
 
   private void answer(
@@ -228,10 +223,11 @@ final class PredictEndpoint implements Route.Endpoint {
     while (rows.hasNext()) {
       DataStream.Batch batch = rows.next();
       count += batch.data().rows();
-      if (count > cost(exchange, model).mostRows(limits)) {
-        throw JsonBody.tooManyRows(cost(exchange, model).mostRows(limits));
+      RowCost cost = cost(exchange, model);
+      if (count > cost.mostRows(limits)) {
+        throw JsonBody.tooManyRows(cost.mostRows(limits));
       }
-      take(exchange, model, batch.data().rows());
+      exchange.memory().take(batch.data().rows() * cost.bytes());
       Prediction prediction = model.predictor().predict(batch.data().features(), form.decoder());
       metrics.rows(model.name(), prediction.rows());
       sink.write(prediction, batch.kept());

@@ -187,15 +187,22 @@ public final class Dispatcher extends Handler.Abstract {
   private void offer(Workers chosen, Exchange exchange, Supplier<Runnable> read) {
     Consumer<Throwable> failure = problem -> fail(exchange, problem);
     MemoryBudget.Share memory = chosen.memory().share();
-    exchange.memory(memory);
+    exchange.memory(memory, largeWork.memory().most());
     Request.addCompletionListener(exchange.request(), problem -> memory.close());
     boolean hasRoom =
         chosen.offer(
             () -> {
               Runnable work = read.get();
               if (chosen == workers && exchange.isHeavy()) {
+                long held = memory.held();
                 memory.close();
-                offer(largeWork, exchange, () -> work);
+                offer(
+                    largeWork,
+                    exchange,
+                    () -> {
+                      exchange.memory().take(held);
+                      return work;
+                    });
               } else {
                 work.run();
               }

@@ -37,6 +37,7 @@ public final class Exchange {
   private volatile @Nullable String note;
   private boolean trusted;
   private boolean heavy;
+  private long mostMemory;
   private MemoryBudget.@Nullable Share memory;
   private IntConsumer sending = bytes -> {};
 
@@ -146,8 +147,14 @@ public final class Exchange {
     return trusted;
   }
 
-  void memory(MemoryBudget.Share share) {
+  void memory(MemoryBudget.Share share, long most) {
     memory = share;
+    mostMemory = most;
+  }
+
+  /** Maximum number of bytes of memory that a request may need, however much work it is. */
+  public long mostMemory() {
+    return mostMemory;
   }
 
   /** The memory that the request needs while it is read and answered. */

@@ -45,9 +45,9 @@ public final class MemoryBudget {
       }
     }
 
-    /** Maximum number of bytes that it may take. */
-    public long most() {
-      return most;
+    /** Number of bytes that it has taken. */
+    public long held() {
+      return own.get();
     }
 
     /** Gives back all but so many bytes. */
@@ -60,6 +60,11 @@ public final class MemoryBudget {
     public void close() {
       keep(0);
     }
+  }
+
+  /** Maximum number of bytes. */
+  public long most() {
+    return most;
   }
 
   /** A share that holds nothing yet. */
