@@ -64,7 +64,15 @@ final class ServePressure {
       train(data, model);
       Stopwatch.print(
           "%-6s %-18s %3s | %-30s %6s | %-22s %6s %7s %8s %8s",
-          "heap", "load", "", "its answers", "last s", "strangers", "broken", "p50 ms", "p99 ms",
+          "heap",
+          "load",
+          "",
+          "its answers",
+          "last s",
+          "strangers",
+          "broken",
+          "p50 ms",
+          "p99 ms",
           "slowest");
       for (String heap : heaps) {
         ServePressure pressure = new ServePressure(model, heap);
@@ -73,8 +81,14 @@ final class ServePressure {
             pressure.large(body.getKey(), request(body.getValue()), atOnce);
           }
         }
-        pressure.unended("no body", 300, "POST " + PREDICT + " HTTP/1.1\r\nHost: localhost\r\n"
-            + "Content-Type: application/json\r\nContent-Length: 100\r\n\r\n", false);
+        pressure.unended(
+            "no body",
+            300,
+            "POST "
+                + PREDICT
+                + " HTTP/1.1\r\nHost: localhost\r\n"
+                + "Content-Type: application/json\r\nContent-Length: 100\r\n\r\n",
+            false);
         pressure.unended("dripping header", 4200, "POST " + PREDICT + " HTTP/1.1\r\nX: ", true);
       }
     } finally {

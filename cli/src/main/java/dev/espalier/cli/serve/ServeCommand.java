@@ -113,7 +113,7 @@ public final class ServeCommand extends BaseCommand implements DeclaresFiles {
       names = "--most-waiting",
       paramLabel = "N",
       description =
-          "How many requests may be under way; more are told to come again. Default:"
+          "How many requests may wait or be answered; more are told to come again. Default:"
               + " ${DEFAULT-VALUE}.")
   private int waiting = Limits.usual().waiting();
 

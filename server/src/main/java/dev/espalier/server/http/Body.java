@@ -56,7 +56,8 @@ final class Body implements Runnable {
    * may never see why.
    */
   static void refuse(Exchange exchange, Limits limits, Problem problem) {
-    new Body(exchange, limits, null, body -> {}, fault -> {}, problem).read();
+    new Body(exchange, limits, null, body -> {}, fault -> exchange.problem(problem), problem)
+        .read();
   }
 
   private Body(
@@ -136,7 +137,7 @@ final class Body implements Runnable {
       refusal = tooLong();
     }
     if (refusal != null) {
-      pieces.clear();
+      forget();
       forgotten += more;
       if (forgotten > PATIENCE * mostBytes) {
         exchange.problem(refusal);
@@ -146,6 +147,7 @@ final class Body implements Runnable {
     if (ticket != null && !ticket.takeBytes(more)) {
       refusal =
           new Problem(Kind.OVERLOADED, "too many bytes are under way; expected to come again");
+      forget();
       return true;
     }
     byte[] piece = new byte[more];
@@ -153,6 +155,14 @@ final class Body implements Runnable {
     pieces.add(piece);
     length += more;
     return true;
+  }
+
+  /** Makes room for others while the rest comes. */
+  private void forget() {
+    pieces.clear();
+    if (ticket != null) {
+      ticket.giveBack();
+    }
   }
 
   private Problem tooLong() {

@@ -38,12 +38,13 @@ public final class Connections extends AbstractLifeCycle implements Connection.L
 
   private static final long ANSWER_BYTES = 256 << 10;
 
-  /** An answer that is not taken at once is waited for after this time. */
+  /** What does not come, or is not taken, at once is waited for after this time. */
   private static final Duration PATIENCE = Duration.ofSeconds(1);
 
-  private static final long PERIOD_MILLISECONDS = 500;
+  /** Where there was nobody to close, nobody is looked for again before this time. */
+  private static final Duration FRUITLESS = Duration.ofMillis(10);
 
-  private static final Runnable NOTHING = () -> {};
+  private static final long PERIOD_MILLISECONDS = 500;
 
   /** What the peer is waited for, or that it is not. */
   private enum Phase {
@@ -85,6 +86,7 @@ public final class Connections extends AbstractLifeCycle implements Connection.L
   private final Scheduler scheduler;
   private final ServiceLog log;
   private final Map<Connection, State> open = new ConcurrentHashMap<>();
+  private volatile long fruitless = System.nanoTime() - FRUITLESS.toNanos();
   private final AtomicInteger closed = new AtomicInteger();
   private final AtomicBoolean shedding = new AtomicBoolean();
 
@@ -107,7 +109,7 @@ public final class Connections extends AbstractLifeCycle implements Connection.L
 
   @Override
   public void onOpened(Connection connection) {
-    open.put(connection, state(Phase.HEADER, HEADER, connection, null, NOTHING));
+    open.put(connection, state(Phase.HEADER, HEADER, connection, null, Connections::nothing));
     if (open.size() >= most - most / 8) {
       shed(state -> true, open.size() - (most - most / 4));
     }
@@ -129,6 +131,9 @@ public final class Connections extends AbstractLifeCycle implements Connection.L
         phase, now, now + longest.toNanos(), connection.getBytesIn(), false, request, closing);
   }
 
+  /** What a connection that holds nothing gives back. */
+  private static void nothing() {}
+
   private void enter(Request request, Phase phase, Duration longest, Runnable closing) {
     Connection connection = request.getConnectionMetaData().getConnection();
     open.computeIfPresent(
@@ -146,12 +151,12 @@ public final class Connections extends AbstractLifeCycle implements Connection.L
 
   /** All of a request has come. */
   void work(Request request) {
-    enter(request, Phase.WORK, Duration.ofDays(1), NOTHING);
+    enter(request, Phase.WORK, Duration.ofDays(1), Connections::nothing);
   }
 
   /** An answer is being sent. */
   void answer(Request request, int bytes) {
-    enter(request, Phase.ANSWER, ANSWER.plusSeconds(bytes / ANSWER_BYTES), NOTHING);
+    enter(request, Phase.ANSWER, ANSWER.plusSeconds(bytes / ANSWER_BYTES), Connections::nothing);
   }
 
   /** A request has been answered; the next one may come. */
@@ -160,17 +165,36 @@ public final class Connections extends AbstractLifeCycle implements Connection.L
     open.computeIfPresent(
         request.getConnectionMetaData().getConnection(),
         (same, before) ->
-            before.request == request ? state(Phase.HEADER, IDLE, same, null, NOTHING) : before);
+            before.request == request
+                ? state(Phase.HEADER, IDLE, same, null, Connections::nothing)
+                : before);
   }
 
-  /** Closes the older half of those that hold memory: whose bodies or answers are waited for. */
+  /**
+   * Closes the older half of those that hold memory because their bodies are waited for. Called for
+   * one of them, which goes on.
+   */
+  void relieveBodies() {
+    Predicate<State> some = state -> state.phase == Phase.BODY;
+    shed(some, (int) open.values().stream().filter(some).count() / 2);
+  }
+
+  /** The same where bodies or answers have been waited for some time, for whoever needs memory. */
   void relieve() {
-    long holding = open.values().stream().filter(Connections::holdsMemory).count();
-    shed(Connections::holdsMemory, (int) (holding / 2));
-  }
-
-  private static boolean holdsMemory(State state) {
-    return state.phase != Phase.HEADER && state.isWaitedFor(System.nanoTime());
+    long now = System.nanoTime();
+    if (now - fruitless < FRUITLESS.toNanos()) {
+      return;
+    }
+    Predicate<State> some =
+        state ->
+            state.phase != Phase.HEADER
+                && state.isWaitedFor(now)
+                && now - state.since > PATIENCE.toNanos();
+    int holding = (int) open.values().stream().filter(some).count();
+    if (holding == 0) {
+      fruitless = now;
+    }
+    shed(some, (holding + 1) / 2);
   }
 
   /** Closes the oldest of some of those that are waited for. */
@@ -222,9 +246,11 @@ public final class Connections extends AbstractLifeCycle implements Connection.L
     try {
       long now = System.nanoTime();
       int late = 0;
-      for (Map.Entry<Connection, State> entry : open.entrySet()) {
-        Connection connection = entry.getKey();
-        State state = entry.getValue();
+      for (Connection connection : List.copyOf(open.keySet())) {
+        State state = open.get(connection);
+        if (state == null) {
+          continue; // closed meanwhile
+        }
         if (now - state.until > 0) {
           if (giveUp(connection, state)) {
             connection.getEndPoint().close();
@@ -237,7 +263,7 @@ public final class Connections extends AbstractLifeCycle implements Connection.L
           open.replace(
               connection,
               state,
-              new State(Phase.HEADER, state.since, until, 0, true, null, NOTHING));
+              new State(Phase.HEADER, state.since, until, 0, true, null, Connections::nothing));
         }
       }
       tell("too slow", late);

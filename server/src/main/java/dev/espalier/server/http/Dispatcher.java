@@ -73,7 +73,7 @@ public final class Dispatcher extends Handler.Abstract {
     this.guard = guard;
     this.limits = limits;
     this.connections = connections;
-    this.admission = new Admission(limits, connections::relieve);
+    this.admission = new Admission(limits, connections::relieveBodies);
     this.workers = workers;
     this.largeWork = largeWork;
     this.longWork = longWork;
@@ -96,6 +96,7 @@ public final class Dispatcher extends Handler.Abstract {
     try {
       dispatch(exchange);
     } catch (Problem problem) {
+      connections.awaitBody(request, () -> {});
       Body.refuse(exchange, limits, problem);
     } catch (Throwable problem) {
       fail(exchange, problem);
