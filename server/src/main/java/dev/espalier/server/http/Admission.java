@@ -15,6 +15,7 @@ final class Admission {
 
   private final Semaphore places;
   private final int most;
+  private final int mostBytes;
   private final long mostLong;
   private final long mostShort;
   private final Runnable shed;
@@ -28,6 +29,7 @@ final class Admission {
    */
   Admission(Limits limits, Runnable shed) {
     this.most = limits.waiting();
+    this.mostBytes = limits.bodyBytes();
     this.places = new Semaphore(most);
     this.mostLong = limits.waitingBytes();
     this.mostShort = Math.max(4L, most / 2) * SHORT;
@@ -36,9 +38,16 @@ final class Admission {
 
   /** What a request holds. */
   final class Ticket {
+    private final long told;
+    private long received;
     private long own;
+    private boolean isLong;
     private boolean hasPlace;
     private boolean returned;
+
+    private Ticket(long told) {
+      this.told = told;
+    }
 
     /** Whether there is memory for so many more bytes. */
     boolean takeBytes(int more) {
@@ -57,17 +66,23 @@ final class Admission {
       if (returned) {
         return false;
       }
-      boolean wasShort = own <= SHORT;
-      long before = own;
-      own += more;
-      if (own > SHORT) {
-        if (wasShort) {
-          shortBytes.addAndGet(-before);
-        }
-        return longBytes.addAndGet(wasShort ? own : more) <= mostLong;
+      received += more;
+      if (received <= SHORT) {
+        own = received;
+        shortBytes.addAndGet(more);
+        return true;
       }
-      shortBytes.addAndGet(more);
-      return true;
+      if (!isLong) {
+        isLong = true;
+        shortBytes.addAndGet(-own);
+        own = 0;
+      }
+      // All of it at once: several that grow side by side would refuse each other, and none be
+      // read.
+      long needed = Math.max(received, told);
+      long added = needed - own;
+      own = needed;
+      return added == 0 || longBytes.addAndGet(added) <= mostLong;
     }
 
     /** Takes a place; false where there is none. */
@@ -82,16 +97,20 @@ final class Admission {
         return;
       }
       returned = true;
-      (own > SHORT ? longBytes : shortBytes).addAndGet(-own);
+      (isLong ? longBytes : shortBytes).addAndGet(-own);
       if (hasPlace) {
         places.release();
       }
     }
   }
 
-  /** A ticket that holds nothing yet. */
-  Ticket ticket() {
-    return new Ticket();
+  /**
+   * A ticket that holds nothing yet.
+   *
+   * @param told how long the body says that it is; anything where it does not
+   */
+  Ticket ticket(long told) {
+    return new Ticket(Math.min(told, mostBytes));
   }
 
   /** Whether no place is left. */

@@ -17,6 +17,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
+import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
@@ -159,7 +160,8 @@ public final class Dispatcher extends Handler.Abstract {
       connections.relieve();
       throw busy();
     }
-    Admission.Ticket ticket = admission.ticket();
+    Admission.Ticket ticket =
+        admission.ticket(exchange.request().getHeaders().getLongField(HttpHeader.CONTENT_LENGTH));
     Request.addCompletionListener(exchange.request(), failure -> ticket.giveBack());
     connections.awaitBody(exchange.request(), ticket::giveBack);
     Consumer<Throwable> failure = problem -> fail(exchange, problem);

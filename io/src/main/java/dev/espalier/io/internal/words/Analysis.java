@@ -6,7 +6,6 @@ import java.io.UncheckedIOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.function.Consumer;
-import java.util.regex.Pattern;
 import org.apache.lucene.analysis.Analyzer;
 import org.apache.lucene.analysis.TokenStream;
 import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
@@ -15,8 +14,6 @@ import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
 public final class Analysis {
   /** Longer runs of letters are no words: encoded pictures, for example. */
   private static final int LONGEST_WORD = 100;
-
-  private static final Pattern NO_WORD = Pattern.compile("[\\s\\p{Cntrl}]");
 
   private final TextOptions options;
   private final Analyzer analyser;
@@ -35,10 +32,7 @@ public final class Analysis {
   /** Hands out the terms of a text, one after another, as often as they occur. */
   void terms(String text, Consumer<String> consumer) {
     if (options.isList()) {
-      ItemList.split(
-          text,
-          options.separator(),
-          item -> consumer.accept(NO_WORD.matcher(item).replaceAll(" ")));
+      ItemList.split(text, options.separator(), item -> consumer.accept(clean(item, ' ')));
       return;
     }
     // No more words at a time than a run has: a text may have millions.
@@ -67,6 +61,24 @@ public final class Analysis {
     characters(words.getFirst(), consumer);
   }
 
+  /** A term with another character for each blank and each control character of ASCII. */
+  private static String clean(String term, char other) {
+    for (int k = 0; k < term.length(); k++) {
+      if (isNoWord(term.charAt(k))) {
+        char[] cleaned = term.toCharArray();
+        for (int at = k; at < cleaned.length; at++) {
+          cleaned[at] = isNoWord(cleaned[at]) ? other : cleaned[at];
+        }
+        return new String(cleaned);
+      }
+    }
+    return term;
+  }
+
+  private static boolean isNoWord(char each) {
+    return each <= ' ' || each == 0x7f;
+  }
+
   /** Runs of characters inside a word, whose ends are marked. */
   private void characters(String word, Consumer<String> consumer) {
     if (options.charactersFrom() == 0) {
@@ -86,7 +98,7 @@ public final class Analysis {
       tokens.reset();
       while (tokens.incrementToken()) {
         if (term.length() <= LONGEST_WORD) {
-          consumer.accept(NO_WORD.matcher(term.toString()).replaceAll("_"));
+          consumer.accept(clean(term.toString(), '_'));
         }
       }
       tokens.end();
