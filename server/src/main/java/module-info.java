@@ -9,6 +9,8 @@ module dev.espalier.server {
   requires io.prometheus.metrics.model;
   requires io.prometheus.writer.text;
   requires java.logging;
+  requires java.management;
+  requires jdk.management;
   requires org.eclipse.jetty.http;
   requires org.eclipse.jetty.io;
   requires org.eclipse.jetty.server;

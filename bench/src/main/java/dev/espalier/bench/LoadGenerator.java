@@ -22,19 +22,24 @@ import java.util.concurrent.locks.LockSupport;
  * (no coordinated omission). A process of its own.
  */
 final class LoadGenerator {
+  private static final int LONGEST_MILLISECONDS = 120_000;
+
   private final int port;
   private final List<byte[]> requests;
   private final long periodNanoseconds;
   private final long begin;
   private final int count;
   private final int connections;
+  private final boolean fresh;
 
-  private LoadGenerator(int port, List<byte[]> requests, double rate, double seconds, int most) {
+  private LoadGenerator(
+      int port, List<byte[]> requests, double rate, double seconds, int most, boolean fresh) {
     this.port = port;
     this.requests = requests;
     this.periodNanoseconds = (long) (1e9 / rate);
     this.count = (int) (rate * seconds);
     this.connections = most;
+    this.fresh = fresh;
     this.begin = System.nanoTime() + 200_000_000L;
   }
 
@@ -67,6 +72,10 @@ final class LoadGenerator {
           if (status == 200) {
             nanoseconds[done++] = System.nanoTime() - due;
           }
+          if (fresh) {
+            wire.close();
+            wire = null;
+          }
         } catch (IOException e) {
           broken++;
           wire = null;
@@ -76,7 +85,7 @@ final class LoadGenerator {
   }
 
   /** A connection that is kept. */
-  private static final class Wire {
+  static final class Wire implements AutoCloseable {
     private final Socket socket;
     private final InputStream in;
 
@@ -84,6 +93,12 @@ final class LoadGenerator {
       socket = new Socket(InetAddress.getLoopbackAddress(), port);
       socket.setTcpNoDelay(true);
       in = new BufferedInputStream(socket.getInputStream(), 1 << 14);
+      socket.setSoTimeout(LONGEST_MILLISECONDS);
+    }
+
+    @Override
+    public void close() throws IOException {
+      socket.close();
     }
 
     int ask(byte[] request) throws IOException {
@@ -148,11 +163,52 @@ final class LoadGenerator {
             requests(arguments[1], bodies),
             Double.parseDouble(arguments[3]),
             Double.parseDouble(arguments[4]),
-            Integer.parseInt(arguments[5]));
-    load.run();
+            Integer.parseInt(arguments[5]),
+            false);
+    Report report = load.run();
+    Stopwatch.print(
+        "%d requests in %.1f s (%.0f/s): statuses %s, broken %d; of 200: p50 %.3f ms, p90 %.3f,"
+            + " p99 %.3f, p99.9 %.3f, max %.1f",
+        report.count,
+        report.seconds,
+        report.count / report.seconds,
+        report.statuses,
+        report.broken,
+        report.at(0.5),
+        report.at(0.9),
+        report.at(0.99),
+        report.at(0.999),
+        report.at(1));
   }
 
-  private void run() throws InterruptedException {
+  /**
+   * Asks from this process, each time by a connection of its own.
+   *
+   * @param most how many requests may be under way
+   */
+  static Report ofStrangers(int port, byte[] request, double rate, double seconds, int most)
+      throws InterruptedException {
+    return new LoadGenerator(port, List.of(request), rate, seconds, most, true).run();
+  }
+
+  /**
+   * What was answered.
+   *
+   * @param count number of requests
+   * @param statuses how often each status came
+   * @param broken how many were not answered
+   * @param sorted the nanoseconds of those that were answered with 200
+   */
+  record Report(
+      int count, double seconds, Map<Integer, Integer> statuses, int broken, long[] sorted) {
+    /** The milliseconds that a share of the good answers took at most. */
+    double at(double share) {
+      int last = sorted.length - 1;
+      return last < 0 ? Double.NaN : sorted[Math.min(last, (int) (share * sorted.length))] / 1e6;
+    }
+  }
+
+  private Report run() throws InterruptedException {
     List<Connection> all = new ArrayList<>();
     for (int k = 0; k < connections; k++) {
       Connection connection = new Connection(k);
@@ -171,23 +227,8 @@ final class LoadGenerator {
       connection.statuses.forEach((status, number) -> statuses.merge(status, number, Integer::sum));
     }
     double seconds = (System.nanoTime() - begin) / 1e9;
-    Arrays.sort(times, 0, good);
-    Stopwatch.print(
-        "%d requests in %.1f s (%.0f/s): statuses %s, broken %d; of 200: p50 %.3f ms, p90 %.3f,"
-            + " p99 %.3f, p99.9 %.3f, max %.1f",
-        count,
-        seconds,
-        count / seconds,
-        statuses,
-        broken,
-        at(times, good, 0.5),
-        at(times, good, 0.9),
-        at(times, good, 0.99),
-        at(times, good, 0.999),
-        at(times, good, 1));
-  }
-
-  private static double at(long[] sorted, int count, double share) {
-    return count == 0 ? Double.NaN : sorted[Math.min(count - 1, (int) (share * count))] / 1e6;
+    long[] sorted = Arrays.copyOf(times, good);
+    Arrays.sort(sorted);
+    return new Report(count, seconds, statuses, broken, sorted);
   }
 }

@@ -29,6 +29,8 @@ public final class Main {
     benchmarks.put("single", SingleRows::run);
     benchmarks.put("serve", ServeLoad::run);
     benchmarks.put("serve-quick", ServeLoad::runQuick);
+    benchmarks.put("serve-pressure", ServePressure::run);
+    benchmarks.put("serve-pressure-quick", ServePressure::runQuick);
     benchmarks.put("labels", LabelGrowth::run);
     benchmarks.put("collaborative", CollaborativeGrowth::run);
     benchmarks.put(

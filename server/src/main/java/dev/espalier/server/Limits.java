@@ -1,5 +1,8 @@
 package dev.espalier.server;
 
+import com.sun.management.UnixOperatingSystemMXBean;
+import java.lang.management.ManagementFactory;
+import java.lang.management.OperatingSystemMXBean;
 import java.time.Duration;
 
 /**
@@ -14,6 +17,7 @@ import java.time.Duration;
  * @param waitingBytes how many bytes all their bodies may have together
  * @param time how long a request may wait for its turn
  * @param connections how many connections may be open
+ * @param memory how many bytes of memory the requests that are being answered may need together
  */
 public record Limits(
     int bodyBytes,
@@ -23,7 +27,13 @@ public record Limits(
     int waiting,
     long waitingBytes,
     Duration time,
-    int connections) {
+    int connections,
+    long memory) {
+  private static final int MOST_CONNECTIONS = 4096;
+
+  /** Files that are open beside connections: jars, models, data, the file of judgements. */
+  private static final int OTHER_FILES = 200;
+
   /** Checks that each lets something through. */
   public Limits {
     if (bodyBytes < 1
@@ -34,7 +44,8 @@ public record Limits(
         || waitingBytes < bodyBytes
         || time.isNegative()
         || time.isZero()
-        || connections < 1) {
+        || connections < 1
+        || memory < 1) {
       throw new IllegalArgumentException("limits that let nothing through");
     }
   }
@@ -51,27 +62,60 @@ public record Limits(
         256,
         Math.max(body, memory / 16),
         Duration.ofSeconds(10),
-        4096);
+        mostConnections(),
+        memory / 2);
+  }
+
+  /** As many as serve most, where the process may open so many files. */
+  private static int mostConnections() {
+    OperatingSystemMXBean system = ManagementFactory.getOperatingSystemMXBean();
+    long files =
+        system instanceof UnixOperatingSystemMXBean unix
+            ? unix.getMaxFileDescriptorCount()
+            : MOST_CONNECTIONS + OTHER_FILES;
+    return (int) Math.max(64, Math.min(MOST_CONNECTIONS, files - OTHER_FILES));
   }
 
   /** The same for other bodies. */
   public Limits withBodyBytes(int most) {
     return new Limits(
-        most, jsonDepth, rows, cells, waiting, Math.max(most, waitingBytes), time, connections);
+        most,
+        jsonDepth,
+        rows,
+        cells,
+        waiting,
+        Math.max(most, waitingBytes),
+        time,
+        connections,
+        memory);
   }
 
   /** The same for another number of rows. */
   public Limits withRows(int most) {
-    return new Limits(bodyBytes, jsonDepth, most, cells, waiting, waitingBytes, time, connections);
+    return new Limits(
+        bodyBytes, jsonDepth, most, cells, waiting, waitingBytes, time, connections, memory);
   }
 
   /** The same for another number of requests at a time. */
   public Limits withWaiting(int most) {
-    return new Limits(bodyBytes, jsonDepth, rows, cells, most, waitingBytes, time, connections);
+    return new Limits(
+        bodyBytes, jsonDepth, rows, cells, most, waitingBytes, time, connections, memory);
+  }
+
+  /** The same for another amount of memory. */
+  public Limits withMemory(long most) {
+    return new Limits(
+        bodyBytes, jsonDepth, rows, cells, waiting, waitingBytes, time, connections, most);
+  }
+
+  /** The same for another number of connections. */
+  public Limits withConnections(int most) {
+    return new Limits(bodyBytes, jsonDepth, rows, cells, waiting, waitingBytes, time, most, memory);
   }
 
   /** The same for another time to wait. */
   public Limits withTime(Duration most) {
-    return new Limits(bodyBytes, jsonDepth, rows, cells, waiting, waitingBytes, most, connections);
+    return new Limits(
+        bodyBytes, jsonDepth, rows, cells, waiting, waitingBytes, most, connections, memory);
   }
 }

@@ -3,6 +3,7 @@ package dev.espalier.server;
 import dev.espalier.error.InputException;
 import dev.espalier.server.api.Routes;
 import dev.espalier.server.feedback.FeedbackLog;
+import dev.espalier.server.http.Connections;
 import dev.espalier.server.http.Dispatcher;
 import dev.espalier.server.http.Errors;
 import dev.espalier.server.http.Guard;
@@ -17,6 +18,8 @@ import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.channels.ServerSocketChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashSet;
@@ -33,6 +36,8 @@ import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.server.handler.GracefulHandler;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
+import org.eclipse.jetty.util.thread.ScheduledExecutorScheduler;
+import org.eclipse.jetty.util.thread.Scheduler;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,6 +56,9 @@ public final class Service implements AutoCloseable {
   private static final int SLOW_PLACES = 16;
   private static final int SLOW_WORKERS = 2;
   private static final int SLOWNESS = 6;
+
+  /** Short requests have this part of the memory to themselves. */
+  private static final int SHORT_SHARE = 4;
 
   private final ServiceOptions options;
   private final ServiceLog log;
@@ -90,27 +98,51 @@ public final class Service implements AutoCloseable {
         rows.notices()
             .forEach(said -> log.event("warning", "feedback-rows", Map.of("notice", said)));
       }
+      long memory = memory();
       Workers longWork =
-          new Workers("slow", SLOW_WORKERS, SLOW_PLACES, limits.time().multipliedBy(SLOWNESS));
+          new Workers(
+              "slow", SLOW_WORKERS, SLOW_PLACES, limits.time().multipliedBy(SLOWNESS), memory);
       opened.push(longWork::stop);
-      Workers workers = new Workers("work", options.workers(), limits.waiting(), limits.time());
+      Workers largeWork =
+          new Workers(
+              "large",
+              options.workers(),
+              limits.waiting(),
+              limits.time(),
+              memory - memory / SHORT_SHARE);
+      opened.push(largeWork::stop);
+      // The last to be opened is the first to end; until then it passes work on.
+      Workers workers =
+          new Workers(
+              "work", options.workers(), limits.waiting(), limits.time(), memory / SHORT_SHARE);
       opened.push(workers::stop);
       metrics.watch(
-          "espalier_requests_waiting", "Requests that wait for a worker.", workers::waiting);
+          "espalier_requests_waiting",
+          "Requests that wait for a worker.",
+          () -> workers.waiting() + largeWork.waiting());
+      metrics.watch(
+          "espalier_requests_memory_bytes",
+          "Memory that requests need, by their own estimates.",
+          () -> workers.memory().taken() + largeWork.memory().taken());
       this.routes = new Routes(shelf, rows, feedback, limits, metrics, () -> stopping);
+      Scheduler scheduler = new ScheduledExecutorScheduler("espalier-timer", true);
+      Connections connections = new Connections(limits.connections(), scheduler, log);
       Dispatcher dispatcher =
           new Dispatcher(
               routes.all(),
               new StaticFiles(),
               new Guard(hosts(options), options.token(), options.allowedOrigins()),
               limits,
+              connections,
               workers,
+              largeWork,
               longWork,
               log,
               metrics);
-      Server server = server(dispatcher);
+      Server server = server(dispatcher, scheduler);
       opened.push(server::stop);
       this.connector = connector(server);
+      connector.addBean(connections);
     } catch (RuntimeException e) {
       close();
       throw e;
@@ -127,11 +159,25 @@ public final class Service implements AutoCloseable {
     return rows;
   }
 
-  private Server server(Dispatcher dispatcher) {
+  /** What requests may need: of the memory that was set aside, what the models leave. */
+  private long memory() {
+    long models = 0;
+    for (Path model : options.models()) {
+      try {
+        models += Files.size(model);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+    long most = options.limits().memory();
+    return Math.max(most / 4, most - models);
+  }
+
+  private Server server(Dispatcher dispatcher, Scheduler scheduler) {
     QueuedThreadPool pool = new QueuedThreadPool(HTTP_THREADS, 4);
     pool.setName("espalier-http");
     pool.setDaemon(true);
-    Server server = new Server(pool);
+    Server server = new Server(pool, scheduler, null);
     server.setHandler(new GracefulHandler(dispatcher));
     server.setErrorHandler(new Errors());
     server.setStopTimeout(options.grace().toMillis());

@@ -3,8 +3,8 @@
  * dev.espalier.server.ServiceOptions} and stopped gracefully.
  *
  * <pre>{@code
- * request → http (guard, limits, routes) → api (one class for each resource) → work (a bounded
- *   queue, a few workers) → Predictor → answer
+ * request → http (guard, limits, routes) → api (one class for each resource) → work (bounded
+ *   queues and memory, a few workers) → Predictor → answer
  * model     files that are watched and swapped while the old model serves
  * feedback  what people judged, appended with fsync
  * rows      the rows of --data

@@ -105,6 +105,27 @@ class RefusalsTest {
   }
 
   @Test
+  void aRequestThatWouldNeedTooMuchMemoryIsRefused(@TempDir Path folder) throws Exception {
+    try (Running small =
+        new Running(folder, options -> options.withWork(1, Limits.usual().withMemory(1 << 20)))) {
+      String rows = "{\"texts\":[" + "\"a\",".repeat(5000) + "\"a\"]}";
+      HttpResponse<String> refused = small.post(PREDICT, rows);
+      assertProblem(refused, 413, "too many rows; expected at most");
+      int most =
+          Integer.parseInt(Running.json(refused).get("detail").asString().replaceAll("[^0-9]", ""));
+      assertThat(most).isBetween(100, 4999);
+      String values = "{\"records\":[{\"tempo\":[" + "1,".repeat(20_000) + "1]}]}";
+      assertProblem(small.post(PREDICT, values), 413, "MB of memory", "fewer rows or values");
+      String table = "words,tempo,genre\n" + "rain,1,rock\n".repeat(most + 1);
+      assertProblem(small.post(PREDICT, "text/csv", table), 413, "at most " + most);
+      assertThat(small.post(PREDICT, "{\"texts\":[" + "\"a\",".repeat(99) + "\"a\"]}").statusCode())
+          .isEqualTo(200);
+      small.awaitIdle();
+      assertThat(small.get("/metrics").body()).contains("espalier_requests_memory_bytes 0.0");
+    }
+  }
+
+  @Test
   void aBodyThatDoesNotTellItsLengthIsCutToo() throws Exception {
     HttpRequest endless =
         running

@@ -13,11 +13,14 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFilePermission;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -73,7 +76,8 @@ public final class ServeCommand extends BaseCommand implements DeclaresFiles {
       description =
           "A file with the token that callers must send, in its first line, of at least "
               + SHORTEST_TOKEN
-              + " characters.")
+              + " characters; only you may read it. Recommended where several people share the"
+              + " machine.")
   private @Nullable Path tokenFile;
 
   @Option(
@@ -111,7 +115,7 @@ public final class ServeCommand extends BaseCommand implements DeclaresFiles {
       names = "--most-waiting",
       paramLabel = "N",
       description =
-          "How many requests may be under way; more are told to come again. Default:"
+          "How many requests may wait or be answered; more are told to come again. Default:"
               + " ${DEFAULT-VALUE}.")
   private int waiting = Limits.usual().waiting();
 
@@ -171,6 +175,7 @@ public final class ServeCommand extends BaseCommand implements DeclaresFiles {
                     .withRows(rows)
                     .withTime(Duration.ofSeconds(seconds)))
             .withLog(console()::log);
+    warnOthers(options);
     console().allowToStop(SECONDS_OF_GRACE + 5);
     try (Service service = start(options)) {
       Hangup.onSignal(service::reload);
@@ -206,6 +211,32 @@ public final class ServeCommand extends BaseCommand implements DeclaresFiles {
     console().out().flush();
   }
 
+  /** Without a token it is open to whoever works on this machine. */
+  private void warnOthers(ServiceOptions options) {
+    if (options.token() == null) {
+      console()
+          .complain(
+              "no token: every user of this machine can read what is served and judge rows; where"
+                  + " others use it, add --token-file FILE");
+    }
+  }
+
+  private static void refuseReadableByOthers(Path file) throws IOException {
+    PosixFileAttributeView view = Files.getFileAttributeView(file, PosixFileAttributeView.class);
+    if (view == null) {
+      return; // the system has no such permissions
+    }
+    Set<PosixFilePermission> permissions = view.readAttributes().permissions();
+    if (permissions.contains(PosixFilePermission.GROUP_READ)
+        || permissions.contains(PosixFilePermission.OTHERS_READ)) {
+      throw new InputException(
+          "--token-file "
+              + file
+              + ": others can read it; expected a file that only you may read: chmod 600 "
+              + file);
+    }
+  }
+
   private @Nullable String token() {
     if (tokenFile == null) {
       return null;
@@ -217,6 +248,7 @@ public final class ServeCommand extends BaseCommand implements DeclaresFiles {
             "--token-file %s: the token has %s characters; expected at least %s"
                 .formatted(tokenFile, token.length(), SHORTEST_TOKEN));
       }
+      refuseReadableByOthers(tokenFile);
       return token;
     } catch (IOException | UncheckedIOException e) {
       throw new InputException("--token-file " + tokenFile + ": cannot be read", e);

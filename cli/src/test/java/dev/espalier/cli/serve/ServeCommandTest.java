@@ -16,6 +16,8 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -81,6 +83,7 @@ class ServeCommandTest {
         first = reader.readLine();
       }
       assertThat(first).as(lines.toString()).isNotNull();
+      assertThat(lines).anyMatch(line -> line.contains("no token: every user of this machine"));
       URI address = URI.create(MAPPER.readTree(first).get("address").asString());
       URI predict = address.resolve("/v1/models/songs/predict");
       for (String decoder : List.of("subset", "f1", "hamming", "top:2")) {
@@ -180,6 +183,49 @@ class ServeCommandTest {
     assertRefused("is the same file as", model, "--feedback", model);
     assertRefused("two models of the name", model, model, "--port", "0");
     assertRefused("is empty", model, "--data", Files.createFile(folder.resolve("x.csv")));
+  }
+
+  @Test
+  void aTokenThatOthersCanReadIsRefusedAndWithItsOwnNothingIsSaid() throws Exception {
+    Path token = Files.writeString(folder.resolve("token"), "0123456789abcdef\nnot this\n");
+    PosixFileAttributeView view = Files.getFileAttributeView(token, PosixFileAttributeView.class);
+    Assumptions.assumeTrue(view != null, "no permissions here");
+    for (String permissions : List.of("rw-r-----", "rw----r--")) {
+      view.setPermissions(PosixFilePermissions.fromString(permissions));
+      assertRefused(
+          "others can read it; expected a file that only you may read: chmod 600 " + token,
+          model,
+          "--token-file",
+          token);
+    }
+    view.setPermissions(PosixFilePermissions.fromString("rw-------"));
+    Process process =
+        OtherProcess.start(
+            Main.class, "serve", model, "--port", "0", "--json", "--token-file", token);
+    try (BufferedReader reader =
+        new BufferedReader(
+            new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
+      List<String> lines = new ArrayList<>();
+      String line = reader.readLine();
+      while (line != null && !line.contains("\"feedback\"")) {
+        lines.add(line);
+        line = reader.readLine();
+      }
+      assertThat(line).as(lines.toString()).isNotNull();
+      assertThat(lines).noneMatch(each -> each.contains("no token"));
+      URI models =
+          URI.create(MAPPER.readTree(line).get("address").asString()).resolve("/v1/models");
+      assertThat(status(models, "not this")).isEqualTo(401);
+      assertThat(status(models, "0123456789abcdef")).isEqualTo(200);
+    } finally {
+      process.destroyForcibly();
+    }
+  }
+
+  private int status(URI address, String token) throws IOException, InterruptedException {
+    HttpRequest request =
+        HttpRequest.newBuilder(address).header("Authorization", "Bearer " + token).build();
+    return client.send(request, HttpResponse.BodyHandlers.ofString()).statusCode();
   }
 
   private static void assertRefused(String says, Object... arguments) {

@@ -28,6 +28,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,6 +37,17 @@ import org.jspecify.annotations.Nullable;
  */
 final class PredictEndpoint implements Route.Endpoint {
   private static final int USUAL_DIGITS = 4;
+
+  /** A request with more rows, or that needs more memory, does not go before others. */
+  private static final int HEAVY_ROWS = 64;
+
+  private static final int HEAVY_BYTES = 1 << 20;
+  private static final int HEAVY_TABLE = 8 << 10;
+
+  /** Bytes of memory for each of a text, and for each of a table. */
+  private static final int TEXT_BYTES = 4;
+
+  private static final int TABLE_BYTES = 8;
 
   private final ModelShelf shelf;
   private final Limits limits;
@@ -53,8 +65,13 @@ final class PredictEndpoint implements Route.Endpoint {
   public Runnable work(Exchange exchange, byte[] body) {
     ModelRequest request = new ModelRequest(shelf.model(exchange.part("name")));
     return switch (exchange.mediaType()) {
-      case "", Exchange.JSON -> json(exchange, request, reader.read(body));
+      case "", Exchange.JSON ->
+          json(
+              exchange,
+              request,
+              reader.read(exchange, body, cost(exchange, request.model()).mostRows(limits)));
       case "text/plain" -> {
+        exchange.memory().take((long) TEXT_BYTES * body.length);
         Form form = parameters(exchange, request.model());
         List<Map<String, @Nullable Object>> one = List.of(request.record(text(body)));
         yield () -> answer(exchange, request, one, Evidence.none(), form);
@@ -62,6 +79,10 @@ final class PredictEndpoint implements Route.Endpoint {
       case "text/csv" -> {
         Form form = parameters(exchange, request.model());
         refuseCompressed(body);
+        exchange.memory().take((long) TABLE_BYTES * body.length);
+        if (body.length > HEAVY_TABLE) {
+          exchange.heavy();
+        }
         yield () -> table(exchange, request, body, form);
       }
       default ->
@@ -94,7 +115,10 @@ final class PredictEndpoint implements Route.Endpoint {
 
   private Runnable json(Exchange exchange, ModelRequest request, JsonBody body) {
     List<Map<String, @Nullable Object>> records = records(request, body);
-    checkRows(records.size(), request.model());
+    long bytes = records.size() * cost(exchange, request.model()).bytes();
+    if (records.size() > HEAVY_ROWS || bytes > HEAVY_BYTES) {
+      exchange.heavy();
+    }
     Evidence known = evidence(request, body, records.size());
     Form form =
         new Form(
@@ -102,7 +126,10 @@ final class PredictEndpoint implements Route.Endpoint {
             body.whole("top", -1, 1, Integer.MAX_VALUE),
             body.whole("digits", USUAL_DIGITS, 1, PredictionRows.ALL_DIGITS));
     body.unknown().forEach(request::notice);
-    return () -> answer(exchange, request, records, known, form);
+    return () -> {
+      exchange.memory().take(bytes);
+      answer(exchange, request, records, known, form);
+    };
   }
 
   private static List<Map<String, @Nullable Object>> records(ModelRequest request, JsonBody body) {
@@ -138,14 +165,8 @@ final class PredictEndpoint implements Route.Endpoint {
     return request.model().predictor().known(said.stream().map(request::known).toList());
   }
 
-  private void checkRows(int rows, LoadedModel model) {
-    if (rows > limits.rows() || (long) rows * model.labels().size() > limits.cells()) {
-      throw new Problem(
-          Kind.TOO_LARGE,
-          "too many rows; expected at most "
-              + Math.min(limits.rows(), limits.cells() / model.labels().size())
-              + " in one request to this model");
-    }
+  private static RowCost cost(Exchange exchange, LoadedModel model) {
+    return new RowCost(model, exchange.mostMemory());
   }
 
   private void answer(
@@ -159,10 +180,11 @@ final class PredictEndpoint implements Route.Endpoint {
         model.predictor().predict(request.features(records), known, form.decoder());
     metrics.rows(model.name(), prediction.rows());
     PredictionRows spelling = form.rows(model);
-    List<Map<String, Object>> predictions = new ArrayList<>();
-    for (int row = 0; row < prediction.rows(); row++) {
-      predictions.add(spelling.answer(prediction, row));
-    }
+    Iterable<Object> predictions =
+        () ->
+            IntStream.range(0, prediction.rows())
+                .<Object>mapToObj(row -> spelling.answer(prediction, row))
+                .iterator();
     Map<String, Object> answer = Answers.of(model);
     answer.put("decoder", form.decoder().name());
     answer.put("predictions", predictions);
@@ -181,7 +203,7 @@ final class PredictEndpoint implements Route.Endpoint {
         DataFiles.stream(
             new ByteArrayInputStream(body), "request", options, DataStream.Batching.usual())) {
       PredictionWriter.toStream(
-          out, false, form.rows(model), sink -> predict(rows, request, form, sink));
+          out, false, form.rows(model), sink -> predict(exchange, rows, request, form, sink));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -189,14 +211,23 @@ final class PredictEndpoint implements Route.Endpoint {
     exchange.bytes(200, "text/csv; charset=utf-8", out.toByteArray());
   }
 
-  private void predict(DataStream rows, ModelRequest request, Form form, PredictionWriter.Sink sink)
+  private void predict(
+      Exchange exchange,
+      DataStream rows,
+      ModelRequest request,
+      Form form,
+      PredictionWriter.Sink sink)
       throws IOException {
     LoadedModel model = request.model();
     int count = 0;
     while (rows.hasNext()) {
       DataStream.Batch batch = rows.next();
       count += batch.data().rows();
-      checkRows(count, model);
+      RowCost cost = cost(exchange, model);
+      if (count > cost.mostRows(limits)) {
+        throw JsonBody.tooManyRows(cost.mostRows(limits));
+      }
+      exchange.memory().take(batch.data().rows() * cost.bytes());
       Prediction prediction = model.predictor().predict(batch.data().features(), form.decoder());
       metrics.rows(model.name(), prediction.rows());
       sink.write(prediction, batch.kept());

@@ -6,7 +6,6 @@ import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.io.Content;
@@ -19,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Body implements Runnable {
   /** A body may take longer to come than a request may wait, since networks are slow. */
-  private static final Duration LONGEST = Duration.ofSeconds(30);
+  static final Duration LONGEST = Duration.ofSeconds(30);
 
   /** Maximum length of a body that is read to its end, in lengths that are allowed. */
   private static final long PATIENCE = 4;
@@ -29,6 +28,7 @@ final class Body implements Runnable {
   private final int mostBytes;
   private final Admission.@Nullable Ticket ticket;
   private final Consumer<byte[]> next;
+  private final Consumer<Throwable> failure;
   private final List<byte[]> pieces = new ArrayList<>();
   private final long until;
   private int length;
@@ -40,9 +40,15 @@ final class Body implements Runnable {
    *
    * @param ticket counts its bytes
    * @param next takes it
+   * @param failure hears why it could not be kept
    */
-  Body(Exchange exchange, Limits limits, Admission.Ticket ticket, Consumer<byte[]> next) {
-    this(exchange, limits, ticket, next, null);
+  Body(
+      Exchange exchange,
+      Limits limits,
+      Admission.Ticket ticket,
+      Consumer<byte[]> next,
+      Consumer<Throwable> failure) {
+    this(exchange, limits, ticket, next, failure, null);
   }
 
   /**
@@ -50,7 +56,8 @@ final class Body implements Runnable {
    * may never see why.
    */
   static void refuse(Exchange exchange, Limits limits, Problem problem) {
-    new Body(exchange, limits, null, body -> {}, problem).read();
+    new Body(exchange, limits, null, body -> {}, fault -> exchange.problem(problem), problem)
+        .read();
   }
 
   private Body(
@@ -58,6 +65,7 @@ final class Body implements Runnable {
       Limits limits,
       Admission.@Nullable Ticket ticket,
       Consumer<byte[]> next,
+      Consumer<Throwable> failure,
       @Nullable Problem refusal) {
     this.exchange = exchange;
     this.request = exchange.request();
@@ -65,6 +73,7 @@ final class Body implements Runnable {
     this.until = System.nanoTime() + LONGEST.toNanos();
     this.ticket = ticket;
     this.next = next;
+    this.failure = failure;
     this.refusal = refusal;
   }
 
@@ -80,6 +89,14 @@ final class Body implements Runnable {
 
   @Override
   public void run() {
+    try {
+      readOn();
+    } catch (Throwable problem) {
+      failure.accept(problem);
+    }
+  }
+
+  private void readOn() {
     while (true) {
       Content.Chunk chunk = request.read();
       if (chunk == null) {
@@ -87,7 +104,7 @@ final class Body implements Runnable {
         return;
       }
       if (Content.Chunk.isFailure(chunk)) {
-        fail(chunk.getFailure());
+        fail();
         return;
       }
       boolean last = chunk.isLast();
@@ -101,7 +118,9 @@ final class Body implements Runnable {
         return;
       }
       if (last) {
-        next.accept(joined());
+        byte[] body = joined();
+        pieces.clear();
+        next.accept(body);
         return;
       }
     }
@@ -118,7 +137,7 @@ final class Body implements Runnable {
       refusal = tooLong();
     }
     if (refusal != null) {
-      pieces.clear();
+      forget();
       forgotten += more;
       if (forgotten > PATIENCE * mostBytes) {
         exchange.problem(refusal);
@@ -128,6 +147,7 @@ final class Body implements Runnable {
     if (ticket != null && !ticket.takeBytes(more)) {
       refusal =
           new Problem(Kind.OVERLOADED, "too many bytes are under way; expected to come again");
+      forget();
       return true;
     }
     byte[] piece = new byte[more];
@@ -135,6 +155,14 @@ final class Body implements Runnable {
     pieces.add(piece);
     length += more;
     return true;
+  }
+
+  /** Makes room for others while the rest comes. */
+  private void forget() {
+    pieces.clear();
+    if (ticket != null) {
+      ticket.giveBack();
+    }
   }
 
   private Problem tooLong() {
@@ -146,13 +174,12 @@ final class Body implements Runnable {
     return new Problem(Kind.TIMEOUT, "the body did not come in time; expected all of it");
   }
 
-  private void fail(Throwable problem) {
+  private void fail() {
     if (refusal != null) {
       exchange.problem(refusal);
-    } else if (problem instanceof TimeoutException) {
-      exchange.problem(tooSlow());
     } else {
-      exchange.fail(problem);
+      // Where the connection is gone nobody hears it, but the log tells it as it is.
+      exchange.problem(tooSlow());
     }
   }
 

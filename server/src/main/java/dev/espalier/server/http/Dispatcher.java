@@ -5,6 +5,7 @@ import dev.espalier.server.Limits;
 import dev.espalier.server.ServiceLog;
 import dev.espalier.server.ServiceMetrics;
 import dev.espalier.server.http.Problem.Kind;
+import dev.espalier.server.work.MemoryBudget;
 import dev.espalier.server.work.Workers;
 import java.util.ArrayList;
 import java.util.HexFormat;
@@ -14,7 +15,9 @@ import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
+import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
@@ -36,7 +39,9 @@ public final class Dispatcher extends Handler.Abstract {
   private final Guard guard;
   private final Limits limits;
   private final Admission admission;
+  private final Connections connections;
   private final Workers workers;
+  private final Workers largeWork;
   private final Workers longWork;
   private final ServiceLog log;
   private final ServiceMetrics metrics;
@@ -48,15 +53,19 @@ public final class Dispatcher extends Handler.Abstract {
    * Makes a dispatcher.
    *
    * @param files answers for every path without a route
-   * @param workers answer what a model can answer at once
-   * @param longWork answer what takes longer, so that nothing else waits for it
+   * @param connections hears what callers are waited for
+   * @param workers answer short requests
+   * @param largeWork answer large ones, so that short ones do not wait for them
+   * @param longWork answer what takes longer still, so that nothing else waits for it
    */
   public Dispatcher(
       List<Route> routes,
       Consumer<Exchange> files,
       Guard guard,
       Limits limits,
+      Connections connections,
       Workers workers,
+      Workers largeWork,
       Workers longWork,
       ServiceLog log,
       ServiceMetrics metrics) {
@@ -64,8 +73,10 @@ public final class Dispatcher extends Handler.Abstract {
     this.files = files;
     this.guard = guard;
     this.limits = limits;
-    this.admission = new Admission(limits);
+    this.connections = connections;
+    this.admission = new Admission(limits, connections::relieveBodies);
     this.workers = workers;
+    this.largeWork = largeWork;
     this.longWork = longWork;
     this.log = log;
     this.metrics = metrics;
@@ -79,10 +90,14 @@ public final class Dispatcher extends Handler.Abstract {
         given != null && ID.matcher(given).matches() ? given : idPrefix + ids.incrementAndGet();
     Exchange exchange = new Exchange(request, response, callback, id);
     response.getHeaders().put(REQUEST_ID, id);
+    exchange.onSending(bytes -> connections.answer(request, bytes));
+    Request.addCompletionListener(request, failure -> connections.awaitNext(request));
+    connections.work(request);
     guard.protect(request, response);
     try {
       dispatch(exchange);
     } catch (Problem problem) {
+      connections.awaitBody(request, () -> {});
       Body.refuse(exchange, limits, problem);
     } catch (Throwable problem) {
       fail(exchange, problem);
@@ -141,26 +156,64 @@ public final class Dispatcher extends Handler.Abstract {
   }
 
   private void admit(Exchange exchange, Route.Endpoint endpoint, Workers chosen) {
-    Admission.Ticket ticket = admission.enter();
-    if (ticket == null) {
+    if (admission.isFull()) {
+      connections.relieve();
       throw busy();
     }
+    Admission.Ticket ticket =
+        admission.ticket(exchange.request().getHeaders().getLongField(HttpHeader.CONTENT_LENGTH));
     Request.addCompletionListener(exchange.request(), failure -> ticket.giveBack());
+    connections.awaitBody(exchange.request(), ticket::giveBack);
+    Consumer<Throwable> failure = problem -> fail(exchange, problem);
     new Body(
             exchange,
             limits,
             ticket,
             body -> {
-              try {
-                if (!chosen.offer(
-                    endpoint.work(exchange, body), problem -> fail(exchange, problem))) {
-                  throw busy();
-                }
-              } catch (Throwable problem) {
-                fail(exchange, problem);
+              connections.work(exchange.request());
+              if (!ticket.enter()) {
+                throw busy();
               }
-            })
+              boolean isLarge = chosen == workers && body.length > Admission.SHORT;
+              offer(isLarge ? largeWork : chosen, exchange, () -> endpoint.work(exchange, body));
+            },
+            failure)
         .read();
+  }
+
+  /**
+   * Puts a request into a queue. What turns out to be much work although the request was short goes
+   * on to those who do large work.
+   *
+   * @param read reads the request and says what then is to do
+   */
+  private void offer(Workers chosen, Exchange exchange, Supplier<Runnable> read) {
+    Consumer<Throwable> failure = problem -> fail(exchange, problem);
+    MemoryBudget.Share memory = chosen.memory().share();
+    exchange.memory(memory, largeWork.memory().most());
+    Request.addCompletionListener(exchange.request(), problem -> memory.close());
+    boolean hasRoom =
+        chosen.offer(
+            () -> {
+              Runnable work = read.get();
+              if (chosen == workers && exchange.isHeavy()) {
+                long held = memory.held();
+                memory.close();
+                offer(
+                    largeWork,
+                    exchange,
+                    () -> {
+                      exchange.memory().take(held);
+                      return work;
+                    });
+              } else {
+                work.run();
+              }
+            },
+            failure);
+    if (!hasRoom) {
+      throw busy();
+    }
   }
 
   private static Problem busy() {
@@ -171,15 +224,33 @@ public final class Dispatcher extends Handler.Abstract {
   /** Tells what went wrong; what is no fault of the caller is told in the log only. */
   private void fail(Exchange exchange, Throwable problem) {
     if (problem instanceof Problem known) {
+      if (known.kind() == Kind.OVERLOADED) {
+        connections.relieve();
+      }
       exchange.problem(known);
     } else if (problem instanceof InputException mistake) {
       exchange.problem(new Problem(Kind.BAD_REQUEST, String.valueOf(mistake.getMessage())));
+    } else if (isOutOfMemory(problem)) {
+      // Answered first: a line of the log needs memory as well.
+      exchange.problem(
+          new Problem(
+              Kind.OVERLOADED, "there is not enough memory now; expected to come again with less"));
+      log.failure("memory", exchange.id(), problem);
     } else {
       log.failure("fault", exchange.id(), problem);
       exchange.problem(
           new Problem(
               Kind.INTERNAL, "a fault of the service, which is in its log under " + exchange.id()));
     }
+  }
+
+  private static boolean isOutOfMemory(Throwable problem) {
+    for (Throwable cause = problem; cause != null; cause = cause.getCause()) {
+      if (cause instanceof OutOfMemoryError) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private void completed(Exchange exchange, String route, @Nullable Throwable failure) {

@@ -2,7 +2,6 @@ package dev.espalier.server.http;
 
 import dev.espalier.io.internal.json.JsonText;
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.eclipse.jetty.http.HttpHeader;
@@ -40,6 +39,6 @@ public final class Errors extends ErrorHandler {
     document.put("type", "about:blank");
     document.put("title", HttpStatus.getMessage(status));
     document.put("status", status);
-    return JsonText.of(document).getBytes(StandardCharsets.UTF_8);
+    return JsonText.bytes(document);
   }
 }

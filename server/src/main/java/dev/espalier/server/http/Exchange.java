@@ -4,12 +4,14 @@ import static dev.espalier.error.internal.VisibleText.quoted;
 
 import dev.espalier.io.internal.json.JsonText;
 import dev.espalier.server.http.Problem.Kind;
+import dev.espalier.server.work.MemoryBudget;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.IntConsumer;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
@@ -34,6 +36,10 @@ public final class Exchange {
   private @Nullable Fields query;
   private volatile @Nullable String note;
   private boolean trusted;
+  private boolean heavy;
+  private long mostMemory;
+  private MemoryBudget.@Nullable Share memory;
+  private IntConsumer sending = bytes -> {};
 
   Exchange(Request request, Response response, Callback callback, String id) {
     this.request = request;
@@ -141,6 +147,39 @@ public final class Exchange {
     return trusted;
   }
 
+  void memory(MemoryBudget.Share share, long most) {
+    memory = share;
+    mostMemory = most;
+  }
+
+  /** Maximum number of bytes of memory that a request may need, however much work it is. */
+  public long mostMemory() {
+    return mostMemory;
+  }
+
+  /** The memory that the request needs while it is read and answered. */
+  public MemoryBudget.Share memory() {
+    MemoryBudget.Share share = memory;
+    if (share == null) {
+      throw new IllegalStateException("the request has not been admitted");
+    }
+    return share;
+  }
+
+  /** Says that the answer takes much work although the request was short. */
+  public void heavy() {
+    heavy = true;
+  }
+
+  boolean isHeavy() {
+    return heavy;
+  }
+
+  /** Tells how long an answer is before it is sent. */
+  void onSending(IntConsumer listener) {
+    sending = listener;
+  }
+
   /** Says more about the request in its line of the log. */
   public void note(String text) {
     note = text;
@@ -156,7 +195,7 @@ public final class Exchange {
   }
 
   private void json(int status, Object value, String type) {
-    bytes(status, type, JsonText.of(value).getBytes(StandardCharsets.UTF_8));
+    bytes(status, type, JsonText.bytes(value));
   }
 
   /** Answers with text of some kind. */
@@ -177,6 +216,11 @@ public final class Exchange {
     if (!answered.compareAndSet(false, true)) {
       return;
     }
+    MemoryBudget.Share share = memory;
+    if (share != null) {
+      share.keep(content.length);
+    }
+    sending.accept(content.length);
     response.setStatus(status);
     response.getHeaders().put(HttpHeader.CONTENT_TYPE, type);
     response.getHeaders().put(HttpHeader.CONTENT_LENGTH, content.length);
@@ -201,12 +245,5 @@ public final class Exchange {
     }
     note(String.valueOf(problem.getMessage()));
     json(problem.kind().status(), problem.document(request.getHttpURI().getPath()), PROBLEM);
-  }
-
-  /** Gives up a connection that can no longer be answered. */
-  void fail(Throwable problem) {
-    if (answered.compareAndSet(false, true)) {
-      callback.failed(problem);
-    }
   }
 }

@@ -6,6 +6,7 @@ import dev.espalier.error.internal.CloseNames;
 import dev.espalier.io.internal.json.Json;
 import dev.espalier.server.Limits;
 import dev.espalier.server.http.Problem.Kind;
+import dev.espalier.server.work.MemoryBudget;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -34,10 +35,17 @@ public final class JsonBody {
 
   /** Reads JSON within limits. */
   public static final class Reader {
+    /** The fields whose items are rows. */
+    private static final Set<String> ROWS = Set.of("records", "texts", "known");
+
+    private static final long STEP_BYTES = 64 << 10;
+
     private final JsonFactory factory;
+    private final int usualRows;
 
     /** A reader for all requests. */
     public Reader(Limits limits) {
+      usualRows = limits.rows();
       factory =
           JsonFactory.builder()
               .streamReadConstraints(
@@ -53,19 +61,24 @@ public final class JsonBody {
 
     /** Reads the object that a request has as its body, and nothing else. */
     public JsonBody read(Exchange exchange, byte[] body) {
+      return read(exchange, body, usualRows);
+    }
+
+    /**
+     * The same for a request of rows; reading ends at the first row, and at the first byte of
+     * memory, that is too much.
+     */
+    public JsonBody read(Exchange exchange, byte[] body, int mostRows) {
       String type = exchange.mediaType();
       if (!type.isEmpty() && !type.equals(Exchange.JSON)) {
         throw new Problem(
             Kind.UNSUPPORTED, "content of type " + type + "; expected " + Exchange.JSON);
       }
-      return read(body);
-    }
-
-    /** Reads an object. */
-    public JsonBody read(byte[] body) {
+      Metered watch = new Metered(exchange.memory(), mostRows);
       Object value;
       try (JsonParser parser = factory.createParser(ObjectReadContext.empty(), body)) {
-        value = Json.read(parser);
+        value = Json.read(parser, watch);
+        watch.take();
       } catch (StreamConstraintsException e) {
         throw new Problem(
             Kind.BAD_REQUEST,
@@ -83,11 +96,50 @@ public final class JsonBody {
       return new JsonBody(Json.object(value), "");
     }
 
+    /** Counts rows and memory while they are read. */
+    private static final class Metered implements Json.Watch {
+      private final MemoryBudget.Share memory;
+      private final int mostRows;
+      private long bytes;
+
+      Metered(MemoryBudget.Share memory, int mostRows) {
+        this.memory = memory;
+        this.mostRows = mostRows;
+      }
+
+      @Override
+      public void needs(long more) {
+        bytes += more;
+        if (bytes >= STEP_BYTES) {
+          take();
+        }
+      }
+
+      void take() {
+        memory.take(bytes);
+        bytes = 0;
+      }
+
+      @Override
+      public void item(String field, int items) {
+        if (items > mostRows && ROWS.contains(field)) {
+          throw tooManyRows(mostRows);
+        }
+      }
+    }
+
     private static String where(@Nullable TokenStreamLocation location) {
       return location == null || location.getLineNr() < 1
           ? ""
           : " (line " + location.getLineNr() + ", column " + location.getColumnNr() + ")";
     }
+  }
+
+  /** A request has more rows than may be. */
+  public static Problem tooManyRows(int most) {
+    return new Problem(
+        Kind.TOO_LARGE,
+        "too many rows; expected at most " + most + " in one request to this model");
   }
 
   private @Nullable Object take(String name) {

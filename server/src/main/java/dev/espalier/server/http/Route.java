@@ -28,7 +28,7 @@ public record Route(String method, UriTemplatePathSpec template, Turn turn, Endp
   /** Answers requests. */
   @FunctionalInterface
   public interface Endpoint {
-    /** The work that answers; what is wrong with the request is told before it waits. */
+    /** Reads a request and checks it; what is returned answers it. */
     Runnable work(Exchange exchange, byte[] body);
   }
 

@@ -28,6 +28,7 @@ public final class LoadedModel {
   private final Predictor predictor;
   private final Map<String, Integer> labelIndex;
   private final Set<String> novel;
+  private final long labelCharacters;
 
   private LoadedModel(String name, String digest, Predictor predictor) {
     this.name = name;
@@ -35,6 +36,7 @@ public final class LoadedModel {
     this.loaded = Instant.now();
     this.predictor = predictor;
     this.labelIndex = predictor.schema().labelIndex();
+    this.labelCharacters = labels().stream().mapToLong(String::length).sum();
     this.novel =
         predictor.model().novelLabels().stream()
             .map(NovelLabel::name)
@@ -88,6 +90,11 @@ public final class LoadedModel {
   /** Its labels. */
   public List<String> labels() {
     return predictor.schema().labels();
+  }
+
+  /** Number of characters of all labels together. */
+  public long labelCharacters() {
+    return labelCharacters;
   }
 
   /** The place of each label. */

@@ -18,6 +18,7 @@ import java.util.function.Consumer;
 public final class Workers {
   private final ThreadPoolExecutor threads;
   private final long mostNanoseconds;
+  private final MemoryBudget memory;
 
   /**
    * Makes workers.
@@ -26,8 +27,10 @@ public final class Workers {
    * @param workers number of threads
    * @param places maximum number of requests that wait
    * @param time maximum time that a request waits; after it nobody expects an answer
+   * @param memory maximum number of bytes that the requests which are being answered may need
    */
-  public Workers(String name, int workers, int places, Duration time) {
+  public Workers(String name, int workers, int places, Duration time, long memory) {
+    this.memory = new MemoryBudget(memory);
     mostNanoseconds = time.toNanos();
     threads =
         new ThreadPoolExecutor(
@@ -69,6 +72,11 @@ public final class Workers {
     } catch (RejectedExecutionException e) {
       return false;
     }
+  }
+
+  /** The memory of the requests that are being answered. */
+  public MemoryBudget memory() {
+    return memory;
   }
 
   /** Number of requests that wait. */

@@ -35,12 +35,31 @@ public final class Json {
     EXACT
   }
 
-  private Json() {}
+  /** Bytes of a map without fields, of a list, of a field without its name, of anything else. */
+  private static final int OBJECT_BYTES = 320;
+
+  private static final int LIST_BYTES = 80;
+  private static final int FIELD_BYTES = 96;
+  private static final int VALUE_BYTES = 56;
+
+  /** Bytes of a character, while it is read. */
+  private static final int CHARACTER_BYTES = 4;
+
+  private final JsonParser parser;
+  private final Numbers numbers;
+  private final Watch watch;
+  private int depth;
+
+  private Json(JsonParser parser, Numbers numbers, Watch watch) {
+    this.parser = parser;
+    this.numbers = numbers;
+    this.watch = watch;
+  }
 
   /** Reads one value that fills the text. */
   public static @Nullable Object read(String text) {
     try (JsonParser parser = FACTORY.createParser(ObjectReadContext.empty(), text)) {
-      return read(parser, Numbers.ROUNDED);
+      return new Json(parser, Numbers.ROUNDED, Watch.NONE).whole();
     } catch (JacksonException e) {
       throw new IllegalArgumentException("not valid JSON", e);
     }
@@ -49,10 +68,22 @@ public final class Json {
   /** Reads one value that fills the bytes, which are UTF-8. */
   public static @Nullable Object read(byte[] text) {
     try (JsonParser parser = FACTORY.createParser(ObjectReadContext.empty(), text)) {
-      return read(parser, Numbers.ROUNDED);
+      return new Json(parser, Numbers.ROUNDED, Watch.NONE).whole();
     } catch (JacksonException e) {
       throw new IllegalArgumentException("not valid JSON", e);
     }
+  }
+
+  /** Watches a value while it is read, and may end that by an exception of its own. */
+  public interface Watch {
+    /** Watches nothing. */
+    Watch NONE = bytes -> {};
+
+    /** Hears about how many bytes of memory the next part of the value needs, at most. */
+    void needs(long bytes);
+
+    /** Hears that a list, which is a field of the outermost object, gets another item. */
+    default void item(String field, int items) {}
   }
 
   /**
@@ -60,16 +91,16 @@ public final class Json {
    * parser's exception, which knows the place. A number that no {@link Double} can hold is a {@link
    * BigInteger} or {@link BigDecimal}.
    */
-  public static @Nullable Object read(JsonParser parser) {
-    return read(parser, Numbers.IN_RANGE);
+  public static @Nullable Object read(JsonParser parser, Watch watch) {
+    return new Json(parser, Numbers.IN_RANGE, watch).whole();
   }
 
-  /** Reads one object that fills what a parser reads; otherwise as {@link #read(JsonParser)}. */
+  /** Reads one object that fills what a parser reads; otherwise as {@link #read}. */
   static Map<String, @Nullable Object> readObject(JsonParser parser, Numbers numbers) {
     if (parser.nextToken() != JsonToken.START_OBJECT) {
       throw new IllegalArgumentException("expected a JSON object");
     }
-    Map<String, @Nullable Object> fields = fields(parser, numbers);
+    Map<String, @Nullable Object> fields = new Json(parser, numbers, Watch.NONE).object();
     if (parser.nextToken() != null) {
       throw new IllegalArgumentException("something follows the JSON object");
     }
@@ -124,31 +155,38 @@ public final class Json {
     return value instanceof Number number ? number.doubleValue() : Double.parseDouble(text(value));
   }
 
-  private static @Nullable Object read(JsonParser parser, Numbers numbers) {
+  private @Nullable Object whole() {
     if (parser.nextToken() == null) {
       throw new IllegalArgumentException("empty");
     }
-    Object value = value(parser, numbers);
+    Object value = value("");
     if (parser.nextToken() != null) {
       throw new IllegalArgumentException("something follows the JSON value");
     }
     return value;
   }
 
-  /** The value at which the parser stands; how deep it nests is limited by the parser. */
-  private static @Nullable Object value(JsonParser parser, Numbers numbers) {
+  /**
+   * The value at which the parser stands; how deep it nests is limited by the parser.
+   *
+   * @param field the field whose value it is, or the last one around it
+   */
+  private @Nullable Object value(String field) {
     return switch (parser.currentToken()) {
-      case START_OBJECT -> fields(parser, numbers);
-      case START_ARRAY -> {
-        List<@Nullable Object> items = new ArrayList<>();
-        while (parser.nextToken() != JsonToken.END_ARRAY) {
-          items.add(value(parser, numbers));
-        }
-        yield items;
+      case START_OBJECT -> object();
+      case START_ARRAY -> list(field);
+      case VALUE_STRING -> {
+        watch.needs(VALUE_BYTES + (long) CHARACTER_BYTES * parser.getStringLength());
+        yield parser.getString();
       }
-      case VALUE_STRING -> parser.getString();
-      case VALUE_NUMBER_INT -> whole(parser, numbers);
-      case VALUE_NUMBER_FLOAT -> decimal(parser, numbers);
+      case VALUE_NUMBER_INT -> {
+        watch.needs(VALUE_BYTES);
+        yield integer();
+      }
+      case VALUE_NUMBER_FLOAT -> {
+        watch.needs(VALUE_BYTES);
+        yield decimal();
+      }
       case VALUE_TRUE -> true;
       case VALUE_FALSE -> false;
       case VALUE_NULL -> null;
@@ -156,21 +194,41 @@ public final class Json {
     };
   }
 
-  private static Map<String, @Nullable Object> fields(JsonParser parser, Numbers numbers) {
+  private Map<String, @Nullable Object> object() {
+    watch.needs(OBJECT_BYTES);
     Map<String, @Nullable Object> fields = new LinkedHashMap<>();
+    depth++;
     while (parser.nextToken() == JsonToken.PROPERTY_NAME) {
       String name = parser.currentName();
+      watch.needs(FIELD_BYTES + (long) CHARACTER_BYTES * name.length());
       parser.nextToken();
       int before = fields.size();
-      fields.put(name, value(parser, numbers));
+      fields.put(name, value(name));
       if (fields.size() == before) {
         throw new IllegalArgumentException("field " + quoted(name) + " occurs twice");
       }
     }
+    depth--;
     return fields;
   }
 
-  private static Number whole(JsonParser parser, Numbers numbers) {
+  private List<@Nullable Object> list(String field) {
+    watch.needs(LIST_BYTES);
+    List<@Nullable Object> items = new ArrayList<>();
+    boolean told = depth == 1;
+    depth++;
+    while (parser.nextToken() != JsonToken.END_ARRAY) {
+      if (told) {
+        watch.item(field, items.size() + 1);
+      }
+      watch.needs(Long.BYTES);
+      items.add(value(field));
+    }
+    depth--;
+    return items;
+  }
+
+  private Number integer() {
     if (numbers == Numbers.EXACT) {
       return parser.getBigIntegerValue();
     }
@@ -182,7 +240,7 @@ public final class Json {
         : (Number) parser.getDoubleValue();
   }
 
-  private static Number decimal(JsonParser parser, Numbers numbers) {
+  private Number decimal() {
     if (numbers == Numbers.EXACT) {
       return parser.getDecimalValue();
     }

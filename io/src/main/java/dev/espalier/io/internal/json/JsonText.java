@@ -1,8 +1,12 @@
 package dev.espalier.io.internal.json;
 
+import java.io.ByteArrayOutputStream;
+import java.io.OutputStreamWriter;
 import java.io.StringWriter;
+import java.io.Writer;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
@@ -25,6 +29,19 @@ public final class JsonText {
       write(generator, value);
     }
     return text.toString();
+  }
+
+  /**
+   * The value as JSON in UTF-8. Items are asked for one after another, so that they need not be in
+   * memory together.
+   */
+  public static byte[] bytes(Object value) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    Writer text = new OutputStreamWriter(bytes, StandardCharsets.UTF_8);
+    try (JsonGenerator generator = FACTORY.createGenerator(ObjectWriteContext.empty(), text)) {
+      write(generator, value);
+    }
+    return bytes.toByteArray();
   }
 
   private static void write(JsonGenerator generator, @Nullable Object value) {

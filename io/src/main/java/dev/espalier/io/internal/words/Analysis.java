@@ -3,10 +3,9 @@ package dev.espalier.io.internal.words;
 import dev.espalier.data.TextOptions;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.function.Consumer;
-import java.util.regex.Pattern;
 import org.apache.lucene.analysis.Analyzer;
 import org.apache.lucene.analysis.TokenStream;
 import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
@@ -15,8 +14,6 @@ import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
 public final class Analysis {
   /** Longer runs of letters are no words: encoded pictures, for example. */
   private static final int LONGEST_WORD = 100;
-
-  private static final Pattern NO_WORD = Pattern.compile("[\\s\\p{Cntrl}]");
 
   private final TextOptions options;
   private final Analyzer analyser;
@@ -35,21 +32,51 @@ public final class Analysis {
   /** Hands out the terms of a text, one after another, as often as they occur. */
   void terms(String text, Consumer<String> consumer) {
     if (options.isList()) {
-      for (String item : ItemList.split(text, options.separator())) {
-        consumer.accept(NO_WORD.matcher(item).replaceAll(" "));
-      }
+      ItemList.split(text, options.separator(), item -> consumer.accept(clean(item, ' ')));
       return;
     }
-    List<String> words = words(text);
-    for (int i = 0; i < words.size(); i++) {
-      String term = words.get(i);
-      consumer.accept(term);
-      for (int run = 2; run <= options.words() && i + run <= words.size(); run++) {
-        term = term + " " + words.get(i + run - 1);
-        consumer.accept(term);
-      }
-      characters(words.get(i), consumer);
+    // No more words at a time than a run has: a text may have millions.
+    Deque<String> window = new ArrayDeque<>();
+    words(
+        text,
+        word -> {
+          window.addLast(word);
+          if (window.size() >= options.words()) {
+            runs(window, consumer);
+            window.removeFirst();
+          }
+        });
+    for (; !window.isEmpty(); window.removeFirst()) {
+      runs(window, consumer);
     }
+  }
+
+  /** The terms that begin with the first of some neighbouring words. */
+  private void runs(Deque<String> words, Consumer<String> consumer) {
+    String term = "";
+    for (String word : words) {
+      term = term.isEmpty() ? word : term + " " + word;
+      consumer.accept(term);
+    }
+    characters(words.getFirst(), consumer);
+  }
+
+  /** A term with another character for each blank and each control character of ASCII. */
+  private static String clean(String term, char other) {
+    for (int k = 0; k < term.length(); k++) {
+      if (isNoWord(term.charAt(k))) {
+        char[] cleaned = term.toCharArray();
+        for (int at = k; at < cleaned.length; at++) {
+          cleaned[at] = isNoWord(cleaned[at]) ? other : cleaned[at];
+        }
+        return new String(cleaned);
+      }
+    }
+    return term;
+  }
+
+  private static boolean isNoWord(char each) {
+    return each <= ' ' || each == 0x7f;
   }
 
   /** Runs of characters inside a word, whose ends are marked. */
@@ -65,20 +92,18 @@ public final class Analysis {
     }
   }
 
-  private List<String> words(String text) {
-    List<String> words = new ArrayList<>();
+  private void words(String text, Consumer<String> consumer) {
     try (TokenStream tokens = analyser.tokenStream("", text)) {
       CharTermAttribute term = tokens.addAttribute(CharTermAttribute.class);
       tokens.reset();
       while (tokens.incrementToken()) {
         if (term.length() <= LONGEST_WORD) {
-          words.add(NO_WORD.matcher(term.toString()).replaceAll("_"));
+          consumer.accept(clean(term.toString(), '_'));
         }
       }
       tokens.end();
     } catch (IOException e) {
       throw new UncheckedIOException(e); // cannot happen: the text is in memory
     }
-    return words;
   }
 }

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -27,22 +28,32 @@ public final class ItemList {
    * @param separator for {@link #BRACKETS} a text without brackets is one item
    */
   public static List<String> split(String text, String separator) {
-    if (separator.equals(BRACKETS)) {
-      List<String> bracketed = bracketed(text);
-      return bracketed == null ? split(text, "") : bracketed;
-    }
     List<String> items = new ArrayList<>();
+    split(text, separator, items::add);
+    return items;
+  }
+
+  /** Hands out the same items one after another: a text may have millions. */
+  static void split(String text, String separator, Consumer<String> items) {
+    if (separator.equals(BRACKETS)) {
+      // Whether it is a list is known at its end only.
+      if (isBracketed(text)) {
+        bracketed(text, items);
+      } else {
+        split(text, "", items);
+      }
+      return;
+    }
     int from = 0;
     while (from <= text.length()) {
       int found = separator.isEmpty() ? -1 : text.indexOf(separator, from);
       int to = found < 0 ? text.length() : found;
       String item = text.substring(from, to).strip();
       if (!item.isEmpty()) {
-        items.add(item);
+        items.accept(item);
       }
       from = to + Math.max(1, separator.length());
     }
-    return items;
   }
 
   /** One text that lists the items as {@link #split} takes it apart. */
@@ -68,7 +79,7 @@ public final class ItemList {
   public static Found find(Collection<String> texts) {
     List<String> written =
         texts.stream().filter(text -> !text.isBlank() && !text.strip().equals("?")).toList();
-    if (!written.isEmpty() && written.stream().allMatch(text -> bracketed(text) != null)) {
+    if (!written.isEmpty() && written.stream().allMatch(ItemList::isBracketed)) {
       return new Found(BRACKETS, written.size(), null, "");
     }
     int[] counts = new int[SEPARATORS.length()];
@@ -101,18 +112,17 @@ public final class ItemList {
 
   /** Whether a text is a list in brackets. */
   public static boolean isBracketed(String text) {
-    return bracketed(text) != null;
+    return bracketed(text, item -> {});
   }
 
-  /** The items of a list in brackets, or null for any other text. */
-  private static @Nullable List<String> bracketed(String text) {
+  /** Hands out the items of a list in brackets; false where the text is none. */
+  private static boolean bracketed(String text, Consumer<String> items) {
     String list = text.strip();
     int kind = list.length() < 2 ? -1 : "[({".indexOf(list.charAt(0));
     if (kind < 0 || list.charAt(list.length() - 1) != "])}".charAt(kind)) {
-      return null;
+      return false;
     }
     int end = list.length() - 1;
-    List<String> items = new ArrayList<>();
     int at = 1;
     while (at < end) {
       char first = list.charAt(at);
@@ -125,14 +135,14 @@ public final class ItemList {
             || at > end
             || !isAfterItem(list.charAt(at), at == end)
             || !isWhole(item.toString())) {
-          return null;
+          return false;
         }
         add(items, item.toString());
       } else {
         int to = at;
         while (to < end && list.charAt(to) != ',') {
           if ("'\"[](){}:".indexOf(list.charAt(to)) >= 0) {
-            return null;
+            return false;
           }
           to++;
         }
@@ -140,7 +150,7 @@ public final class ItemList {
         at = to;
       }
     }
-    return items;
+    return true;
   }
 
   /** Half of a character can be spelt by an escape, and a zero character, but no text has them. */
@@ -155,10 +165,10 @@ public final class ItemList {
     return atEnd || next == ',' || Character.isWhitespace(next);
   }
 
-  private static void add(List<String> items, String text) {
+  private static void add(Consumer<String> items, String text) {
     String item = text.strip();
     if (!NOTHING.contains(item)) {
-      items.add(item);
+      items.accept(item);
     }
   }
 

@@ -21,14 +21,28 @@ final class TermCounts {
   /** For each term the entry of the row under way, if it lies behind that row's start. */
   private int[] entryOf = new int[256];
 
-  private TermCounts(int rows) {
+  private final Wanted wanted;
+
+  private TermCounts(int rows, Wanted wanted) {
     this.rowEnd = new int[rows];
+    this.wanted = wanted;
+  }
+
+  /** Which terms are counted: of those that nobody asks for a text may have millions. */
+  @FunctionalInterface
+  interface Wanted {
+    /** The term that a term counts as, or null where it is left out. */
+    @Nullable String as(String term);
   }
 
   /** Counts the terms of the texts from one row to another; a missing text has none. */
   static TermCounts of(
-      Analysis analysis, IntFunction<@Nullable String> texts, int fromRow, int toRow) {
-    TermCounts counted = new TermCounts(toRow - fromRow);
+      Analysis analysis,
+      IntFunction<@Nullable String> texts,
+      int fromRow,
+      int toRow,
+      Wanted wanted) {
+    TermCounts counted = new TermCounts(toRow - fromRow, wanted);
     for (int row = fromRow; row < toRow; row++) {
       int start = counted.size;
       String text = texts.apply(row);
@@ -40,17 +54,25 @@ final class TermCounts {
     return counted;
   }
 
-  private void add(String term, int rowStart) {
-    Integer known = numberOf.get(term);
-    int number = known == null ? names.size() : known;
+  private void add(String found, int rowStart) {
+    Integer known = numberOf.get(found);
     if (known == null) {
-      numberOf.put(term, number);
-      names.add(term);
-      if (number == entryOf.length) {
-        entryOf = Arrays.copyOf(entryOf, 2 * number);
+      String term = wanted.as(found);
+      if (term == null) {
+        return;
       }
-      entryOf[number] = -1;
+      known = numberOf.get(term);
+      if (known == null) {
+        known = names.size();
+        numberOf.put(term, known);
+        names.add(term);
+        if (known == entryOf.length) {
+          entryOf = Arrays.copyOf(entryOf, 2 * known);
+        }
+        entryOf[known] = -1;
+      }
     }
+    int number = known;
     int entry = entryOf[number];
     if (entry >= rowStart) {
       counts[entry]++;

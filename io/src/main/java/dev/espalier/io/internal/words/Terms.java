@@ -73,7 +73,7 @@ public final class Terms {
 
   static Fitted fit(
       IntFunction<@Nullable String> texts, int rows, TextOptions options, int mostTerms) {
-    List<TermCounts> counted = counts(new Analysis(options), texts, rows);
+    List<TermCounts> counted = counts(new Analysis(options), texts, rows, term -> term);
     Map<String, Integer> documents = new HashMap<>();
     for (TermCounts part : counted) {
       int[] inPart = part.documents();
@@ -119,7 +119,7 @@ public final class Terms {
 
   /** The weights of texts; terms that training did not have are left out. */
   public SparseFeatures weights(IntFunction<@Nullable String> texts, int rows) {
-    return weights(rows(counts(analysis, texts, rows)), rows);
+    return weights(rows(counts(analysis, texts, rows, this::known)), rows);
   }
 
   /** The terms, in the order of their columns. */
@@ -130,6 +130,12 @@ public final class Terms {
   /** How this is kept in a model, but for the names. */
   public Column.Text column(String name, TextOptions options) {
     return new Column.Text(name, options, hashed, idf, norm);
+  }
+
+  /** The term of training that a term counts as, or null for one that training did not have. */
+  private @Nullable String known(String term) {
+    Integer column = columnOf.get(key(term));
+    return column == null ? null : names.get(column);
   }
 
   private Object key(String term) {
@@ -143,13 +149,14 @@ public final class Terms {
   }
 
   private static List<TermCounts> counts(
-      Analysis analysis, IntFunction<@Nullable String> texts, int rows) {
+      Analysis analysis, IntFunction<@Nullable String> texts, int rows, TermCounts.Wanted wanted) {
     Chunks chunks = Chunks.of(rows, FEWEST, MOST_CHUNKS);
     @Nullable TermCounts[] parts = new TermCounts[chunks.count()];
     Parallel.run(
         parts.length,
         chunk ->
-            parts[chunk] = TermCounts.of(analysis, texts, chunks.from(chunk), chunks.to(chunk)));
+            parts[chunk] =
+                TermCounts.of(analysis, texts, chunks.from(chunk), chunks.to(chunk), wanted));
     List<TermCounts> counted = new ArrayList<>();
     for (TermCounts part : parts) {
       if (part != null) {

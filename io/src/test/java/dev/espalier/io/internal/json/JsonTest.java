@@ -11,6 +11,9 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.ObjectReadContext;
+import tools.jackson.core.json.JsonFactory;
 import tools.jackson.databind.json.JsonMapper;
 
 class JsonTest {
@@ -22,6 +25,8 @@ class JsonTest {
     value.put("truth", List.of(true, false));
     value.put("nested", Map.of("a", List.of(List.of(), Map.of())));
     assertThat(JsonText.of(value)).isEqualTo(JsonMapper.shared().valueToTree(value).toString());
+    value.put("half a character", "\ud83c.");
+    assertThat(JsonText.bytes(value)).isEqualTo(JsonText.of(value).getBytes(UTF_8));
   }
 
   @Test
@@ -33,6 +38,7 @@ class JsonTest {
     assertThat(Json.read(JsonText.of(value))).isEqualTo(value);
     assertThat(Json.read(JsonText.of(value).getBytes(UTF_8))).isEqualTo(value);
     assertThat(Json.read("null")).isNull();
+    assertWatched("{'a':[1,[2,3],{'b':[4]}],'c':{'a':[5]},'d':['x']}".replace('\'', '"'));
     assertThat(Json.read("123456789012345678901"))
         .isEqualTo(Double.parseDouble("123456789012345678901"));
   }
@@ -87,5 +93,28 @@ class JsonTest {
     values.add(0.5);
     values.add(3);
     assertThat(JsonText.of(values)).isEqualTo("[null,null,null,0.5,3]");
+  }
+
+  /** Only lists that are fields of the outermost object tell their items. */
+  private static void assertWatched(String text) {
+    List<String> told = new ArrayList<>();
+    long[] bytes = new long[1];
+    try (JsonParser parser = new JsonFactory().createParser(ObjectReadContext.empty(), text)) {
+      Json.read(
+          parser,
+          new Json.Watch() {
+            @Override
+            public void needs(long more) {
+              bytes[0] += more;
+            }
+
+            @Override
+            public void item(String field, int items) {
+              told.add(field + items);
+            }
+          });
+    }
+    assertThat(told).containsExactly("a1", "a2", "a3", "d1");
+    assertThat(bytes[0]).isGreaterThan(8L * text.length());
   }
 }

@@ -98,6 +98,15 @@ class TermsTest {
   }
 
   @Test
+  void wordsThatTrainingDidNotHaveChangeNothing() {
+    TextOptions pairs = ALL.withWords(2).withCharacters(2, 3);
+    Terms terms = fit(pairs, "red green blue", "green red", "blue").terms();
+    String known = "green blue red red green";
+    String more = known + " " + "zzz yyy xxx ".repeat(5000);
+    assertThat(terms.weights(row -> more, 1)).isEqualTo(terms.weights(row -> known, 1));
+  }
+
+  @Test
   void tooManyTermsShareHashesWhoseMostFrequentTermNamesThem() {
     String[] texts = new String[400];
     for (int row = 0; row < texts.length; row++) {
