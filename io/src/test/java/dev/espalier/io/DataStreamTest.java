@@ -222,7 +222,7 @@ class DataStreamTest {
             "a.jsonl: column 'about.genre' of the model is missing; did you mean 'about.gerne'?");
     Path empty = Files.writeString(directory.resolve("e.csv"), "title,added,genre,tempo,loud\n");
     assertThatThrownBy(() -> DataFiles.stream(empty, expecting(schema), Batching.usual()).next())
-        .hasMessage(empty + ": has no rows");
+        .hasMessage(empty + ": has a header and no rows; expected rows");
   }
 
   /** Makes lines as they are asked for, and counts them. */

@@ -137,7 +137,7 @@ final class ArffTable implements ArffSink {
         options
             .withLabels(new LabelChoice.Names(names))
             .withColumns(table.roles(names, options.columns()))
-            .withCells(new CellOptions(null, null, null, unknown));
+            .withCells(new CellOptions(null, null, null, unknown, null));
     return TableEncoder.encode(
         table.build(), known, source.name(), source.file().toString(), table::place);
   }
