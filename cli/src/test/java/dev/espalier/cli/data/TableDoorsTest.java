@@ -324,50 +324,6 @@ class TableDoorsTest {
     }
     CommandLineRun predict = CommandLineRun.of("predict", model, file, "--format", "jsonl");
     told.put("predict", toldLater(file, predict.err(), train.err()));
-    assertThat(predict.code()).as("the model remembers it: " + predict.err()).isZero();
-    assertThat(predict.out().lines()).hasSize(25);
-  }
-
-  private static void describe(
-      Path file, Map<String, Object> found, Map<String, List<String>> told) {
-    CommandLineRun run = CommandLineRun.of("describe", file, "--labels", "-1", "--json");
-    told.put("describe", told(file, run.err()));
-    if (isRefused(run)) {
-      found.put("describe", "refused");
-      return;
-    }
-    JsonNode json = JSON.readTree(run.out());
-    JsonNode reading = json.path("reading");
-    List<String> columns = names(reading.path("columns"));
-    json.path("labelCounts").forEach(label -> columns.add(label.path("label").asString()));
-    found.put(
-        "describe",
-        new Found(
-            columns,
-            json.path("rows").asLong(),
-            reading.path("delimiter").asString(),
-            reading.path("encoding").asString()));
-  }
-
-  private void train(Path file, Map<String, Object> found, Map<String, List<String>> told)
-      throws IOException {
-    Path model = directory.resolve("model");
-    CommandLineRun train =
-        CommandLineRun.of(
-            "train", file, "--labels", "-1", "--learner", "ilr", "--no-thresholds", "--out", model);
-    told.put("train", told(file, train.err()));
-    if (isRefused(train)) {
-      found.put("train", "refused");
-      return;
-    }
-    CommandLineRun predict = CommandLineRun.of("predict", model, file, "--format", "jsonl");
-    // which numbers have commas is told once, when the model learns
-    told.put(
-        "predict",
-        Stream.concat(
-                told(file, predict.err()).stream(),
-                told(file, train.err()).stream().filter(line -> line.contains("decimal comma")))
-            .toList());
     assertThat(predict.code()).as(predict.err()).isZero();
     ReadingReport[] report = new ReadingReport[1];
     Schema schema = Predictor.load(model).schema();

@@ -103,9 +103,10 @@ public record TableHead(List<List<Cell>> rows) {
     return !of(text, found).hasSeveral() && of(text, BLANKS).areNumbers() ? BLANKS : found;
   }
 
-  /** Whether some row of a text has several cells, whatever separates them. */
+  /** Whether the first row of a text has several cells, whatever separates them. */
   public static boolean isTable(String text) {
-    return of(text, delimiter(text)).hasSeveral();
+    List<List<Cell>> rows = of(text, delimiter(text)).rows;
+    return !rows.isEmpty() && rows.get(0).size() > 1;
   }
 
   /**
