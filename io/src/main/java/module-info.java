@@ -49,8 +49,9 @@ module dev.espalier.io {
       dev.espalier.cli,
       dev.espalier.server;
 
-  // records as rows of a model
+  // records as rows of a model, the collector of a column's cells
   exports dev.espalier.io.internal.table to
+      dev.espalier.parquet,
       dev.espalier.server;
 
   // files that are written whole or not at all, digests, numbers as text

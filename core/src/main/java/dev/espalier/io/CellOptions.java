@@ -24,12 +24,15 @@ import org.jspecify.annotations.Nullable;
  *     to find it by looking
  * @param unknown for tables: what says that a label is unknown beside {@code ?}; null where the
  *     cells leave no doubt
+ * @param header for tables: whether the first row holds the columns' names; null to find it by
+ *     looking
  */
 public record CellOptions(
     @Nullable Charset encoding,
     @Nullable Character delimiter,
     @Nullable Character decimal,
-    @Nullable UnknownLabel unknown) {
+    @Nullable UnknownLabel unknown,
+    @Nullable Boolean header) {
   /** What may say that a label is unknown. */
   public enum UnknownLabel {
     /** The number -1; 0 is no. */
@@ -71,7 +74,7 @@ public record CellOptions(
 
   /** Nothing is known. */
   public static CellOptions open() {
-    return new CellOptions(null, null, null, null);
+    return new CellOptions(null, null, null, null, null);
   }
 
   /** The same, with what others say where these leave it open. */
@@ -80,12 +83,13 @@ public record CellOptions(
         encoding == null ? others.encoding : encoding,
         delimiter == null ? others.delimiter : delimiter,
         decimal == null ? others.decimal : decimal,
-        unknown == null ? others.unknown : unknown);
+        unknown == null ? others.unknown : unknown,
+        header == null ? others.header : header);
   }
 
   /** The same with other cells that say that a label is unknown. */
   public CellOptions withUnknown(@Nullable UnknownLabel other) {
-    return new CellOptions(encoding, delimiter, decimal, other);
+    return new CellOptions(encoding, delimiter, decimal, other, header);
   }
 
   /** What is known, as facts of a model's card; rows for the model are then read alike. */
@@ -103,12 +107,16 @@ public record CellOptions(
     if (unknown != null) {
       facts.put(FACT + "unknown", unknown.word());
     }
+    if (header != null) {
+      facts.put(FACT + "header", header.toString());
+    }
     return facts;
   }
 
   /**
-   * What a model's card knows of how cells are written. Encoding and delimiter hold for files whose
-   * names end as that of the training file did: others are not written by the same hand.
+   * What a model's card knows of how cells are written. Encoding, delimiter and header hold for
+   * files whose names end as that of the training file did: others are not written by the same
+   * hand.
    *
    * @param file the file to be read
    */
@@ -118,11 +126,13 @@ public record CellOptions(
     String encoding = facts.get(FACT + "encoding");
     String delimiter = facts.getOrDefault(FACT + "delimiter", "");
     String decimal = facts.getOrDefault(FACT + "decimal", "");
+    String header = facts.get(FACT + "header");
     return new CellOptions(
         encoding == null || !alike ? null : encoding(encoding),
         delimiter.length() != 1 || !alike ? null : delimiter.charAt(0),
         decimal.equals(".") || decimal.equals(",") ? decimal.charAt(0) : null,
-        UnknownLabel.of(facts.getOrDefault(FACT + "unknown", "")).orElse(null));
+        UnknownLabel.of(facts.getOrDefault(FACT + "unknown", "")).orElse(null),
+        header == null || !alike ? null : Boolean.valueOf(header));
   }
 
   private static String ending(String file) {

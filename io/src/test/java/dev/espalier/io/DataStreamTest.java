@@ -222,7 +222,7 @@ class DataStreamTest {
             lines + ":1: the model has no column 'about.gerne'; did you mean 'about.genre'?");
     Path empty = Files.writeString(directory.resolve("e.csv"), "title,added,genre,tempo,loud\n");
     assertThatThrownBy(() -> DataFiles.stream(empty, expecting(schema), Batching.usual()).next())
-        .hasMessage(empty + ": has no rows");
+        .hasMessage(empty + ": has a header and no rows; expected rows");
   }
 
   /** Makes lines as they are asked for, and counts them. */

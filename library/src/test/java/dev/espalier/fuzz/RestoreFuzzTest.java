@@ -6,10 +6,8 @@ import com.code_intelligence.jazzer.junit.FuzzTest;
 import dev.espalier.Progress;
 import dev.espalier.error.InputException;
 import dev.espalier.io.CellOptions;
-import dev.espalier.io.internal.csv.RawForm;
 import dev.espalier.io.internal.csv.RawRow;
 import dev.espalier.io.internal.csv.RawRows;
-import dev.espalier.io.internal.csv.TableSource;
 import dev.espalier.io.internal.text.TextEncoding;
 import dev.espalier.io.internal.text.TextSource;
 import dev.espalier.restore.Noise;
@@ -81,28 +79,27 @@ class RestoreFuzzTest {
     Soundness.require(
         !changes.isEmpty() || isCompressed(content) || Arrays.equals(out.toByteArray(), content),
         "the same bytes");
-    List<List<String>> expected = cells(TableSource.of(file));
+    List<List<String>> expected = cells(file, CellOptions.open());
     List<String> names = expected.get(0);
     for (Change change : changes) {
       expected.get((int) change.row()).set(names.indexOf(change.column()), change.after());
     }
     Soundness.require(
-        cells(new TableSource(FILE.of("again.csv", marked(out.toByteArray(), file)), found(file)))
-            .equals(expected),
+        cells(FILE.of("again.csv", marked(out.toByteArray(), file)), found(file)).equals(expected),
         "the same cells but for the changed ones");
   }
 
   /** What looking at a file found, which other cells might let one find otherwise. */
-  private static RawForm found(Path file) {
+  private static CellOptions found(Path file) {
     try (RawRows rows = RawRows.open(file, Progress.none())) {
-      return new RawForm(new CellOptions(null, rows.delimiter(), null, null), rows.hasHeader());
+      return new CellOptions(null, rows.delimiter(), null, null, rows.hasHeader());
     }
   }
 
   /** The names of the columns and all cells below them. */
-  private static List<List<String>> cells(TableSource table) {
+  private static List<List<String>> cells(Path file, CellOptions form) {
     List<List<String>> cells = new ArrayList<>();
-    try (RawRows rows = table.open(Progress.none())) {
+    try (RawRows rows = RawRows.open(file, form, Progress.none())) {
       cells.add(rows.names());
       for (@Nullable RawRow row = rows.next(); row != null; row = rows.next()) {
         List<String> texts = new ArrayList<>();

@@ -2,9 +2,9 @@ package dev.espalier.parquet;
 
 import dev.espalier.data.Table;
 import dev.espalier.io.TableFormat;
+import dev.espalier.io.internal.table.ColumnCollector;
 import dev.espalier.io.internal.text.NumberText;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 
 /** Collects the cells of a column; of a list of numbers those of a column for each place. */
@@ -17,7 +17,7 @@ final class Collector {
   private final boolean asText;
   private final MemoryBudget budget;
   private final List<Numbers> numbers = new ArrayList<>();
-  private final Texts texts = new Texts();
+  private final ColumnCollector texts;
   private final List<String> items = new ArrayList<>();
   private int rows;
   private boolean inList;
@@ -34,6 +34,7 @@ final class Collector {
     this.isText = leaf.conversion() instanceof Conversion.ToText;
     this.asText = isText || (leaf.isList() && listOfTexts);
     this.budget = budget;
+    this.texts = new ColumnCollector(leaf.name());
   }
 
   int rows() {
@@ -57,7 +58,7 @@ final class Collector {
         addToList(repetitions[k], definition, cells, isValue ? next : -1);
       } else {
         if (isValue && asText) {
-          texts.set(rows, cells.texts()[next]);
+          texts.text(rows, cells.texts()[next]);
         } else if (isValue) {
           numbers(0).set(rows, cells.numbers()[next], budget);
         }
@@ -97,7 +98,7 @@ final class Collector {
   void endList() {
     if (inList) {
       if (listIsThere && asText) {
-        texts.set(rows, String.join(TableFormat.ITEM_SEPARATOR, items));
+        texts.text(rows, String.join(TableFormat.ITEM_SEPARATOR, items));
       }
       items.clear();
       place = 0;
@@ -109,46 +110,48 @@ final class Collector {
   private Numbers numbers(int index) throws Malformed {
     while (numbers.size() <= index) {
       budget.spend(BYTES_OF_COLUMN, 1);
-      numbers.add(new Numbers());
+      numbers.add(
+          new Numbers(
+              leaf.isList() && !asText ? leaf.name() + "." + (numbers.size() + 1) : leaf.name()));
     }
     return numbers.get(index);
   }
 
   /** The columns of the table. */
   List<Table.Column> columns() throws Malformed {
-    if (asText && !texts.isEmpty()) {
-      return List.of(texts.build(leaf.name(), rows));
+    if (asText && texts.hasTexts()) {
+      return List.of(texts.categories(rows));
     }
     if (!leaf.isList() || asText) {
-      return List.of(new Table.Numbers(leaf.name(), numbers(0).build(rows)));
+      return List.of(numbers(0).cells.numbers(rows));
     }
     List<Table.Column> columns = new ArrayList<>();
     for (Numbers each : numbers) {
       budget.spend(rows, Double.BYTES);
-      columns.add(new Table.Numbers(leaf.name() + "." + (columns.size() + 1), each.build(rows)));
+      columns.add(each.cells.numbers(rows));
     }
     return columns;
   }
 
-  /** Numbers, one for each row; those that are not set are missing. */
+  /**
+   * Numbers, one for each row; those that are not set are missing. Room for rows is paid for before
+   * it is made.
+   */
   private static final class Numbers {
-    private double[] values = {};
+    private final ColumnCollector cells;
+    private int paid;
 
-    void set(int row, double value, MemoryBudget budget) throws Malformed {
-      if (row >= values.length) {
-        int before = values.length;
-        int length = row + (row >> 1) + 16;
-        budget.spend(length - before, Double.BYTES);
-        values = Arrays.copyOf(values, length);
-        Arrays.fill(values, before, length, Double.NaN);
-      }
-      values[row] = value;
+    Numbers(String name) {
+      this.cells = new ColumnCollector(name);
     }
 
-    double[] build(int rows) {
-      double[] built = Arrays.copyOf(values, rows);
-      Arrays.fill(built, Math.min(values.length, rows), rows, Double.NaN);
-      return built;
+    void set(int row, double value, MemoryBudget budget) throws Malformed {
+      if (row >= paid) {
+        int length = row + (row >> 1) + 16;
+        budget.spend(length - paid, Double.BYTES);
+        paid = length;
+      }
+      cells.number(row, value);
     }
   }
 }

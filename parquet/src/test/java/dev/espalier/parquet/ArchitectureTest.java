@@ -38,6 +38,7 @@ class ArchitectureTest {
             "dev.espalier.data",
             "dev.espalier.error..",
             "dev.espalier.io",
+            "dev.espalier.io.internal.table",
             "dev.espalier.io.internal.text",
             "dev.espalier.parquet")
         .check(CLASSES);

@@ -22,12 +22,7 @@ public final class CellFormOptions {
 
   /** What they say. */
   CellOptions cells() {
-    CellOptions known = text.cells();
-    return new CellOptions(
-        known.encoding(),
-        known.delimiter(),
-        known.decimal(),
-        unknown == null ? null : unknown(unknown));
+    return text.cells().withUnknown(unknown == null ? null : unknown(unknown));
   }
 
   private static UnknownLabel unknown(String text) {

@@ -29,20 +29,31 @@ public final class TextFormOptions {
               + " by looking.")
   private @Nullable String encoding;
 
+  @Option(
+      names = "--header",
+      negatable = true,
+      description =
+          "Whether the first row holds the columns' names (CSV); default: found by looking. Columns"
+              + " without names are called column 1, column 2 and so on.",
+      order = 56)
+  private @Nullable Boolean header;
+
   /** What they say. */
   public CellOptions cells() {
     return new CellOptions(
         encoding == null ? null : CellOptions.encoding(encoding),
         delimiter == null ? null : delimiter(delimiter),
         decimal == null ? null : decimal(decimal),
-        null);
+        null,
+        header);
   }
 
   /** The options as a user would type them again, with a blank before each. */
   public String typed() {
     return typed("--delimiter", delimiter)
         + typed("--decimal", decimal)
-        + typed("--encoding", encoding);
+        + typed("--encoding", encoding)
+        + (header == null ? "" : header ? " --header" : " --no-header");
   }
 
   private static String typed(String name, @Nullable String value) {

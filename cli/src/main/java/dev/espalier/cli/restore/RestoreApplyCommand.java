@@ -3,9 +3,11 @@ package dev.espalier.cli.restore;
 import dev.espalier.Progress;
 import dev.espalier.cli.BaseCommand;
 import dev.espalier.cli.Console;
+import dev.espalier.cli.options.TextFormOptions;
 import dev.espalier.error.InputException;
 import dev.espalier.restore.catalog.Restorers;
 import dev.espalier.restore.table.FittedTable;
+import dev.espalier.restore.table.TableFile;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -39,7 +41,7 @@ final class RestoreApplyCommand extends BaseCommand {
 
   @Mixin private final RepairOptions repair = new RepairOptions();
 
-  @Mixin private final LayoutOptions layout = new LayoutOptions();
+  @Mixin private final TextFormOptions layout = new TextFormOptions();
 
   RestoreApplyCommand(Console console) {
     super(console);
@@ -56,12 +58,13 @@ final class RestoreApplyCommand extends BaseCommand {
         throw new InputException(
             "missing argument DIRTY; expected a model and a table, or a table and --decisions");
       }
-      new DecidedJob(console(), repair).run(layout.table(model), decided, json(), progress);
+      new DecidedJob(console(), repair)
+          .run(new TableFile(model, layout.cells()), decided, json(), progress);
       return;
     }
     repair.decisions(dirty);
     new RepairJob(console(), repair, layout.typed())
-        .run(fitted(), layout.table(dirty), json(), started, progress);
+        .run(fitted(), new TableFile(dirty, layout.cells()), json(), started, progress);
   }
 
   private FittedTable fitted() {

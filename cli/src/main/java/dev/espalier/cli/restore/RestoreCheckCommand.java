@@ -5,6 +5,7 @@ import dev.espalier.cli.BaseCommand;
 import dev.espalier.cli.Console;
 import dev.espalier.cli.Version;
 import dev.espalier.cli.options.Output;
+import dev.espalier.cli.options.TextFormOptions;
 import dev.espalier.cli.report.Page;
 import dev.espalier.error.InputException;
 import dev.espalier.restore.Restorer;
@@ -41,7 +42,7 @@ final class RestoreCheckCommand extends BaseCommand {
 
   @Mixin private final TableOptions table = new TableOptions();
 
-  @Mixin private final LayoutOptions layout = new LayoutOptions();
+  @Mixin private final TextFormOptions layout = new TextFormOptions();
 
   RestoreCheckCommand(Console console) {
     super(console);
@@ -55,7 +56,7 @@ final class RestoreCheckCommand extends BaseCommand {
     Restorer<?> restorer = table.restorer();
     PlanOptions options = table.plan(PlanOptions.dirty());
     Progress progress = console().progress();
-    TableFile source = layout.table(file);
+    TableFile source = new TableFile(file, layout.cells());
     TableCheck check = TableCheck.of(source, restorer, options, progress);
     ReadingNotes.decimalCommas(source, check.readings(), progress);
     if (html != null) {

@@ -5,6 +5,7 @@ import dev.espalier.cli.BaseCommand;
 import dev.espalier.cli.Console;
 import dev.espalier.cli.Version;
 import dev.espalier.cli.options.Output;
+import dev.espalier.cli.options.TextFormOptions;
 import dev.espalier.cli.text.Numbers;
 import dev.espalier.io.internal.text.Digests;
 import dev.espalier.restore.Restorer;
@@ -37,7 +38,7 @@ final class RestoreFitCommand extends BaseCommand {
 
   @Mixin private final TableOptions table = new TableOptions();
 
-  @Mixin private final LayoutOptions layout = new LayoutOptions();
+  @Mixin private final TextFormOptions layout = new TextFormOptions();
 
   RestoreFitCommand(Console console) {
     super(console);
@@ -49,7 +50,7 @@ final class RestoreFitCommand extends BaseCommand {
     PlanOptions options = table.plan(PlanOptions.clean());
     Progress progress = console().progress();
     long started = System.nanoTime();
-    TableFile source = layout.table(file);
+    TableFile source = new TableFile(file, layout.cells());
     FittedTable fitted = TableFit.fit(source, restorer, options, progress);
     ReadingNotes.decimalCommas(source, fitted.columns(), progress);
     Restorers.save(

@@ -3,6 +3,7 @@ package dev.espalier.cli.restore;
 import dev.espalier.Progress;
 import dev.espalier.cli.BaseCommand;
 import dev.espalier.cli.Console;
+import dev.espalier.cli.options.TextFormOptions;
 import dev.espalier.restore.Restorer;
 import dev.espalier.restore.table.FittedTable;
 import dev.espalier.restore.table.PlanOptions;
@@ -28,7 +29,7 @@ final class RestoreRunCommand extends BaseCommand {
 
   @Mixin private final TableOptions table = new TableOptions();
 
-  @Mixin private final LayoutOptions layout = new LayoutOptions();
+  @Mixin private final TextFormOptions layout = new TextFormOptions();
 
   RestoreRunCommand(Console console) {
     super(console);
@@ -41,7 +42,7 @@ final class RestoreRunCommand extends BaseCommand {
     PlanOptions options = table.plan(PlanOptions.dirty()).withRules(repair.rules());
     Progress progress = console().progress();
     long started = System.nanoTime();
-    TableFile source = layout.table(file);
+    TableFile source = new TableFile(file, layout.cells());
     // Before the long work: decisions about another table are of no use.
     repair.decisions(file);
     FittedTable fitted = TableFit.fit(source, restorer, options, progress.part("", 0, 0.8));

@@ -2,10 +2,12 @@ package dev.espalier.cli.restore;
 
 import dev.espalier.cli.BaseCommand;
 import dev.espalier.cli.Console;
+import dev.espalier.cli.options.TextFormOptions;
 import dev.espalier.cli.text.Numbers;
 import dev.espalier.cli.text.TextTable;
 import dev.espalier.restore.table.MissingMarks;
 import dev.espalier.restore.table.RepairScore;
+import dev.espalier.restore.table.TableFile;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -39,7 +41,7 @@ final class RestoreScoreCommand extends BaseCommand {
       description = "One more text that means a missing cell; may be repeated.")
   private List<String> marks = new ArrayList<>();
 
-  @Mixin private final LayoutOptions layout = new LayoutOptions();
+  @Mixin private final TextFormOptions layout = new TextFormOptions();
 
   RestoreScoreCommand(Console console) {
     super(console);
@@ -49,9 +51,9 @@ final class RestoreScoreCommand extends BaseCommand {
   protected void run() {
     RepairScore score =
         RepairScore.of(
-            layout.table(dirty),
-            layout.table(repaired),
-            layout.table(clean),
+            new TableFile(dirty, layout.cells()),
+            new TableFile(repaired, layout.cells()),
+            new TableFile(clean, layout.cells()),
             MissingMarks.with(marks)::contains,
             console().progress());
     List<RepairScore.Column> columns = new ArrayList<>(score.columns());

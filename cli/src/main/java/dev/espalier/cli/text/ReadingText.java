@@ -29,7 +29,10 @@ public final class ReadingText {
   public static String readAs(ReadingReport report) {
     List<String> parts = new ArrayList<>(List.of(report.format(), report.encoding()));
     if (report.delimiter() != null) {
-      parts.add("cells parted by " + ReadingReport.separatorName(report.delimiter()));
+      boolean blanks = report.delimiter().equals(" ");
+      parts.add(
+          "cells parted by "
+              + (blanks ? "blanks" : ReadingReport.separatorName(report.delimiter())));
     }
     if (!report.decimalCommas().isEmpty()) {
       parts.add("decimal commas in " + Names.some(report.decimalCommas()));

@@ -54,7 +54,7 @@ public final class TableFit {
     PlanOptions options = phrases ? given.with(given.kinds(), whole.marks(given.marks())) : given;
     TextColumns read = phrases ? whole.with(options.marks()) : whole;
     if (read.rows() == 0) {
-      throw new InputException(file + ": has a header and no rows; expected rows to learn from");
+      throw new InputException(file + ": has a header and no rows; expected rows");
     }
     DirtyTable.Read looked = options.isClean() ? null : look(file, read, options, progress);
     TextColumns cells = looked == null ? read : looked.cells();

@@ -159,7 +159,7 @@ class TableRepairTest {
                     PlanOptions.dirty(),
                     Progress.none()))
         .isInstanceOf(InputException.class)
-        .hasMessageEndingWith("has a header and no rows; expected rows to learn from");
+        .hasMessageEndingWith("has a header and no rows; expected rows");
   }
 
   @Test

@@ -14,6 +14,7 @@ import dev.espalier.io.LabelChoice;
 import dev.espalier.io.ReadOptions;
 import dev.espalier.io.internal.arff.ArffHeader.Attribute;
 import dev.espalier.io.internal.arff.ArffHeader.Kind;
+import dev.espalier.io.internal.table.ColumnCollector;
 import dev.espalier.io.internal.table.TableEncoder;
 import dev.espalier.io.internal.text.Decimals;
 import dev.espalier.io.internal.text.TextSource;
@@ -50,52 +51,24 @@ final class ArffTable implements ArffSink {
 
   private final TextSource source;
   private final List<Attribute> attributes;
-  private final List<Cells> columns = new ArrayList<>();
+  private final List<ColumnCollector> columns = new ArrayList<>();
+
+  /** How the dates of an attribute are written; null for others. */
+  private final List<@Nullable DateTimeFormatter> dates = new ArrayList<>();
+
   private int[] lines = new int[64];
   private int rows;
-
-  /** The cells of one attribute: numbers, or codes of texts. */
-  private static final class Cells {
-    private final boolean isNumber;
-    private final Map<String, Integer> codeOf = new HashMap<>();
-    private final List<String> levels = new ArrayList<>();
-    private final @Nullable DateTimeFormatter dates;
-    private double[] numbers = {};
-    private int[] codes = {};
-
-    Cells(Attribute attribute) {
-      this.isNumber = attribute.kind() == Kind.NUMERIC;
-      this.dates = attribute.kind() == Kind.DATE ? formatter(attribute.type()) : null;
-      attribute.levels().names().forEach(this::code);
-    }
-
-    int code(String text) {
-      Integer code = codeOf.get(text);
-      if (code == null) {
-        code = levels.size();
-        codeOf.put(text, code);
-        levels.add(text);
-      }
-      return code;
-    }
-
-    /** Makes room: a sparse row leaves out zeros, and texts that are missing. */
-    void grow(int size) {
-      int before = isNumber ? numbers.length : codes.length;
-      if (isNumber) {
-        numbers = Arrays.copyOf(numbers, size);
-      } else {
-        codes = Arrays.copyOf(codes, size);
-        Arrays.fill(codes, before, size, -1);
-      }
-    }
-  }
 
   private ArffTable(TextSource source, ArffHeader header) {
     this.source = source;
     this.attributes = header.attributes();
-    attributes.forEach(attribute -> columns.add(new Cells(attribute)));
-    columns.forEach(column -> column.grow(lines.length));
+    for (Attribute attribute : attributes) {
+      // a sparse row leaves out zeros
+      ColumnCollector column = new ColumnCollector(attribute.name(), 0);
+      attribute.levels().names().forEach(column::declare);
+      columns.add(column);
+      dates.add(attribute.kind() == Kind.DATE ? formatter(attribute.type()) : null);
+    }
   }
 
   /** Whether a file is to be read as a table: it has texts, or somebody says what columns are. */
@@ -137,7 +110,7 @@ final class ArffTable implements ArffSink {
         options
             .withLabels(new LabelChoice.Names(names))
             .withColumns(table.roles(names, options.columns()))
-            .withCells(new CellOptions(null, null, null, unknown));
+            .withCells(new CellOptions(null, null, null, unknown, null));
     return TableEncoder.encode(
         table.build(), known, source.name(), source.file().toString(), table::place);
   }
@@ -166,12 +139,8 @@ final class ArffTable implements ArffSink {
   private Table build() {
     List<Table.Column> built = new ArrayList<>();
     for (int k = 0; k < columns.size(); k++) {
-      Cells cells = columns.get(k);
-      String name = attributes.get(k).name();
-      built.add(
-          cells.isNumber
-              ? new Table.Numbers(name, Arrays.copyOf(cells.numbers, rows))
-              : new Table.Categories(name, cells.levels, Arrays.copyOf(cells.codes, rows)));
+      ColumnCollector column = columns.get(k);
+      built.add(isNumber(k) ? column.numbers(rows) : column.categoriesAsDeclared(rows));
     }
     return new Table(built);
   }
@@ -183,26 +152,26 @@ final class ArffTable implements ArffSink {
 
   @Override
   public void firstLevel(int attribute) {
-    columns.get(attribute).codes[rows] = 0;
+    columns.get(attribute).code(rows, 0);
   }
 
   @Override
   public void missing(int attribute) {
     if (isNumber(attribute)) {
-      columns.get(attribute).numbers[rows] = Double.NaN;
+      columns.get(attribute).number(rows, Double.NaN);
     } else {
-      columns.get(attribute).codes[rows] = -1;
+      columns.get(attribute).code(rows, -1);
     }
   }
 
   @Override
   public boolean isNumber(int attribute) {
-    return columns.get(attribute).isNumber;
+    return attributes.get(attribute).kind() == Kind.NUMERIC;
   }
 
   @Override
   public void number(int attribute, double value) {
-    columns.get(attribute).numbers[rows] = value;
+    columns.get(attribute).number(rows, value);
   }
 
   @Override
@@ -212,19 +181,20 @@ final class ArffTable implements ArffSink {
 
   @Override
   public void value(int attribute, byte[] bytes, int from, int to) {
-    Cells cells = columns.get(attribute);
+    ColumnCollector cells = columns.get(attribute);
     String text = new String(bytes, from, to - from, StandardCharsets.UTF_8);
     Attribute declared = attributes.get(attribute);
-    if (cells.isNumber) {
+    if (isNumber(attribute)) {
       double number = Decimals.parse(bytes, from, to);
       if (Double.isNaN(number)) {
         throw wrong(declared, text, " is not a finite number; write ? for a missing value");
       }
-      cells.numbers[rows] = number;
+      cells.number(rows, number);
     } else if (declared.kind() == Kind.NOMINAL) {
-      cells.codes[rows] = level(declared, text, bytes, from, to);
+      cells.code(rows, level(declared, text, bytes, from, to));
     } else {
-      cells.codes[rows] = cells.code(cells.dates == null ? text : iso(declared, cells.dates, text));
+      DateTimeFormatter form = dates.get(attribute);
+      cells.text(rows, form == null ? text : iso(declared, form, text));
     }
   }
 
@@ -242,9 +212,8 @@ final class ArffTable implements ArffSink {
 
   @Override
   public void endRow() {
-    if (rows + 1 == lines.length) {
+    if (rows == lines.length) {
       lines = Arrays.copyOf(lines, 2 * lines.length);
-      columns.forEach(column -> column.grow(lines.length));
     }
     lines[rows++] = (int) Math.min(Integer.MAX_VALUE, source.line());
   }

@@ -3,17 +3,12 @@ package dev.espalier.io.internal.csv;
 import static dev.espalier.error.internal.VisibleText.quoted;
 
 import dev.espalier.data.Table;
+import dev.espalier.io.internal.table.ColumnCollector;
 import dev.espalier.io.internal.text.CellText;
 import dev.espalier.io.internal.text.Decimals;
 import dev.espalier.io.internal.text.NumberText;
 import dev.espalier.io.internal.text.TextSource;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.BitSet;
-import java.util.Collections;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -52,14 +47,10 @@ final class ColumnBuilder {
   private final Known known;
   private final NumberMarks marks;
   private final BitSet questions = new BitSet();
-  private final Map<String, Integer> codeOf = new HashMap<>();
+  private final ColumnCollector cells;
   private boolean isText;
   private boolean turnedToText;
-  private boolean anyNumber;
-  private double[] values;
-  private int[] codes;
   private int rows;
-  private byte[] scratch = new byte[32];
 
   // digits of one width, some with a leading zero, are codes such as 00123 and not numbers
   private boolean equalWidthDigits = true;
@@ -71,9 +62,8 @@ final class ColumnBuilder {
     this.kind = kind;
     this.known = known;
     this.marks = new NumberMarks(known.decimals());
+    this.cells = new ColumnCollector(name);
     this.isText = known.text() || kind == Kind.TEXT || kind == Kind.VERBATIM;
-    this.values = new double[isText ? 0 : 64];
-    this.codes = new int[isText ? 64 : 0];
   }
 
   String name() {
@@ -107,7 +97,7 @@ final class ColumnBuilder {
   }
 
   /** Adds a cell. */
-  void add(CsvRows row, int cell, TextSource source) {
+  void add(RowTokenizer row, int cell, TextSource source) {
     if (kind == Kind.SKIPPED) {
       return;
     }
@@ -117,43 +107,41 @@ final class ColumnBuilder {
       }
       return;
     }
-    char[] text = row.chars();
+    byte[] text = row.bytes();
     int from = row.start(cell);
     int to = row.end(cell);
-    if (!isText) {
-      double number = number(text, from, to);
+    if (!isText && !marks.haveCommas()) {
+      double number = Decimals.parse(text, from, to);
       if (!Double.isNaN(number)) {
         trackPadding(text, from, to);
         marks.plain(text, from, to);
-        anyNumber = true;
-        addNumber(number);
+        cells.number(rows++, number);
         return;
       }
     }
     String content = row.cell(cell);
     if (kind == Kind.VERBATIM) {
-      addText(content);
+      cells.text(rows++, content);
       return;
     }
     if (kind == Kind.LABEL && content.strip().equals("?")) {
       if (isText) {
-        addText("?");
+        cells.text(rows, "?");
       } else {
         questions.set(rows);
-        addMissing();
       }
+      rows++;
       return;
     }
     if (CellText.isMissing(content)) {
-      addMissing();
+      rows++;
       return;
     }
     if (!isText) {
       double number = marks.withComma(content, name, row.line(), source);
       if (!Double.isNaN(number)) {
-        anyNumber = true;
         equalWidthDigits = false;
-        addNumber(number);
+        cells.number(rows++, number);
         return;
       }
     }
@@ -185,80 +173,36 @@ final class ColumnBuilder {
                 + quoted(content)
                 + ", but the model has a number here");
       }
-      turnedToText = anyNumber;
+      turnedToText = cells.hasNumbers();
       if (turnedToText) {
         return;
       }
-      isText = true;
-      values = new double[0];
-      codes = new int[Math.max(64, rows)];
-      Arrays.fill(codes, -1);
-      if (!questions.isEmpty()) {
-        codeOf.put("?", 0);
-        questions.stream().forEach(each -> codes[each] = 0);
-      }
+      spellOut();
     }
-    addText(content);
+    cells.text(rows++, content);
   }
 
   /** The column; the levels of a text column are sorted. */
   Table.Column build() {
-    if (!isText && questions.isEmpty()) {
-      return new Table.Numbers(name, Arrays.copyOf(values, rows));
-    }
-    if (!isText) {
+    if (!isText && !questions.isEmpty()) {
       spellOut();
     }
-    List<String> levels = new ArrayList<>(codeOf.keySet());
-    Collections.sort(levels);
-    int[] newCode = new int[levels.size()];
-    for (int level = 0; level < newCode.length; level++) {
-      newCode[codeOf.getOrDefault(levels.get(level), -1)] = level;
-    }
-    int[] sorted = new int[rows];
-    for (int row = 0; row < rows; row++) {
-      sorted[row] = codes[row] < 0 ? -1 : newCode[codes[row]];
-    }
-    return new Table.Categories(name, levels, sorted);
+    return isText ? cells.categories(rows) : cells.numbers(rows);
   }
 
   /** Turns numbers to text, in which a question mark is not the same as a blank. */
   private void spellOut() {
-    int count = rows;
-    double[] numbers = values;
     isText = true;
-    codes = new int[count];
-    rows = 0;
-    for (int row = 0; row < count; row++) {
-      if (questions.get(row)) {
-        addText("?");
-      } else if (Double.isNaN(numbers[row])) {
-        addMissing();
-      } else {
-        addText(NumberText.format(numbers[row]));
+    for (int row = 0; row < rows && cells.hasNumbers(); row++) {
+      double number = cells.numberOf(row);
+      if (!Double.isNaN(number)) {
+        cells.text(row, NumberText.format(number));
       }
     }
+    questions.stream().forEach(row -> cells.text(row, "?"));
   }
 
-  private double number(char[] text, int from, int to) {
-    if (marks.haveCommas()) {
-      return Double.NaN;
-    }
-    int length = to - from;
-    if (length > scratch.length) {
-      scratch = new byte[length];
-    }
-    for (int i = 0; i < length; i++) {
-      char c = text[from + i];
-      if (c > 'e') {
-        return Double.NaN; // no digit, sign, point or exponent lies beyond
-      }
-      scratch[i] = (byte) c;
-    }
-    return Decimals.parse(scratch, 0, length);
-  }
-
-  private void trackPadding(char[] text, int from, int to) {
+  private void trackPadding(byte[] text, int from, int to) {
     if (!equalWidthDigits) {
       return;
     }
@@ -272,37 +216,6 @@ final class ColumnBuilder {
   }
 
   private boolean isPaddedCode() {
-    return kind == Kind.OPEN && !isText && anyNumber && equalWidthDigits && leadingZero;
-  }
-
-  private void addNumber(double value) {
-    if (rows == values.length) {
-      values = Arrays.copyOf(values, rows + (rows >> 1));
-    }
-    values[rows++] = value;
-  }
-
-  private void addMissing() {
-    if (isText) {
-      addCode(-1);
-    } else {
-      addNumber(Double.NaN);
-    }
-  }
-
-  private void addText(String content) {
-    Integer code = codeOf.get(content);
-    if (code == null) {
-      code = codeOf.size();
-      codeOf.put(content, code);
-    }
-    addCode(code);
-  }
-
-  private void addCode(int code) {
-    if (rows == codes.length) {
-      codes = Arrays.copyOf(codes, rows + (rows >> 1));
-    }
-    codes[rows++] = code;
+    return kind == Kind.OPEN && !isText && cells.hasNumbers() && equalWidthDigits && leadingZero;
   }
 }

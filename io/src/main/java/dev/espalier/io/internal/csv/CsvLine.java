@@ -1,18 +1,12 @@
 package dev.espalier.io.internal.csv;
 
-import de.siegmar.fastcsv.reader.CsvParseException;
-import de.siegmar.fastcsv.reader.CsvReader;
-import de.siegmar.fastcsv.reader.CsvRecord;
-import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import dev.espalier.error.InputException;
 import dev.espalier.io.internal.text.TextSource;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,26 +32,17 @@ public record CsvLine(Path file, long number, List<String> fields) {
       throw unreadable(file, content, null);
     }
     List<CsvLine> lines = new ArrayList<>();
-    try (TextSource source = TextSource.open(file);
-        CsvReader<CsvRecord> reader =
-            CsvReader.builder()
-                .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
-                .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
-                .ofCsvRecord(source.remaining(), StandardCharsets.UTF_8)) {
-      for (CsvRecord line : reader) {
+    try (TextSource source = TextSource.open(file)) {
+      RowTokenizer rows = new RowTokenizer(source, ',');
+      while (rows.next(-1)) {
         lines.add(
             new CsvLine(
                 file,
-                line.getStartingLineNumber(),
-                line.getFields().stream().map(String::strip).toList()));
+                rows.line(),
+                IntStream.range(0, rows.count())
+                    .mapToObj(cell -> rows.cell(cell).strip())
+                    .toList()));
       }
-    } catch (CsvParseException e) {
-      if (e.getCause() instanceof InputException known) {
-        throw known; // what the source threw comes back wrapped
-      }
-      throw new InputException(file + ": not a CSV file: " + e.getMessage(), e);
-    } catch (UncheckedIOException | IOException e) {
-      throw unreadable(file, content, e);
     }
     return lines;
   }

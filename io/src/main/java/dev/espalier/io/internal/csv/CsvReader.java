@@ -3,7 +3,6 @@ package dev.espalier.io.internal.csv;
 import dev.espalier.data.Column;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.Schema;
-import dev.espalier.error.InputException;
 import dev.espalier.io.ColumnOptions;
 import dev.espalier.io.LabelChoice;
 import dev.espalier.io.ReadOptions;
@@ -16,6 +15,7 @@ import dev.espalier.io.internal.table.TagsColumn;
 import dev.espalier.io.internal.text.TextSource;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,13 +29,9 @@ public final class CsvReader {
   public static Dataset read(TextSource source, ReadOptions options) {
     Schema expected = options.expected();
     if (expected != null && !options.labelsOnly()) {
-      Dataset data =
+      return Objects.requireNonNull(
           new CsvBatches(source, options, ModelEncoder.of(expected), new Unfamiliar(), false)
-              .next(Integer.MAX_VALUE);
-      if (data == null) {
-        throw new InputException(source.file() + ": has no rows");
-      }
-      return data;
+              .next(Integer.MAX_VALUE));
     }
     return encode(TableReader.read(source, options, kinds(options)), source, options);
   }
@@ -55,7 +51,7 @@ public final class CsvReader {
    */
   public static Sample sample(TextSource source, ReadOptions options, int first) {
     String tags = options.tagsColumn();
-    Witnesses[] last = new Witnesses[1];
+    SampledRows[] last = new SampledRows[1];
     TableReader.Located located =
         TableReader.read(
             source,
@@ -63,7 +59,7 @@ public final class CsvReader {
             kinds(options),
             names -> {
               last[0] =
-                  new Witnesses(
+                  new SampledRows(
                       first,
                       names,
                       name -> tags == null ? TagsColumn.isNamedSo(name) : name.equals(tags));

@@ -79,13 +79,13 @@ final class NumberMarks {
   }
 
   /** Hears of a number that was read with a decimal point. */
-  void plain(char[] text, int from, int to) {
+  void plain(byte[] text, int from, int to) {
     if (known != DecimalMark.OPEN || (points && !pointsOfThousands)) {
       return;
     }
     for (int at = from; at < to; at++) {
       if (text[at] == '.') {
-        String cell = new String(text, from, to - from);
+        String cell = new String(text, from, to - from, StandardCharsets.US_ASCII);
         points = true;
         pointsOfThousands &= POINTS_OF_THOUSANDS.matcher(cell).matches();
         example = example.isEmpty() ? cell : example;

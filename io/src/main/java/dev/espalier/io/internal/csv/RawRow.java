@@ -128,7 +128,7 @@ public final class RawRow {
     return text.isEmpty()
         || !text.equals(text.strip())
         || text.indexOf(delimiter) >= 0
-        || (delimiter == TableHead.BLANKS && text.indexOf('\t') >= 0)
+        || (delimiter == RowTokenizer.BLANKS && text.indexOf('\t') >= 0)
         || text.indexOf('"') >= 0
         || text.indexOf('\n') >= 0
         || text.indexOf('\r') >= 0;

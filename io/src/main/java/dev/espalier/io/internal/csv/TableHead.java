@@ -15,10 +15,13 @@ import org.jspecify.annotations.Nullable;
  *
  * @param rows whole rows, of any width; empty lines are none
  */
-record TableHead(List<List<Cell>> rows) {
-  /** Runs of blanks and tabs separate cells. */
-  static final char BLANKS = ' ';
+public record TableHead(List<List<Cell>> rows) {
+  private static final char BLANKS = RowTokenizer.BLANKS;
 
+  /** What may separate cells, beside blanks. */
+  private static final String DELIMITERS = ",;\t|";
+
+  /** Maximum number of rows that are looked at. */
   private static final int MOST_ROWS = 50;
 
   /**
@@ -26,7 +29,7 @@ record TableHead(List<List<Cell>> rows) {
    *
    * @param text what it says, without quotes or the space around it
    */
-  record Cell(String text, boolean quoted) {
+  public record Cell(String text, boolean quoted) {
     /** Whether it is a number; a comma that does not separate cells may be a decimal one. */
     boolean isNumber() {
       return !quoted && (NumberText.isNumber(text) || NumberText.isNumber(text.replace(',', '.')));
@@ -96,9 +99,38 @@ record TableHead(List<List<Cell>> rows) {
 
   /** What separates cells: comma, semicolon, tab or bar; blanks where none does and they must. */
   static char delimiter(String text) {
-    char found = CsvRows.delimiter(text);
-    boolean none = of(text, found).rows().stream().allMatch(row -> row.size() == 1);
-    return none && of(text, BLANKS).areNumbers() ? BLANKS : found;
+    char found = sign(text);
+    return !of(text, found).hasSeveral() && of(text, BLANKS).areNumbers() ? BLANKS : found;
+  }
+
+  /** Whether the first row of a text has several cells, whatever separates them. */
+  public static boolean isTable(String text) {
+    List<List<Cell>> rows = of(text, delimiter(text)).rows;
+    return !rows.isEmpty() && rows.get(0).size() > 1;
+  }
+
+  /**
+   * The sign that splits all rows into equally many cells, or else the one that is most frequent in
+   * the first.
+   */
+  private static char sign(String text) {
+    char best = ',';
+    int bestScore = 0;
+    for (int d = 0; d < DELIMITERS.length(); d++) {
+      TableHead head = of(text, DELIMITERS.charAt(d));
+      int cells = head.rows.isEmpty() ? 1 : head.rows.get(0).size();
+      // evenness outweighs any number of cells
+      int score = cells == 1 ? 0 : cells + (head.isEven() ? 1 << 20 : 0);
+      if (score > bestScore) {
+        best = DELIMITERS.charAt(d);
+        bestScore = score;
+      }
+    }
+    return best;
+  }
+
+  private boolean hasSeveral() {
+    return rows.stream().anyMatch(row -> row.size() > 1);
   }
 
   /**
@@ -116,7 +148,7 @@ record TableHead(List<List<Cell>> rows) {
       return null;
     }
     String rest = body.substring(end + 1);
-    char between = isSaid ? delimiter : CsvRows.delimiter(rest);
+    char between = isSaid ? delimiter : sign(rest);
     TableHead below = of(rest, between);
     int cells = of(line + "\n", between).rows().get(0).size();
     int width = below.rows().isEmpty() ? 0 : below.rows().get(0).size();

@@ -16,11 +16,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads CSV or TSV as a table: a header with the columns' names, then rows of as many cells.
+ * Reads CSV or TSV as a table: see {@link TableText} for how it is cut into rows and columns.
  *
  * <ul>
- *   <li>Comma, semicolon, tab or vertical bar separate cells; cells in double quotes may hold
- *       delimiters, line ends and doubled quotes.
  *   <li>Empty cells, {@code ?}, {@code NA}, {@code N/A} and {@code null} in any case are missing.
  *       {@code NaN} and infinity are refused.
  *   <li>A column is numeric when every other cell is a finite number, except that digits of one
@@ -59,7 +57,7 @@ public final class TableReader {
 
   /** Chooses rows of a table whose header is known; null for all. */
   interface Sampling {
-    @Nullable Witnesses of(List<String> names);
+    @Nullable SampledRows of(List<String> names);
   }
 
   /** Reads all rows; the source is left open. */
@@ -75,21 +73,22 @@ public final class TableReader {
   /** Reads some rows, with what is known about the columns. */
   static Located read(TextSource source, ReadOptions options, Kinds kinds, Sampling sampling) {
     TableReader reader = new TableReader(options);
-    TableRows rows = reader.rows(source, kinds, sampling);
+    TableRows rows = reader.rows(source, options, kinds, sampling);
+    ReadOptions silent = options.withListener(ReadOptions.Listener.none());
     while (reader.learnsMore(rows.columns(), source)) {
       try (TextSource again = source.again()) {
-        rows = reader.rows(again, kinds, sampling);
+        rows = reader.rows(again, silent, kinds, sampling);
       }
     }
     reader.tellDecimals(rows.columns(), source);
     return rows.located();
   }
 
-  private TableRows rows(TextSource source, Kinds kinds, Sampling sampling) {
-    TableRows rows = new TableRows(source, options, kinds, known);
-    Witnesses witnesses = sampling.of(rows.names());
-    if (witnesses != null) {
-      rows.only(witnesses);
+  private TableRows rows(TextSource source, ReadOptions told, Kinds kinds, Sampling sampling) {
+    TableRows rows = new TableRows(source, told, kinds, known);
+    SampledRows sample = sampling.of(rows.names());
+    if (sample != null) {
+      rows.only(sample);
     }
     rows.next(Integer.MAX_VALUE);
     return rows;

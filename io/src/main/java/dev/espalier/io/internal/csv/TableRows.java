@@ -1,22 +1,19 @@
 package dev.espalier.io.internal.csv;
 
-import static dev.espalier.error.internal.VisibleText.quoted;
-
 import dev.espalier.data.Column.Role;
 import dev.espalier.data.Table;
 import dev.espalier.error.InputException;
+import dev.espalier.io.LabelChoice;
 import dev.espalier.io.ReadOptions;
 import dev.espalier.io.internal.csv.ColumnBuilder.Kind;
 import dev.espalier.io.internal.rows.Reading;
-import dev.espalier.io.internal.text.NumberText;
 import dev.espalier.io.internal.text.TextSource;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashSet;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -26,21 +23,17 @@ import org.jspecify.annotations.Nullable;
  * same kind in all of them.
  */
 final class TableRows {
-  private static final String INDEX = "index";
-
-  /** What pandas calls an index that it wrote and read once. */
-  private static final String UNNAMED = "Unnamed: 0";
-
   private final TextSource source;
   private final ReadOptions options;
-  private final CsvRows rows;
-  private final List<String> names = new ArrayList<>();
+  private final TableText text;
+  private final List<String> names;
   private final List<Supplier<ColumnBuilder>> builders = new ArrayList<>();
-  private @Nullable String index;
-  private @Nullable Witnesses witnesses;
+  private final @Nullable String index;
+  private @Nullable SampledRows sample;
   private List<ColumnBuilder> columns = List.of();
   private List<Map<String, @Nullable Object>> kept = List.of();
   private int[] lines = {};
+  private boolean any;
 
   /**
    * Reads the header; the source is left open.
@@ -55,13 +48,19 @@ final class TableRows {
       Map<String, ColumnBuilder.Known> known) {
     this.source = source;
     this.options = options;
-    // not closed: what it would close is the source, which belongs to the caller
-    this.rows = new CsvRows(source, options.cells().delimiter());
-    Reading.of(options).delimiter(rows.delimiter());
-    if (!rows.next()) {
-      throw new InputException(source.file() + ": is empty; expected a header with column names");
+    this.text =
+        new TableText(
+            source,
+            options.cells(),
+            notice -> options.listener().notice(notice, InputException.Topic.HEADER));
+    Reading.of(options).delimiter(text.delimiter());
+    text.requireNames(labelNames());
+    this.index = text.index(options.columns().roles().keySet());
+    this.names = new ArrayList<>(text.names());
+    if (index != null) {
+      names.set(0, index);
     }
-    readHeader(kinds, known);
+    addColumns(kinds, known);
   }
 
   /** The names of all columns. */
@@ -70,8 +69,8 @@ final class TableRows {
   }
 
   /** Passes over rows that are not needed to know what the table holds. */
-  void only(Witnesses needed) {
-    witnesses = needed;
+  void only(SampledRows needed) {
+    sample = needed;
   }
 
   /** Reads the next rows, at most so many. */
@@ -97,15 +96,9 @@ final class TableRows {
     lines = new int[64];
     int count = 0;
     int width = names.size();
-    while (count < most && rows.next()) {
-      if (rows.count() != width) {
-        if (rows.count() == 1 && rows.start(0) == rows.end(0) && !rows.isQuoted(0)) {
-          continue; // a line of spaces
-        }
-        throw source.at(
-            rows.line(), "the row has " + rows.count() + " cells, the header has " + width);
-      }
-      if (witnesses != null && !witnesses.needs(rows)) {
+    RowTokenizer rows = text.rows();
+    while (count < most && text.next()) {
+      if (sample != null && !sample.needs(rows)) {
         continue;
       }
       for (int j = 0; j < width; j++) {
@@ -126,6 +119,10 @@ final class TableRows {
       lines[count++] = (int) Math.min(Integer.MAX_VALUE, rows.line());
     }
     lines = Arrays.copyOf(lines, count);
+    any |= count > 0;
+    if (!any) {
+      throw new InputException(source.file() + ": has a header and no rows; expected rows");
+    }
   }
 
   /** The columns of the rows that were read last. */
@@ -148,30 +145,11 @@ final class TableRows {
     return new TableReader.Located(new Table(built), lines, index);
   }
 
-  private void readHeader(TableReader.Kinds kinds, Map<String, ColumnBuilder.Known> known) {
+  private void addColumns(TableReader.Kinds kinds, Map<String, ColumnBuilder.Known> known) {
     // rows that are read in batches are not read again: whether labels are text must not change
     boolean labelsAreText = options.expected() != null;
-    Set<String> seen = new HashSet<>();
-    index = indexName();
-    for (int j = 0; j < rows.count(); j++) {
-      String name = j == 0 && index != null ? index : rows.cell(j);
-      if (!rows.isQuoted(j) && NumberText.isNumber(name)) {
-        throw source.at(
-            rows.line(),
-            quoted(name)
-                + " is a number; expected a header with column names (in quotes, if a name is a"
-                + " number)");
-      }
-      if (!rows.isQuoted(j) && name.isEmpty()) {
-        throw source.at(rows.line(), "column " + (j + 1) + " has no name in the header");
-      }
-      if (!seen.add(name)) {
-        throw source.at(rows.line(), "column name " + quoted(name) + " occurs twice");
-      }
-      names.add(name);
-    }
     int ids = index != null || options.columns().roles().get(names.get(0)) == Role.ID ? 1 : 0;
-    DecimalMark decimals = decimals(rows.delimiter());
+    DecimalMark decimals = decimals(text.delimiter());
     for (int j = 0; j < names.size(); j++) {
       String name = names.get(j);
       Kind kind = j == 0 && index != null ? Kind.OPEN : kinds.of(name, j - ids, names.size() - ids);
@@ -182,29 +160,23 @@ final class TableRows {
     }
   }
 
+  /** The names of columns that say what labels are. */
+  private Collection<String> labelNames() {
+    String tags = options.tagsColumn();
+    if (options.expected() != null) {
+      return List.of(); // labels may be absent
+    }
+    if (tags != null) {
+      return List.of(tags);
+    }
+    return options.labels() instanceof LabelChoice.Names named ? named.names() : List.of();
+  }
+
   private DecimalMark decimals(char delimiter) {
     Character said = options.cells().decimal();
     if (said == null) {
       return delimiter == ',' ? DecimalMark.POINT : DecimalMark.OPEN;
     }
     return said == ',' ? DecimalMark.COMMA : DecimalMark.POINT;
-  }
-
-  /** What to call a first column that is the index of another program's table; null for others. */
-  private @Nullable String indexName() {
-    String first = rows.cell(0);
-    boolean found =
-        rows.count() > 1
-            && (first.isEmpty() || first.equals(UNNAMED))
-            && !options.columns().roles().containsKey(first);
-    if (!found) {
-      return null;
-    }
-    for (int j = 1; j < rows.count(); j++) {
-      if (rows.cell(j).equals(INDEX)) {
-        return UNNAMED;
-      }
-    }
-    return INDEX;
   }
 }

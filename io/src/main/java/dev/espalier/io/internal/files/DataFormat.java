@@ -1,6 +1,7 @@
 package dev.espalier.io.internal.files;
 
 import dev.espalier.error.InputException;
+import dev.espalier.io.internal.csv.TableHead;
 import dev.espalier.io.internal.sparse.SvmLightReader;
 import dev.espalier.io.internal.text.Decimals;
 import dev.espalier.io.internal.text.TextSource;
@@ -18,7 +19,7 @@ enum DataFormat {
   SVM_LIGHT,
   /** As SVMlight, after a line {@code rows features labels}. */
   XMC,
-  /** Cells separated by comma, semicolon or tab. */
+  /** Cells separated by comma, semicolon, tab, vertical bar or blanks. */
   CSV,
   /** One JSON object in each line. */
   JSON_LINES;
@@ -51,10 +52,14 @@ enum DataFormat {
       return SVM_LIGHT;
     }
     List<String> lines = significantLines(beginning);
+    String name = ARCHIVE.matcher(source.name().toLowerCase(Locale.ROOT)).replaceFirst("");
+    boolean isTable = name.endsWith(".csv") || name.endsWith(".tsv");
+    if (lines.isEmpty() && isTable) {
+      return CSV;
+    }
     if (lines.isEmpty()) {
       throw new InputException(source.file() + ": is empty");
     }
-    String name = ARCHIVE.matcher(source.name().toLowerCase(Locale.ROOT)).replaceFirst("");
     String first = lines.get(0);
     if (startsWithKeyword(first) || (name.endsWith(".arff") && first.startsWith("@"))) {
       return ARFF;
@@ -62,7 +67,7 @@ enum DataFormat {
     if (JSON_START.matcher(first).find()) {
       return JSON_LINES;
     }
-    if (name.endsWith(".csv") || name.endsWith(".tsv")) {
+    if (isTable) {
       return CSV;
     }
     if (XMC_HEADER.matcher(first).matches() && (lines.size() == 1 || isPairs(lines, 1, false))) {
@@ -72,7 +77,10 @@ enum DataFormat {
     if (isPairs(lines, 0, named)) {
       return SVM_LIGHT;
     }
-    if (first.indexOf(',') >= 0 || first.indexOf('\t') >= 0 || first.indexOf(';') >= 0) {
+    if (first.indexOf(',') >= 0
+        || first.indexOf('\t') >= 0
+        || first.indexOf(';') >= 0
+        || TableHead.isTable(new String(beginning, StandardCharsets.UTF_8))) {
       return CSV;
     }
     throw new InputException(

@@ -8,11 +8,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Collects the cells of one column, each a number or a text; cells that are not set are missing. A
- * column that has a text is one of categories, every other one of numbers.
+ * Collects the cells of one column, each a number or a text, for all readers of tables; cells that
+ * are not set are missing. A column that has a text is one of categories, every other one of
+ * numbers.
  */
 public final class ColumnCollector {
   private final String name;
+  private final double absent;
 
   /** Made with the first text: most columns of most records hold numbers. */
   private Map<String, Integer> codeOf = Map.of();
@@ -24,7 +26,17 @@ public final class ColumnCollector {
 
   /** Starts without cells. */
   public ColumnCollector(String name) {
+    this(name, Double.NaN);
+  }
+
+  /**
+   * Starts without cells.
+   *
+   * @param absent the number that a cell is which is not set
+   */
+  public ColumnCollector(String name, double absent) {
     this.name = name;
+    this.absent = absent;
   }
 
   /** The column's name. */
@@ -52,7 +64,7 @@ public final class ColumnCollector {
     if (row >= numbers.length) {
       int before = numbers.length;
       numbers = Arrays.copyOf(numbers, size(row));
-      Arrays.fill(numbers, before, numbers.length, Double.NaN);
+      Arrays.fill(numbers, before, numbers.length, absent);
     }
     numbers[row] = value;
     present++;
@@ -93,9 +105,9 @@ public final class ColumnCollector {
     return row + (row >> 1) + 1;
   }
 
-  /** The number of a row; NaN where the cell is missing. */
+  /** The number of a row. */
   public double numberOf(int row) {
-    return row < numbers.length ? numbers[row] : Double.NaN;
+    return row < numbers.length ? numbers[row] : absent;
   }
 
   /** The column, as numbers where it has no text; levels are sorted. */
@@ -106,7 +118,7 @@ public final class ColumnCollector {
   /** The column as numbers. */
   public Table.Numbers numbers(int rows) {
     double[] values = Arrays.copyOf(numbers, rows);
-    Arrays.fill(values, Math.min(numbers.length, rows), rows, Double.NaN);
+    Arrays.fill(values, Math.min(numbers.length, rows), rows, absent);
     return new Table.Numbers(name, values);
   }
 

@@ -152,13 +152,13 @@ class RawRowsTest {
   @Test
   void whatSomebodySaysOfTheLayoutIsNotLookedFor() throws IOException {
     Path file = Files.writeString(directory.resolve("t.csv"), "id/2019\n1/2 3\n");
-    RawForm form = new RawForm(new CellOptions(null, '/', null, null), true);
-    try (RawRows rows = new TableSource(file, form).open(Progress.none())) {
+    CellOptions with = new CellOptions(null, '/', null, null, true);
+    try (RawRows rows = RawRows.open(file, with, Progress.none())) {
       assertThat(rows.names()).containsExactly("id", "2019");
       assertThat(rows.next(9).get(0).cell(1)).isEqualTo("2 3");
     }
-    RawForm without = new RawForm(new CellOptions(null, '/', null, null), false);
-    try (RawRows rows = new TableSource(file, without).open(Progress.none())) {
+    CellOptions without = new CellOptions(null, '/', null, null, false);
+    try (RawRows rows = RawRows.open(file, without, Progress.none())) {
       assertThat(rows.names()).containsExactly("column 1", "column 2");
       assertThat(rows.next(9)).hasSize(2);
     }
@@ -188,9 +188,9 @@ class RawRowsTest {
 
   private byte[] copy(byte[] bytes, Charset charset) throws IOException {
     Path file = Files.write(directory.resolve("t.csv"), bytes);
-    RawForm form = new RawForm(new CellOptions(charset, null, null, null), null);
+    CellOptions cells = new CellOptions(charset, null, null, null, null);
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    try (RawRows rows = new TableSource(file, form).open(Progress.none())) {
+    try (RawRows rows = RawRows.open(file, cells, Progress.none())) {
       rows.writeHeader(out);
       for (RawRow row : rows.next(100)) {
         row.write(out);

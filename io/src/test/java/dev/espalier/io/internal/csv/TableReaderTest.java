@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.espalier.data.Table;
 import dev.espalier.error.InputException;
+import dev.espalier.io.CellOptions;
+import dev.espalier.io.ReadOptions;
+import dev.espalier.io.internal.csv.ColumnBuilder.Kind;
 import dev.espalier.io.internal.text.TextSource;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -118,20 +121,52 @@ class TableReaderTest {
   }
 
   @Test
-  void aHeaderIsExpected() {
-    assertThat(error("1,2\n3,4\n")).startsWith("t.csv:1: '1' is a number; expected a header");
-    assertThat(error("a,b,39\n3,4,5\n")).startsWith("t.csv:1: '39' is a number; expected a header");
+  void aHeaderIsLookedForAndColumnsWithoutNamesAreCalledByTheirPlace() {
+    assertThat(read("1,2\n3,4\n").columns())
+        .containsExactly(
+            new Table.Numbers("column 1", new double[] {1, 3}),
+            new Table.Numbers("column 2", new double[] {2, 4}));
+    assertThat(error("a,b,39\n3,4,5\n"))
+        .isEqualTo(
+            "t.csv:1: '39' is a number, so that the row may hold names or data; expected to be told"
+                + " which, or a name in quotes");
     assertThat(read("\"1\",\"2\"\n3,4\n").columns())
         .extracting(Table.Column::name)
         .containsExactly("1", "2");
     assertThat(error("")).isEqualTo("t.csv: is empty; expected a header with column names");
-    assertThat(error("a,,b\n1,2,3\n")).isEqualTo("t.csv:1: column 2 has no name in the header");
+    assertThat(read("a,,b\n1,2,3\n").columns())
+        .extracting(Table.Column::name)
+        .containsExactly("a", "column 2", "b");
     assertThat(error("a,b,a\n1,2,3\n")).isEqualTo("t.csv:1: column name 'a' occurs twice");
   }
 
   @Test
   void anOpenQuoteIsRefusedWithTheLineWhereItBegins() {
-    assertThat(error("a,b\n1,2\n3,\"4\n5,6\n")).startsWith("t.csv:3: not well-formed from here on");
+    assertThat(error("a,b\n1,2\n3,\"4\n5,6\n"))
+        .isEqualTo("t.csv:3: a quote is opened and never closed");
+  }
+
+  @Test
+  void anySignMaySeparateCellsAndSpaceBeyondAsciiIsNoneOfThem() throws IOException {
+    Path file =
+        Files.writeString(directory.resolve("t.csv"), "a¦b \n1\u3000¦\u2003\u3000x y\u2003\n");
+    ReadOptions said =
+        ReadOptions.automatic().withCells(new CellOptions(null, '¦', null, null, null));
+    try (TextSource source = TextSource.open(file)) {
+      assertThat(
+              TableReader.read(source, said, (name, place, count) -> Kind.OPEN).table().columns())
+          .containsExactly(
+              new Table.Numbers("a", new double[] {1}),
+              new Table.Categories("b", List.of("x y"), new int[] {0}));
+    }
+  }
+
+  @Test
+  void linesAreCountedWhateverEndsThem() {
+    for (String end : List.of("\n", "\r", "\r\n")) {
+      String text = String.join(end, "a,b", "\"1", "2\",2", "", " \f ", "3", "");
+      assertThat(error(text)).as(end).isEqualTo("t.csv:6: the row has 1 cells, the header has 2");
+    }
   }
 
   @Test

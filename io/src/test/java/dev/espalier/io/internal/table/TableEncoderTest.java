@@ -101,7 +101,8 @@ class TableEncoderTest {
                 table,
                 ReadOptions.automatic()
                     .withLabels(new LabelChoice.Count(1))
-                    .withCells(new CellOptions(null, null, null, CellOptions.UnknownLabel.ZERO)),
+                    .withCells(
+                        new CellOptions(null, null, null, CellOptions.UnknownLabel.ZERO, null)),
                 "table")
             .labels();
     assertThat(labels)

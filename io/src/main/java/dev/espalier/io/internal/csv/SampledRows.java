@@ -11,11 +11,11 @@ import java.util.function.Predicate;
  * one with something that no row before it had, be it a level of a category, a label, or text where
  * only numbers were. Memory does not grow with the table.
  */
-final class Witnesses {
-  /** One more than a category may have levels. */
+final class SampledRows {
+  /** Maximum number of texts that are remembered: one more than a category may have levels. */
   private static final int MOST_LEVELS = 1001;
 
-  /** More different items of lists than this are not looked at. */
+  /** Maximum number of items of lists that are remembered. */
   private static final int MOST_ITEMS = 200_000;
 
   private final int first;
@@ -30,7 +30,7 @@ final class Witnesses {
    * @param names the columns
    * @param lists columns whose cells may list labels
    */
-  Witnesses(int first, List<String> names, Predicate<String> lists) {
+  SampledRows(int first, List<String> names, Predicate<String> lists) {
     this.first = first;
     this.columns = names.stream().map(name -> new Seen(lists.test(name))).toList();
   }
@@ -48,14 +48,14 @@ final class Witnesses {
     }
 
     /** Whether the cell is something new. */
-    boolean add(CsvRows row, int cell) {
+    boolean add(RowTokenizer row, int cell) {
       int from = row.start(cell);
       int length = row.end(cell) - from;
-      char[] text = row.chars();
+      byte[] text = row.bytes();
       if (length == 0) {
         return false;
       }
-      if (length == 1 && text[from] < letters.length) {
+      if (length == 1) {
         boolean fresh = !letters[text[from]];
         letters[text[from]] = true;
         anyText |= fresh && !isOfNumber(text[from]);
@@ -81,7 +81,7 @@ final class Witnesses {
       return fresh;
     }
 
-    private static boolean isNumberLike(char[] text, int from, int length) {
+    private static boolean isNumberLike(byte[] text, int from, int length) {
       for (int k = from; k < from + length; k++) {
         if (!isOfNumber(text[k])) {
           return false;
@@ -90,7 +90,7 @@ final class Witnesses {
       return true;
     }
 
-    private static boolean isOfNumber(char c) {
+    private static boolean isOfNumber(byte c) {
       return (c >= '0' && c <= '9')
           || c == '.'
           || c == ','
@@ -102,7 +102,7 @@ final class Witnesses {
   }
 
   /** Whether the row must be looked at; every row is asked about, once and in order. */
-  boolean needs(CsvRows row) {
+  boolean needs(RowTokenizer row) {
     boolean fresh = rows++ < first;
     for (int cell = 0; cell < columns.size(); cell++) {
       fresh |= columns.get(cell).add(row, cell);
