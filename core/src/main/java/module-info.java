@@ -46,8 +46,9 @@ module dev.espalier.core {
       dev.espalier.lab,
       dev.espalier.spark;
 
-  // products of features with matrices, summaries of columns
+  // products of features with matrices, summaries of columns, orders of rows by chance
   exports dev.espalier.internal.data to
+      dev.espalier.cli,
       dev.espalier.io,
       dev.espalier.rivals,
       dev.espalier.spark;

@@ -5,7 +5,7 @@ import dev.espalier.data.Dataset;
 import dev.espalier.data.Schema;
 import dev.espalier.data.SparseFeatures;
 import dev.espalier.eval.Folds;
-import dev.espalier.eval.internal.RandomOrder;
+import dev.espalier.internal.data.RandomOrder;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;

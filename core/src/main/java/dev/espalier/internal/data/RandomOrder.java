@@ -1,4 +1,4 @@
-package dev.espalier.eval.internal;
+package dev.espalier.internal.data;
 
 import java.util.SplittableRandom;
 
