@@ -75,8 +75,7 @@ final class Elimination {
       List<Contender> admitted =
           contenders.stream().filter(Contender::isLeft).filter(this::isAdmitted).toList();
       if (admitted.size() > 1) {
-        SampleRound.of(train, criterion, seed, budget)
-            .run(admitted, first(), progress.part("", 0, 0));
+        SampleRound.of(train, criterion, seed, budget).run(admitted, first(), progress);
       }
     }
     Folds division = null;

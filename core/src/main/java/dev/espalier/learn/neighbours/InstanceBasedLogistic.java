@@ -86,14 +86,13 @@ public record InstanceBasedLogistic(
   public Model fit(Dataset train, Progress progress) {
     Requirements.check(this, train);
     progress.report("scaling", 0);
-    MappedRows mapped = input.fitForDistances(train, Scaling.MIN_MAX, progress);
+    MappedRows mapped = input.fitForDistances(train, Scaling.MIN_MAX, progress.part("", 0, 0.1));
     LabelledRows rows = LabelledRows.of(mapped, train.labels());
     int columns = train.labelCount() + (withFeatures ? mapped.features().columns() : 0);
     LinearScores scores =
         LinearScores.constant(NAME, columns, LabelFrequencies.logOdds(train.labels()));
     int voters = rows.others(neighbours);
-    progress.report("neighbours", 0.1);
-    int[] nearest = rows.search().nearestOthers(voters);
+    int[] nearest = rows.search().nearestOthers(voters, progress.part("", 0.1, 0.5));
     Features seen = regressors(rows, nearest, voters, mapped.features(), withFeatures);
     double penalty = WeightPrior.penalty(weightPenalty, seen, train.labels());
     ModelCard card =
@@ -106,7 +105,8 @@ public record InstanceBasedLogistic(
       Labels chosen = train.labels().keep(varying);
       double[] start = new double[(columns + 1) * varying.length];
       scores.copyTo(varying, start);
-      Optimum optimum = LogisticFit.minimise(seen, chosen, penalty, solver, start, progress);
+      Optimum optimum =
+          LogisticFit.minimise(seen, chosen, penalty, solver, start, progress.part("", 0.5, 1));
       scores = scores.with(varying, optimum.point());
       card = PenalisedLoss.describe(card, optimum);
     }
