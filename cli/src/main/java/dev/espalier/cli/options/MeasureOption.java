@@ -81,8 +81,8 @@ public final class MeasureOption {
   public static String otherTitle(Measure measure, MeasureOptions options) {
     return measure.title()
         + switch (options.zeroDivision().other()) {
-          case ONE -> ", 0/0 = 1";
-          case ZERO -> ", 0/0 = 0";
+          case ONE -> ", 0/0=1";
+          case ZERO -> ", 0/0=0";
           case SKIP -> ", without 0/0";
         };
   }
