@@ -196,9 +196,9 @@ class EliminationTest {
   void withoutEvidenceNoVariantIsChosen() {
     Candidate first =
         new Candidate(
-            CorrLog.defaults().withWeightPenalty(1e-9),
+            CorrLog.defaults().withWeightPenalty(1e3),
             "weightPenalty",
-            Variant.of(Map.of("weightPenalty", List.of(1e7))));
+            Variant.of(Map.of("weightPenalty", List.of(1e-5))));
     Candidate hopeless =
         plain(CorrLog.defaults().withWeightPenalty(1e50).withEdgePenalty(1e50), "weightPenalty");
     Elimination elimination = elimination(10, first, hopeless);
