@@ -47,7 +47,7 @@ module dev.espalier.core {
       dev.espalier.server,
       dev.espalier.spark;
 
-  // products of features with matrices, summaries of columns
+  // products of features with matrices, summaries of columns, orders of rows by chance
   exports dev.espalier.internal.data to
       dev.espalier.cli,
       dev.espalier.io,

@@ -67,6 +67,22 @@ def range_quantile(methods):
     return stats.studentized_range.ppf(0.95, methods, np.inf)
 
 
+def corrected(differences):
+    folds = len(differences)
+    variance = differences.var(ddof=1) * (1 / folds + 1 / (folds - 1))
+    statistic = differences.mean() / np.sqrt(variance)
+    return statistic, 2 * stats.t.sf(abs(statistic), folds - 1)
+
+
+def holm(probabilities):
+    """Step down, written from the definition."""
+    order = np.argsort(probabilities, kind="stable")
+    factors = len(probabilities) - np.arange(len(probabilities))
+    adjusted = np.empty(len(probabilities))
+    adjusted[order] = np.minimum(1, np.maximum.accumulate(factors * probabilities[order]))
+    return adjusted
+
+
 def tests(values):
     found = {}
     if values.shape[1] > 2:
@@ -77,6 +93,11 @@ def tests(values):
     found["student"] = statistic
     found["studentProbability"] = probability
     methods, data_sets = values.shape[1], values.shape[0]
+    # Nadeau and Bengio (2003), as if each row were a fold that is tested once.
+    found["corrected"], found["correctedProbability"] = corrected(values[:, 0] - values[:, 1])
+    against = [corrected(values[:, 0] - values[:, k])[1] for k in range(1, methods)]
+    for k, adjusted in enumerate(holm(np.nan_to_num(against, nan=1.0)), start=1):
+        found[f"holm{k}"] = adjusted
     found["criticalDifference"] = (
         range_quantile(methods)
         / np.sqrt(2)

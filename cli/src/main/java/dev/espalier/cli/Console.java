@@ -122,10 +122,15 @@ public final class Console {
     return new Progress() {
       @Override
       public void report(String stage, double fraction) {
+        report(stage, fraction, fraction);
+      }
+
+      @Override
+      public void report(String stage, double fraction, double own) {
         if (cancelled) {
           throw new CancellationException("stopped");
         }
-        shown.report(stage, fraction);
+        shown.report(stage, fraction, own);
       }
 
       @Override

@@ -428,26 +428,29 @@ class CommandsTest {
         @attribute same numeric
         @attribute f numeric
         @data
-        1,1,5,0.5
-        1,1,5,?
-        0,0,5,0.1
-        1,0,5,0.3
-        """);
+        """
+            + """
+              1,1,5,0.5
+              1,1,5,?
+              0,0,5,0.1
+              1,0,5,0.3
+              """
+                .repeat(3));
     JsonNode json = CommandLineRun.of("describe", file, "--json").json();
-    assertThat(json.get("rows").asInt()).isEqualTo(4);
+    assertThat(json.get("rows").asInt()).isEqualTo(12);
     assertThat(json.get("cardinality").asDouble()).isEqualTo(1.25);
     assertThat(json.get("density").asDouble()).isEqualTo(0.625);
     assertThat(json.get("distinctLabelSets").asInt()).isEqualTo(3);
-    assertThat(json.get("rowsWithoutLabels").asInt()).isEqualTo(1);
-    assertThat(json.get("missingCells").asInt()).isEqualTo(1);
+    assertThat(json.get("rowsWithoutLabels").asInt()).isEqualTo(3);
+    assertThat(json.get("missingCells").asInt()).isEqualTo(3);
     assertThat(json.get("constantFeatures").get(0).asString()).isEqualTo("same");
     JsonNode pair = json.get("coOccurrence").get(0);
-    assertThat(pair.get("count").asInt()).isEqualTo(2);
-    // 2 · 4 / (3 · 2), and (4·2 − 3·2) / √(3·1·2·2)
+    assertThat(pair.get("count").asInt()).isEqualTo(6);
+    // 6 · 12 / (9 · 6), and (12·6 − 9·6) / √(9·3·6·6)
     assertThat(pair.get("lift").asDouble()).isEqualTo(8.0 / 6);
-    assertThat(pair.get("phi").asDouble()).isEqualTo(2 / Math.sqrt(12));
+    assertThat(pair.get("phi").asDouble()).isEqualTo(18 / Math.sqrt(972));
     assertThat(CommandLineRun.of("describe", file).out())
-        .contains("1 in 1 columns (12.5% of the cells)", "1: same");
+        .contains("3 in 1 columns (12.5% of the cells)", "1: same");
   }
 
   @Test

@@ -16,7 +16,7 @@ class DeclaredFilesTest {
                 Map.entry(
                     "compare",
                     "[--data, --fold-file, --label-only, --loss-weights, --test, --train, DATA] ->"
-                        + " [--html]"),
+                        + " [--csv, --html, --latex]"),
                 Map.entry("convert", "[IN] -> [OUT]"),
                 Map.entry("describe", "[DATA] -> [--html]"),
                 Map.entry("evaluate", "[--loss-weights, DATA, MODEL] -> [--html]"),

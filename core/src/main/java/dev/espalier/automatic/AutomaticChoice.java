@@ -114,6 +114,11 @@ public record AutomaticChoice(
                 .toList()));
   }
 
+  /** Whether there were folds enough to prefer another to the default. */
+  public boolean hasEvidence() {
+    return folds >= Elimination.MINIMUM_FOLDS;
+  }
+
   /** The card with these facts. */
   ModelCard on(ModelCard card) {
     Map<String, String> facts = new LinkedHashMap<>(card.provenance());

@@ -1,10 +1,8 @@
 package dev.espalier.automatic;
 
 import dev.espalier.eval.Measure;
-import dev.espalier.eval.internal.Summary;
-import dev.espalier.internal.math.Tails;
+import dev.espalier.eval.internal.PairedTest;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -76,18 +74,8 @@ record ChoiceReport(AutomaticLearner asked, Criterion criterion, Elimination eli
    * @param inDivision how many folds the rows are divided into
    */
   static double sure(double[] first, double[] second, int inDivision) {
-    double[] differences = new double[first.length];
-    Arrays.setAll(differences, fold -> first[fold] - second[fold]);
-    Summary summary = Summary.of(differences);
-    if (summary.count() < 2) {
-      return Double.NaN;
-    }
-    if (summary.mean() == 0) {
-      return 0.5;
-    }
-    double testedOverTrained = 1.0 / (inDivision - 1);
-    double error = summary.deviation() * Math.sqrt(1.0 / summary.count() + testedOverTrained);
-    double tail = Tails.studentTwoSided(summary.mean() / error, summary.count() - 1) / 2;
-    return summary.mean() > 0 ? 1 - tail : tail;
+    PairedTest test = PairedTest.of(first, second, 1.0 / (inDivision - 1));
+    double tail = test.probability() / 2;
+    return test.meanDifference() > 0 ? 1 - tail : tail;
   }
 }

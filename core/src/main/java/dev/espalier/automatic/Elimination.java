@@ -15,6 +15,9 @@ final class Elimination {
   /** Number of folds of one division of the rows. */
   static final int FOLDS = 3;
 
+  /** Minimum number of folds for which a difference has a standard error. */
+  static final int MINIMUM_FOLDS = 2;
+
   /** Minimum number of out-of-fold predictions for which rows are divided again. */
   private static final int MINIMUM_PREDICTIONS = 4000;
 
@@ -76,8 +79,7 @@ final class Elimination {
       List<Contender> admitted =
           contenders.stream().filter(Contender::isLeft).filter(this::isAdmitted).toList();
       if (admitted.size() > 1) {
-        SampleRound.of(train, criterion, seed, budget)
-            .run(admitted, first(), progress.part("", 0, 0));
+        SampleRound.of(train, criterion, seed, budget).run(admitted, first(), progress);
       }
     }
     Folds division = null;
@@ -226,10 +228,19 @@ final class Elimination {
         && score.isWorseThan(reference(), comparedFolds(), inDivision, Criterion.MAXIMUM_LOSS);
   }
 
+  /** Whether differences have a standard error: one fold is no evidence against the default. */
+  boolean hasEvidence() {
+    return comparedFolds() >= MINIMUM_FOLDS;
+  }
+
   /**
    * The best score of the remaining; among equals the first, which is of the simplest candidate.
+   * Without evidence the default stays, where it was fitted.
    */
   VariantScore best() {
+    if (!hasEvidence() && first().isLeft() && first().folds() > 0) {
+      return reference();
+    }
     List<VariantScore> remaining = remaining();
     if (remaining.isEmpty()) {
       InputException refusal = first().refusal();

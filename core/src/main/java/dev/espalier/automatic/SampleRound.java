@@ -88,8 +88,10 @@ final class SampleRound {
       Dataset outside = sample.select(folds.test(fold));
       for (Contender contender : here) {
         if (contender.isLeft()) {
+          double from = budget.share();
           budget.spend(contender.work());
-          contender.run(inside, outside, false, progress.turn("sample", fold, Elimination.FOLDS));
+          String name = contender.candidate().name() + ", sample " + (fold + 1);
+          contender.run(inside, outside, false, progress.part(name, from, budget.share()));
         }
       }
       double best =

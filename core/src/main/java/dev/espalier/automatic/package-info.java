@@ -15,10 +15,10 @@
  *
  * <p>½/√n is two standard errors of the mean of n differences whose deviation is a quarter, which
  * is about what the measures of two good models differ by in one row. The default {@code corrlog}
- * is fitted on all folds and wins ties, so that the choice is never worse than it there. Where it
- * alone would take more than the budget, as on wide text, it is left out. Where several measures
- * count, a candidate that loses more than 0.005 to it in one of them, in macro-F1 or in micro-F1 is
- * not chosen.
+ * is fitted on all folds and wins ties, so that the choice is never worse than it there; a single
+ * fold, as where the clock ends it early, is no evidence against it. Where it alone would take more
+ * than the budget, as on wide text, it is left out. Where several measures count, a candidate that
+ * loses more than 0.005 to it in one of them, in macro-F1 or in micro-F1 is not chosen.
  *
  * <p><b>Work, not time.</b> {@code Work} estimates seconds from the shape of the data alone, and
  * decides what is tried; so the choice does not depend on the machine. The clock only stops an

@@ -7,6 +7,7 @@ import dev.espalier.data.LossWeights;
 import dev.espalier.error.InputException;
 import dev.espalier.error.internal.CloseNames;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The decoders: one for each measure. Some become better, or possible at all, by what {@link
@@ -135,6 +136,14 @@ public final class Decoders {
   /** Whether the decoder cannot work without out-of-fold predictions that it is fitted to. */
   public static boolean needsFitting(Decoder decoder) {
     return decoder instanceof FittableDecoder fittable && fittable.needsFitting();
+  }
+
+  /**
+   * What stands in for a decoder whose thresholds were not fitted: thresholds of one half; nothing
+   * for any other decoder.
+   */
+  public static Optional<Decoder> unfitted(Decoder decoder) {
+    return decoder instanceof ThresholdedF1 ? Optional.of(threshold(0.5)) : Optional.empty();
   }
 
   /** Refuses a decoder that cannot work without fitting. */

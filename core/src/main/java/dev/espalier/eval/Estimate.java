@@ -6,6 +6,8 @@ import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
 import dev.espalier.decode.Decoders;
 import dev.espalier.decode.FittedDecoders;
+import dev.espalier.eval.internal.ConstantAnswer;
+import dev.espalier.eval.internal.RowAgreement;
 import dev.espalier.eval.internal.Summary;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -57,13 +59,9 @@ public record Estimate(
     Labels truth = Labels.join(truths);
     Summary f1 = Summary.of(RowAgreement.f1(truth, LabelSets.join(forF1)));
     Summary exact = Summary.of(RowAgreement.exact(truth, LabelSets.join(forExact)));
+    ConstantAnswer.Floor floor = ConstantAnswer.of(truth).on(truth);
     return new Estimate(
-        f1.mean(),
-        margin(f1),
-        exact.mean(),
-        margin(exact),
-        Summary.of(RowAgreement.f1(truth, ConstantAnswer.forF1(truth))).mean(),
-        Summary.of(RowAgreement.exact(truth, ConstantAnswer.forExact(truth))).mean());
+        f1.mean(), margin(f1), exact.mean(), margin(exact), floor.f1(), floor.exact());
   }
 
   private static double margin(Summary summary) {

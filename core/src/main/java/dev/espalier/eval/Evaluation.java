@@ -25,6 +25,18 @@ public record Evaluation(Map<Measure, Double> values) {
     return value == null ? Double.NaN : value;
   }
 
+  /** Only the values that another evaluation has too, and not within a tolerance. */
+  public Evaluation differingFrom(Evaluation other, double tolerance) {
+    Map<Measure, Double> differing = new EnumMap<>(Measure.class);
+    values.forEach(
+        (measure, value) -> {
+          if (Math.abs(value - other.value(measure)) > tolerance) {
+            differing.put(measure, value);
+          }
+        });
+    return new Evaluation(differing);
+  }
+
   /** The values by their public names. */
   public Map<String, Double> byName() {
     Map<String, Double> named = new LinkedHashMap<>();

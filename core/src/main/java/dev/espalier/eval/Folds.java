@@ -2,7 +2,7 @@ package dev.espalier.eval;
 
 import dev.espalier.data.Labels;
 import dev.espalier.error.InputException;
-import dev.espalier.eval.internal.IterativeStratification;
+import dev.espalier.internal.data.IterativeStratification;
 import dev.espalier.internal.math.RandomOrder;
 import java.util.Arrays;
 import java.util.SplittableRandom;
@@ -35,9 +35,7 @@ public final class Folds {
   /** Folds in which every label has its share, equal in size up to one row. */
   public static Folds stratified(Labels labels, int count, long seed) {
     check(labels.rows(), count);
-    return new Folds(
-        count,
-        IterativeStratification.assign(labels.positives(), sizes(labels.rows(), count), seed));
+    return new Folds(count, IterativeStratification.folds(labels.positives(), count, seed));
   }
 
   /** Folds by chance alone, equal in size up to one row. */
@@ -56,14 +54,6 @@ public final class Folds {
       throw new InputException(
           "folds=" + count + "; expected from 2 to the number of rows, " + rows);
     }
-  }
-
-  private static int[] sizes(int rows, int count) {
-    int[] sizes = new int[count];
-    for (int fold = 0; fold < count; fold++) {
-      sizes[fold] = rows / count + (fold < rows % count ? 1 : 0);
-    }
-    return sizes;
   }
 
   /** The number of folds. */

@@ -7,11 +7,13 @@ import dev.espalier.data.Labels;
 import dev.espalier.data.LossWeights;
 import dev.espalier.decode.Decoders;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,14 +42,20 @@ public final class Scorer {
   /**
    * Each measure under its own decoder.
    *
-   * @param possible which decoders can be used; measures of others are left out
+   * @param possible which decoders can be used; for one that is not, {@link Decoders#unfitted}
+   *     stands in, and measures that have neither are left out
    */
   public static Scorer best(Predicate<Decoder> possible) {
-    return new Scorer(
-        true,
-        Measure.decoders().stream().filter(possible).toList(),
-        null,
-        MeasureOptions.defaults());
+    List<Decoder> usable =
+        Measure.decoders().stream()
+            .flatMap(
+                own ->
+                    possible.test(own)
+                        ? Stream.of(own)
+                        : Decoders.unfitted(own).filter(possible).stream())
+            .distinct()
+            .toList();
+    return new Scorer(true, usable, null, MeasureOptions.defaults());
   }
 
   /** The same, which will be given weights of the collaborative loss once labels are known. */
@@ -109,7 +117,29 @@ public final class Scorer {
   }
 
   private boolean serves(String decoder, Measure measure) {
-    return !best || measure.decoder().map(Decoder::name).orElse("").equals(decoder);
+    return !best || measure.decoder().map(this::used).orElse("").equals(decoder);
+  }
+
+  /** The name of a measure's own decoder or, where that is not used, of what stands in for it. */
+  private String used(Decoder own) {
+    boolean itself = decoders.stream().map(Decoder::name).anyMatch(name -> name.equals(own.name()));
+    return itself ? own.name() : Decoders.unfitted(own).map(Decoder::name).orElse("");
+  }
+
+  /** The measures under thresholds of one half, because none were fitted. */
+  public List<Measure> unfitted() {
+    return ofDecoder(own -> Decoders.unfitted(own).isPresent() && !used(own).equals(own.name()));
+  }
+
+  /** The measures that are left out, because their decoder was not fitted. */
+  public List<Measure> leftOut() {
+    return ofDecoder(own -> !Decoders.needsWeights(own) && used(own).isEmpty());
+  }
+
+  private List<Measure> ofDecoder(Predicate<Decoder> chosen) {
+    return Arrays.stream(Measure.values())
+        .filter(measure -> best && measure.decoder().filter(chosen).isPresent())
+        .toList();
   }
 
   /**
@@ -124,6 +154,24 @@ public final class Scorer {
     EnumMap<Measure, Double> values = new EnumMap<>(Measure.class);
     double[] ranked = UnseenLabels.ranked(predictions.get(0), truth.labelCount());
     values.putAll(Evaluator.evaluate(truth, null, ranked).values());
+    values.putAll(scoreSets(truth, predictions).values());
+    return new Evaluation(values);
+  }
+
+  /**
+   * The measures of sets by the other convention for 0/0, {@link ZeroDivision#other}, to be shown
+   * where it makes a difference.
+   *
+   * @param truth as for {@link #score}
+   * @param predictions as for {@link #score}
+   */
+  public Evaluation otherwise(Labels truth, List<Prediction> predictions) {
+    return with(options.withZeroDivision(options.zeroDivision().other()))
+        .scoreSets(truth, predictions);
+  }
+
+  private Evaluation scoreSets(Labels truth, List<Prediction> predictions) {
+    EnumMap<Measure, Double> values = new EnumMap<>(Measure.class);
     byDecoder(truth, predictions)
         .forEach(
             (decoder, evaluation) ->

@@ -18,6 +18,11 @@ public enum ZeroDivision {
     this.optionName = optionName;
   }
 
+  /** The convention to show beside this one: scikit-learn's, or beside that ours. */
+  public ZeroDivision other() {
+    return this == ZERO ? ONE : ZERO;
+  }
+
   /** The name in options and in JSON. */
   public String optionName() {
     return optionName;

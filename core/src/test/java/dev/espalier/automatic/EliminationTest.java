@@ -22,6 +22,7 @@ import dev.espalier.simulate.LabelChain;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.LongSupplier;
 import org.junit.jupiter.api.Test;
 
 class EliminationTest {
@@ -176,6 +177,46 @@ class EliminationTest {
         new CandidateLearner(CorrLog.defaults(), "edgePenalty", List.of(Variant.SAME));
     assertThat(elimination(10, corrlog, same).best().candidate()).isEqualTo(corrlog);
     assertThat(elimination(10, same, corrlog).best().candidate()).isEqualTo(same);
+  }
+
+  /** One fold has no standard error: however far ahead another is in it, the default stays. */
+  @Test
+  void withoutEvidenceTheDefaultStays() {
+    Candidate hopeless =
+        plain(CorrLog.defaults().withWeightPenalty(1e50).withEdgePenalty(1e50), "weightPenalty");
+    Candidate sound = plain(CorrLog.defaults(), "weightPenalty");
+    assertThat(stoppedAfter(1, hopeless, sound).best().candidate()).isEqualTo(hopeless);
+    Elimination two = stoppedAfter(2, hopeless, sound);
+    assertThat(two.best().candidate()).isEqualTo(sound);
+    assertThat(new ChoiceReport(AutomaticLearner.defaults(), CRITERION, two).choice(two.best(), 0))
+        .satisfies(choice -> assertThat(choice.sure()).isBetween(0.5, 1.0));
+  }
+
+  /** Where all others are far behind after one fold, that fold does not choose a variant either. */
+  @Test
+  void withoutEvidenceNoVariantIsChosen() {
+    Candidate first =
+        new Candidate(
+            CorrLog.defaults().withWeightPenalty(1e3),
+            "weightPenalty",
+            Variant.of(Map.of("weightPenalty", List.of(1e-5))));
+    Candidate hopeless =
+        plain(CorrLog.defaults().withWeightPenalty(1e50).withEdgePenalty(1e50), "weightPenalty");
+    Elimination elimination = elimination(10, first, hopeless);
+    assertThat(elimination.comparedFolds()).isEqualTo(1);
+    assertThat(elimination.best()).isEqualTo(elimination.reference());
+  }
+
+  /** Two candidates, by a clock that is over time when so many folds are done. */
+  private static Elimination stoppedAfter(int folds, Candidate first, Candidate second) {
+    long[] looks = {-1}; // the budget looks once, at its beginning
+    LongSupplier clock = () -> looks[0]++ < folds ? 0 : 3_600_000_000_000L;
+    Elimination elimination =
+        new Elimination(TRAIN, List.of(first, second), CRITERION, 1, new Budget(10, clock));
+    elimination.run(Progress.none());
+    assertThat(elimination.isCapped()).isTrue();
+    assertThat(elimination.comparedFolds()).isEqualTo(folds);
+    return elimination;
   }
 
   @Test

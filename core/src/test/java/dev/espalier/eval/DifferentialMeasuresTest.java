@@ -8,6 +8,7 @@ import dev.espalier.Python;
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
 import dev.espalier.eval.internal.FriedmanTest;
+import dev.espalier.eval.internal.Holm;
 import dev.espalier.eval.internal.PairedTest;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -147,6 +148,12 @@ class DifferentialMeasuresTest {
       double[][] values = cases.get(k);
       FriedmanTest friedman = FriedmanTest.of(values, k % 2 == 0);
       PairedTest paired = PairedTest.of(column(values, 0), column(values, 1));
+      PairedTest corrected = corrected(values, 1);
+      double[] against =
+          IntStream.range(1, values[0].length)
+              .mapToDouble(method -> corrected(values, method).probability())
+              .toArray();
+      double[] holm = Holm.adjusted(against);
       for (String pair : answers.get(k).split(" ", -1)) {
         String[] parts = pair.split("=", -1);
         double ours =
@@ -155,6 +162,10 @@ class DifferentialMeasuresTest {
               case "friedmanProbability" -> friedman.chiSquareProbability();
               case "student" -> paired.statistic();
               case "studentProbability" -> paired.probability();
+              case "corrected" -> corrected.statistic();
+              case "correctedProbability" -> corrected.probability();
+              case "holm1", "holm2", "holm3", "holm4", "holm5", "holm6" ->
+                  holm[parts[0].charAt(4) - '1'];
               default -> friedman.criticalDifference(0.05);
             };
         double theirs =
@@ -169,6 +180,11 @@ class DifferentialMeasuresTest {
         }
       }
     }
+  }
+
+  /** Every data set as if it were a fold that is tested once. */
+  private static PairedTest corrected(double[][] values, int method) {
+    return PairedTest.of(column(values, 0), column(values, method), 1.0 / (values.length - 1));
   }
 
   private static double[] column(double[][] values, int method) {

@@ -13,6 +13,8 @@ import dev.espalier.data.Dataset;
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
 import dev.espalier.decode.FittedDecoders;
+import dev.espalier.eval.internal.ConstantAnswer;
+import dev.espalier.eval.internal.RowAgreement;
 import dev.espalier.learn.linear.IndependentLogistic;
 import dev.espalier.simulate.LabelChain;
 import java.util.List;
@@ -91,11 +93,17 @@ class EstimateTest {
               Evaluator.evaluateSets(truth, same.build(), null, MeasureOptions.defaults())
                   .value(Measure.F1));
     }
-    LabelSets constant = ConstantAnswer.forF1(truth);
-    assertThat(
-            Evaluator.evaluateSets(truth, constant, null, MeasureOptions.defaults())
-                .value(Measure.F1))
-        .isCloseTo(best, within(1e-12));
+    assertThat(ConstantAnswer.of(truth).on(truth).f1()).isCloseTo(best, within(1e-12));
+  }
+
+  /** What is the most frequent is learnt from some rows and counted on others. */
+  @Test
+  void theFloorOfHeldOutRowsIsLearntFromTheOthers() {
+    Labels train = Labels.known(LabelSets.of(2, new int[] {0}, new int[] {0}, new int[] {1}));
+    Labels test = Labels.known(LabelSets.of(3, new int[] {1}, new int[] {0, 2}));
+    ConstantAnswer.Floor floor = ConstantAnswer.of(train).on(test);
+    assertThat(floor.exact()).as("{0} is never right").isZero();
+    assertThat(floor.f1()).as("0 and 2/3").isCloseTo(1.0 / 3, within(1e-12));
   }
 
   @Test

@@ -320,6 +320,64 @@ class EvaluatorTest {
         .matches(decoder -> !Decoders.needsWeights(decoder));
   }
 
+  /** Macro and micro F1 are not left out where nothing was fitted: one half stands in. */
+  @Test
+  void thresholdsOfOneHalfStandInForThoseThatWereNotFitted() {
+    Scorer scorer = Scorer.best(decoder -> !Decoders.needsFitting(decoder));
+    assertThat(scorer.decoderOfMeasure())
+        .containsEntry("macroF1", "threshold:0.5")
+        .containsEntry("microF1", "threshold:0.5")
+        .containsEntry("f1", "f1")
+        .doesNotContainKey("annotationF");
+    assertThat(scorer.unfitted())
+        .containsExactly(
+            Measure.MACRO_PRECISION,
+            Measure.MACRO_RECALL,
+            Measure.MACRO_F1,
+            Measure.MICRO_PRECISION,
+            Measure.MICRO_RECALL,
+            Measure.MICRO_F1);
+    assertThat(scorer.leftOut())
+        .containsExactly(
+            Measure.ANNOTATION_PRECISION, Measure.ANNOTATION_RECALL, Measure.ANNOTATION_F);
+    Scorer fitted = Scorer.best(decoder -> true);
+    assertThat(fitted.unfitted()).isEmpty();
+    assertThat(fitted.leftOut()).isEmpty();
+    // two rows of one label: probabilities .6 and .4, the first row has it
+    Prediction each =
+        new Prediction(
+            Schema.ofNumbers(List.of("x"), List.of("y")),
+            "threshold:0.5",
+            LabelSets.of(1, new int[] {0}, new int[] {}),
+            new double[] {.6, .4});
+    assertThat(scorer.score(Labels.known(each.labelSets()), List.of(each)))
+        .satisfies(all -> assertThat(all.value(Measure.MACRO_F1)).isEqualTo(1));
+  }
+
+  /** scikit-learn counts 0 for a label with neither rows nor answers, we count 1: both are told. */
+  @Test
+  void theOtherConventionIsShownWhereItMakesADifference() {
+    LabelSets sets = LabelSets.of(4, new int[] {0}, new int[] {1}, new int[] {0, 1});
+    Labels truth = Labels.known(sets);
+    Scorer scorer = Scorer.of(Decoders.hamming());
+    Prediction right =
+        new Prediction(
+            Schema.ofNumbers(List.of("x"), List.of("a", "b", "c", "d")),
+            "hamming",
+            sets,
+            new double[12]);
+    Evaluation own = scorer.score(truth, List.of(right));
+    Evaluation other = scorer.otherwise(truth, List.of(right));
+    assertThat(own.value(Measure.MACRO_F1)).isEqualTo(1);
+    assertThat(other.value(Measure.MACRO_F1)).as("two of four labels").isEqualTo(0.5);
+    assertThat(other.differingFrom(own, 0.005).values())
+        .containsOnlyKeys(Measure.MACRO_PRECISION, Measure.MACRO_RECALL, Measure.MACRO_F1);
+    Scorer skipping = scorer.with(MeasureOptions.defaults().withZeroDivision(ZeroDivision.SKIP));
+    assertThat(skipping.otherwise(truth, List.of(right)).value(Measure.MACRO_F1)).isEqualTo(0.5);
+    Scorer zero = scorer.with(MeasureOptions.defaults().withZeroDivision(ZeroDivision.ZERO));
+    assertThat(zero.otherwise(truth, List.of(right)).value(Measure.MACRO_F1)).isEqualTo(1);
+  }
+
   @Test
   void aScorerSaysWhetherWhatIsFittedServesIt() {
     assertThat(Scorer.of(Decoders.top(3)).usesFittedDecoders()).isFalse();

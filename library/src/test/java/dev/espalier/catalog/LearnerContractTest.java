@@ -33,7 +33,7 @@ class LearnerContractTest extends LearnerContract {
             defaults().flatMap(LearnerContractTest::withKernel),
             onLearntFeatures(),
             restoring(),
-            choosing())
+            asInThePaper())
         .flatMap(each -> each);
   }
 
@@ -46,8 +46,8 @@ class LearnerContractTest extends LearnerContract {
         Catalog.learner("ilr", Map.of("features", "mlda:2")));
   }
 
-  private static Stream<Learner<?>> choosing() {
-    return Stream.of(Catalog.learner("mlda", Map.of("ridge", "auto", "neighbours", "auto")));
+  private static Stream<Learner<?>> asInThePaper() {
+    return Stream.of(Catalog.learner("mlda", Map.of("ridge", "0", "neighbours", "1")));
   }
 
   private static Stream<Learner<?>> restoring() {

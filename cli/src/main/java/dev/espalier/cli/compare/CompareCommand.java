@@ -14,6 +14,7 @@ import dev.espalier.cli.options.MeasureOption;
 import dev.espalier.cli.options.Output;
 import dev.espalier.cli.options.Settings;
 import dev.espalier.cli.options.TuneOptions;
+import dev.espalier.cli.text.Numbers;
 import dev.espalier.decode.Decoders;
 import dev.espalier.error.InputException;
 import dev.espalier.eval.Scorer;
@@ -82,6 +83,31 @@ public final class CompareCommand extends BaseCommand {
   private @Nullable Path html;
 
   @Option(
+      names = "--csv",
+      paramLabel = "FILE",
+      description = "Write all measures as a table, a row for each of each learner.",
+      order = 14)
+  @Output
+  private @Nullable Path csv;
+
+  @Option(
+      names = "--latex",
+      paramLabel = "FILE",
+      description = "Write all measures as tables for LaTeX with booktabs.",
+      order = 14)
+  @Output
+  private @Nullable Path latex;
+
+  @Option(
+      names = "--limit",
+      paramLabel = "SECONDS",
+      description =
+          "The most seconds of one learner on one split; what takes longer is stopped at its next"
+              + " report of progress and listed. Default: no limit.",
+      order = 14)
+  private double limit;
+
+  @Option(
       names = "--learning-curve",
       paramLabel = "SHARES",
       arity = "0..1",
@@ -117,6 +143,9 @@ public final class CompareCommand extends BaseCommand {
     }
     Tuning tuning = tune.tuning(splits.seed());
     splits.check();
+    if (!(limit >= 0)) {
+      throw new InputException("--limit " + limit + ": expected a number of at least 0");
+    }
     Comparison comparison =
         new Comparison(
             scorer,
@@ -124,21 +153,37 @@ public final class CompareCommand extends BaseCommand {
             tuning,
             splits.seed(),
             LearningCurve.checked(shares),
+            limit,
             html != null);
     ComparisonOutput output =
         new ComparisonOutput(scorer, run(comparison, candidates, console().progress()));
-    if (html != null) {
-      HtmlReport.write(html, output.data(), scorer, tune.measure(), Version.text());
-    }
+    List<Path> written = write(output.data(), scorer);
     if (json()) {
       console().printJson(output.asJson(html));
     } else {
       output.print(console());
-      if (html != null) {
+      if (!written.isEmpty()) {
         console().print("");
-        console().print("wrote " + html);
+        written.forEach(file -> console().print("wrote " + file));
       }
     }
+  }
+
+  private List<Path> write(List<DataResult> results, Scorer scorer) {
+    List<Path> written = new ArrayList<>();
+    if (html != null) {
+      HtmlReport.write(html, results, scorer, tune.measure(), Version.text());
+      written.add(html);
+    }
+    if (csv != null) {
+      new ComparisonCsv(scorer, results).write(csv);
+      written.add(csv);
+    }
+    if (latex != null) {
+      new ComparisonLatex(scorer, results).write(latex);
+      written.add(latex);
+    }
+    return written;
   }
 
   private boolean serves(Decoder decoder) {
@@ -156,7 +201,17 @@ public final class CompareCommand extends BaseCommand {
       Comparison weighted = comparison.with(knowledge.weights(prepared.shown().schema().labels()));
       results.add(ComparisonRun.run(weighted, candidates, prepared, part));
     }
+    results.stream().filter(each -> each.results().isEmpty()).forEach(this::complain);
+    results.removeIf(each -> each.results().isEmpty());
+    if (results.isEmpty()) {
+      throw new InputException(
+          "no learner came to an end within --limit " + Numbers.plain(limit) + " on any data set");
+    }
     return results;
+  }
+
+  private void complain(DataResult nothing) {
+    nothing.notices().forEach(notice -> console().complain(nothing.name() + ": " + notice));
   }
 
   private List<ComparedLearner> candidates() {

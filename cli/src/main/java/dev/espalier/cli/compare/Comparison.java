@@ -7,12 +7,16 @@ import dev.espalier.Prediction;
 import dev.espalier.Progress;
 import dev.espalier.Training;
 import dev.espalier.automatic.AutomaticChoice;
+import dev.espalier.cli.text.FloorText;
+import dev.espalier.cli.text.TimeLimit;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.Labels;
 import dev.espalier.data.LossWeights;
 import dev.espalier.eval.Evaluation;
+import dev.espalier.eval.Measure;
 import dev.espalier.eval.Scorer;
 import dev.espalier.eval.Tuning;
+import dev.espalier.eval.internal.ConstantAnswer;
 import dev.espalier.eval.internal.JackknifeMargins;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,6 +31,7 @@ import org.jspecify.annotations.Nullable;
  * @param tuning how to choose hyper-parameters, or null
  * @param seed decides inner folds
  * @param shares of the training rows from which to learn beside all of them, growing
+ * @param limit the most seconds of one learner on one split; 0 for no limit
  * @param margins whether to find the intervals of measures where there is one split only
  */
 record Comparison(
@@ -35,6 +40,7 @@ record Comparison(
     @Nullable Tuning tuning,
     long seed,
     List<Double> shares,
+    double limit,
     boolean margins) {
   /** The decoder whose sets stand for the learner where only one table has room. */
   private static final String REPRESENTATIVE = "macroF1";
@@ -43,7 +49,7 @@ record Comparison(
   Comparison with(@Nullable LossWeights weights) {
     return weights == null
         ? this
-        : new Comparison(scorer.with(weights), thresholds, tuning, seed, shares, margins);
+        : new Comparison(scorer.with(weights), thresholds, tuning, seed, shares, limit, margins);
   }
 
   /** The name of the decoder whose sets stand for the learner. */
@@ -61,7 +67,7 @@ record Comparison(
         .orElseThrow();
   }
 
-  /** Runs one learner over all splits. */
+  /** Runs one learner over all splits; one that takes too long is a {@link TimeLimit.Exceeded}. */
   LearnerResult run(
       ComparedLearner candidate, List<CrossValidation.Split> splits, Progress progress) {
     CrossValidation validation = new CrossValidation(training(candidate), scorer);
@@ -72,7 +78,7 @@ record Comparison(
     for (int k = 0; k < splits.size(); k++) {
       CrossValidation.Split split = splits.get(k);
       Progress part = part(candidate, progress.part("", 0, whole), k, splits.size());
-      CrossValidation.Outcome outcome = validation.run(split, part);
+      CrossValidation.Outcome outcome = validation.run(split, limited(part));
       if (quality == null) {
         quality = LabelQuality.of(split.train().labelCount());
         graph = outcome.training().predictor().model().labelGraph().orElse(null);
@@ -85,7 +91,30 @@ record Comparison(
         results,
         quality == null ? LabelQuality.of(0) : quality,
         graph,
-        curve(candidate, splits, progress.part("", whole, 1)));
+        curve(candidate, splits, progress.part("", whole, 1)),
+        notices(candidate.learner().name(), results));
+  }
+
+  private Progress limited(Progress progress) {
+    return new TimeLimit(progress, limit, System::nanoTime);
+  }
+
+  /** Held against always the same answer where the decoder is the one for the measure. */
+  private List<String> notices(String learner, List<LearnerResult.OneSplit> results) {
+    LearnerResult shown =
+        new LearnerResult(learner, results, LabelQuality.of(0), null, List.of(), List.of());
+    ConstantAnswer.Floor floor = shown.floor().orElse(new ConstantAnswer.Floor(0, 0));
+    return FloorText.notices(
+        learner,
+        isOwn(Measure.F1) ? shown.summary(Measure.F1).mean() : Double.NaN,
+        floor.f1(),
+        isOwn(Measure.SUBSET01) ? 1 - shown.summary(Measure.SUBSET01).mean() : Double.NaN,
+        floor.exact());
+  }
+
+  private boolean isOwn(Measure measure) {
+    String used = scorer.decoderOfMeasure().get(measure.jsonName());
+    return measure.decoder().orElseThrow().name().equals(used);
   }
 
   private static Progress part(
@@ -100,9 +129,12 @@ record Comparison(
     return new LearnerResult.OneSplit(
         Hyperparameters.values(outcome.training().learner()),
         outcome.evaluation(),
+        scorer.otherwise(truth, outcome.predictions()),
         scorer.byDecoder(truth, outcome.predictions()),
         single && margins ? JackknifeMargins.of(scorer, truth, outcome.predictions()) : Map.of(),
+        ConstantAnswer.of(split.train().labels()).on(truth),
         split.train().rows(),
+        split.test().rows(),
         outcome.training().chooseSeconds(),
         outcome.training().fitSeconds(),
         outcome.predictSeconds(),
@@ -126,7 +158,7 @@ record Comparison(
             validation
                 .run(
                     new CrossValidation.Split(train, split.test()),
-                    part(candidate, turn, each, splits.size()))
+                    limited(part(candidate, turn, each, splits.size())))
                 .evaluation());
       }
       points.add(new LearningCurve.Point(shares.get(k), rows, evaluations));

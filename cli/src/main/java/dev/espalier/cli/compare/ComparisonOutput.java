@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,10 +27,29 @@ record ComparisonOutput(Scorer scorer, List<DataResult> data) {
   Map<String, Object> asJson(@Nullable Path html) {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("results", results());
+    if (RankTest.isMeant(data)) {
+      json.put("friedman", RankTest.json(data));
+    }
+    List<Map<String, Object>> failures = failures();
+    if (!failures.isEmpty()) {
+      json.put("failures", failures);
+    }
     if (html != null) {
       json.put("html", html.toString());
     }
     return json;
+  }
+
+  private List<Map<String, Object>> failures() {
+    List<Map<String, Object>> failures = new ArrayList<>();
+    for (DataResult result : data) {
+      result
+          .failures()
+          .forEach(
+              (learner, why) ->
+                  failures.add(Map.of("data", result.name(), "learner", learner, "reason", why)));
+    }
+    return failures;
   }
 
   /** One entry for each learner on each data set. */
@@ -63,8 +83,19 @@ record ComparisonOutput(Scorer scorer, List<DataResult> data) {
       deviations.put(measure.jsonName(), summary.deviation());
     }
     entry.put("measures", means);
+    entry.put("otherwise", MeasureOption.otherwise(scorer.options(), result.changedOtherwise()));
+    entry.put("notes", MeasureOption.notes(scorer));
+    entry.put("notices", result.notices());
+    result
+        .floor()
+        .ifPresent(
+            floor -> {
+              entry.put("floorF1", floor.f1());
+              entry.put("floorExact", floor.exact());
+            });
     if (result.splits().size() > 1) {
       entry.put("deviations", deviations);
+      entry.put("significance", significance(dataResult, result));
       entry.put(
           "folds", result.splits().stream().map(split -> split.evaluation().byName()).toList());
     }
@@ -82,6 +113,24 @@ record ComparisonOutput(Scorer scorer, List<DataResult> data) {
     return entry;
   }
 
+  /** Of each measure the p-value against the best learner, before and after Holm's correction. */
+  private static Map<String, Object> significance(DataResult data, LearnerResult result) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    int place = data.results().indexOf(result);
+    for (Measure measure : data.measures()) {
+      Significance significance = data.significance(measure);
+      if (!Double.isNaN(significance.probabilities()[place])) {
+        Map<String, Object> entry = new LinkedHashMap<>();
+        entry.put("best", data.best(measure).learner());
+        entry.put("probability", significance.probabilities()[place]);
+        entry.put("holm", significance.adjusted()[place]);
+        entry.put("worse", significance.isWorse(place));
+        json.put(measure.jsonName(), entry);
+      }
+    }
+    return json;
+  }
+
   void print(Console console) {
     boolean first = true;
     for (DataResult dataResult : data) {
@@ -90,6 +139,10 @@ record ComparisonOutput(Scorer scorer, List<DataResult> data) {
       }
       first = false;
       print(console, dataResult);
+    }
+    if (RankTest.isMeant(data)) {
+      console.print("");
+      console.print(RankTest.text(data));
     }
   }
 
@@ -109,22 +162,26 @@ record ComparisonOutput(Scorer scorer, List<DataResult> data) {
     boolean best = scorer.isBest();
     table.text(best ? "decoder" : "");
     boolean marked = false;
+    Set<Measure> changed = dataResult.changedOtherwise();
     for (Measure measure : dataResult.measures()) {
       List<String> cells = new ArrayList<>();
       cells.add(measure.title());
       cells.add(measure.higherIsBetter() ? "↑" : "↓");
-      LearnerResult leader = dataResult.best(measure);
-      for (LearnerResult result : dataResult.results()) {
-        boolean worse = result.isSignificantlyWorse(leader, measure);
-        marked |= worse;
-        cells.add(value(result, measure));
+      Significance significance = dataResult.significance(measure);
+      for (int k = 0; k < dataResult.results().size(); k++) {
+        LearnerResult result = dataResult.results().get(k);
+        marked |= significance.isWorse(k);
+        cells.add(value(result, result.summary(measure)));
         cells.add(
             dataResult.results().size() > 1 && dataResult.isBest(result, measure)
                 ? "*"
-                : worse ? "▼" : "");
+                : significance.isWorse(k) ? "▼" : "");
       }
       cells.add(best ? scorer.decoderOfMeasure().getOrDefault(measure.jsonName(), "") : "");
       table.row(cells);
+      if (changed.contains(measure)) {
+        table.row(otherwise(dataResult, measure, cells.get(cells.size() - 1)));
+      }
     }
     addSeconds(table, dataResult);
     console.print(table);
@@ -132,9 +189,10 @@ record ComparisonOutput(Scorer scorer, List<DataResult> data) {
       console.print("");
       console.print(
           "↑ higher is better, ↓ lower is better; * best"
-              + (marked ? "; ▼ worse than the best (paired t-test over folds, 5%)" : ""));
+              + (marked ? "; ▼ worse than the best (" + Significance.TEST + ")" : ""));
     }
-    MeasureOption.notes(scorer.options()).forEach(console::print);
+    MeasureOption.notes(scorer).forEach(console::print);
+    dataResult.notices().forEach(notice -> console.print("notice: " + notice));
     dataResult.results().forEach(result -> ChoiceText.print(result.choices(), console::print));
     printCurve(console, dataResult);
   }
@@ -164,8 +222,20 @@ record ComparisonOutput(Scorer scorer, List<DataResult> data) {
     console.print(table);
   }
 
-  private static String value(LearnerResult result, Measure measure) {
-    Summary summary = result.summary(measure);
+  /** The same measure by the other convention for 0/0. */
+  private List<String> otherwise(DataResult dataResult, Measure measure, String decoder) {
+    List<String> cells = new ArrayList<>();
+    cells.add(MeasureOption.otherTitle(measure, scorer.options()));
+    cells.add(measure.higherIsBetter() ? "↑" : "↓");
+    for (LearnerResult result : dataResult.results()) {
+      cells.add(value(result, result.otherwise(measure)));
+      cells.add("");
+    }
+    cells.add(decoder);
+    return cells;
+  }
+
+  private static String value(LearnerResult result, Summary summary) {
     return result.splits().size() > 1
         ? Numbers.measure(summary.mean()) + " ± " + Numbers.measure(summary.deviation())
         : Numbers.measure(summary.mean());

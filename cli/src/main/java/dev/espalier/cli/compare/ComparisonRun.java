@@ -4,10 +4,13 @@ import dev.espalier.CrossValidation;
 import dev.espalier.Progress;
 import dev.espalier.Requirements;
 import dev.espalier.cli.data.CoOccurrence;
+import dev.espalier.cli.text.TimeLimit;
 import dev.espalier.data.Dataset;
 import java.util.AbstractList;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.UnaryOperator;
 
 /** Runs all learners on one data set. */
@@ -56,10 +59,15 @@ final class ComparisonRun {
     // Whatever a learner refuses is refused before any of them begins.
     candidates.forEach(candidate -> Requirements.check(candidate.learner(), data.shown()));
     List<LearnerResult> results = new ArrayList<>();
+    Map<String, String> failures = new LinkedHashMap<>();
     for (int k = 0; k < candidates.size(); k++) {
       Progress part =
           progress.part(data.name(), (double) k / candidates.size(), (k + 1.0) / candidates.size());
-      results.add(comparison.run(candidates.get(k), data.splits(), part));
+      try {
+        results.add(comparison.run(candidates.get(k), data.splits(), part));
+      } catch (TimeLimit.Exceeded e) {
+        failures.put(candidates.get(k).learner().name(), String.valueOf(e.getMessage()));
+      }
     }
     Dataset shown = data.shown();
     return new DataResult(
@@ -70,6 +78,7 @@ final class ComparisonRun {
         (double) shown.labels().positives().size() / shown.rows(),
         data.protocol(),
         CoOccurrence.of(shown, MOST_PICTURED),
-        results);
+        results,
+        failures);
   }
 }

@@ -3,7 +3,12 @@ package dev.espalier.cli.compare;
 import dev.espalier.cli.data.CoOccurrence;
 import dev.espalier.eval.Measure;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 
 /**
  * What all learners gave on one data set.
@@ -15,7 +20,8 @@ import java.util.List;
  * @param cardinality mean number of labels in a row
  * @param protocol how it was split, in words
  * @param pairs which labels come together
- * @param results one for each learner, in the order asked for
+ * @param results one for each learner that came to an end, in the order asked for
+ * @param failures why the others did not, by their names
  */
 record DataResult(
     String name,
@@ -25,11 +31,13 @@ record DataResult(
     double cardinality,
     String protocol,
     CoOccurrence pairs,
-    List<LearnerResult> results) {
+    List<LearnerResult> results,
+    Map<String, String> failures) {
   /** Copies the lists. */
   public DataResult {
     labels = List.copyOf(labels);
     results = List.copyOf(results);
+    failures = Collections.unmodifiableMap(new LinkedHashMap<>(failures));
   }
 
   /** The measures that were computed, in their usual order. */
@@ -58,6 +66,31 @@ record DataResult(
       }
     }
     return best;
+  }
+
+  /** Which learners are worse than the best one by more than chance. */
+  public Significance significance(Measure measure) {
+    return Significance.of(results, best(measure), measure);
+  }
+
+  /** Whether a learner is worse than the best one by more than chance. */
+  public boolean isSignificantlyWorse(LearnerResult result, Measure measure) {
+    return significance(measure).isWorse(results.indexOf(result));
+  }
+
+  /** The measures that the other convention for 0/0 changes for one of the learners. */
+  public Set<Measure> changedOtherwise() {
+    Set<Measure> changed = EnumSet.noneOf(Measure.class);
+    results.forEach(result -> changed.addAll(result.changedOtherwise().values().keySet()));
+    return changed;
+  }
+
+  /** What a user should know of the learners, and which ones failed. */
+  public List<String> notices() {
+    List<String> notices = new ArrayList<>();
+    results.forEach(result -> notices.addAll(result.notices()));
+    failures.forEach((learner, why) -> notices.add(learner + " failed: " + why));
+    return notices;
   }
 
   /** The learner that stands for all where labels are looked at one by one. */

@@ -13,6 +13,7 @@ import dev.espalier.eval.Scorer;
 import dev.espalier.eval.internal.JackknifeMargins;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /**
  * The table of measures: mean and deviation or interval, the best in bold, marks of significance.
@@ -34,6 +35,7 @@ final class MeasureSection {
     page.section(
         "Measures" + suffix,
         Element.note(section.note()),
+        result.notices().stream().map(notice -> element("p.warning", notice)).toList(),
         result.results().size() > MOST_SIDE_BY_SIDE ? section.below() : section.sideBySide());
   }
 
@@ -41,7 +43,7 @@ final class MeasureSection {
     boolean several = result.results().size() > 1;
     boolean folded = result.isFolded();
     boolean intervals = !folded && !result.results().get(0).splits().get(0).margins().isEmpty();
-    List<String> conventions = MeasureOption.notes(scorer.options());
+    List<String> conventions = MeasureOption.notes(scorer);
     return "↑ higher is better, ↓ lower is better."
         + (several ? " The best is in bold." : "")
         + (folded ? " Mean and standard deviation over folds." : "")
@@ -51,7 +53,7 @@ final class MeasureSection {
                 + " groups)."
             : "")
         + (folded && several
-            ? " ▼ marks what is significantly worse than the best (paired t-test over folds, 5%)."
+            ? " ▼ marks what is significantly worse than the best (" + Significance.TEST + ")."
             : "")
         + (conventions.isEmpty() ? "" : " Conventions: " + String.join("; ", conventions) + ".");
   }
@@ -64,6 +66,7 @@ final class MeasureSection {
       columns.add(Column.numbers("decoder"));
     }
     PageTable table = PageTable.boxed("Measures", result.protocol(), columns);
+    Set<Measure> changed = result.changedOtherwise();
     Measure.Kind kind = null;
     for (Measure measure : result.measures()) {
       if (measure.kind() != kind) {
@@ -79,6 +82,16 @@ final class MeasureSection {
           scorer.isBest()
               ? scorer.decoderOfMeasure().getOrDefault(measure.jsonName(), "–")
               : List.of());
+      if (changed.contains(measure)) {
+        table.row(
+            List.of(
+                MeasureOption.otherTitle(measure, scorer.options()) + "\u00a0",
+                element("span.way", way(measure))),
+            result.results().stream().map(each -> otherwise(each, measure)).toList(),
+            scorer.isBest()
+                ? scorer.decoderOfMeasure().getOrDefault(measure.jsonName(), "–")
+                : List.of());
+      }
     }
     return table;
   }
@@ -86,11 +99,24 @@ final class MeasureSection {
   private PageTable below() {
     List<Column> columns = new ArrayList<>();
     columns.add(Column.words("learner"));
-    result.measures().forEach(each -> columns.add(Column.numbers(each.title() + " " + way(each))));
+    Set<Measure> changed = result.changedOtherwise();
+    for (Measure each : result.measures()) {
+      columns.add(Column.numbers(each.title() + " " + way(each)));
+      if (changed.contains(each)) {
+        columns.add(
+            Column.numbers(MeasureOption.otherTitle(each, scorer.options()) + " " + way(each)));
+      }
+    }
     PageTable table = PageTable.sortable("Measures", result.protocol(), columns);
     for (LearnerResult each : result.results()) {
-      table.row(
-          each.learner(), result.measures().stream().map(measure -> cell(each, measure)).toList());
+      List<Element> cells = new ArrayList<>();
+      for (Measure measure : result.measures()) {
+        cells.add(cell(each, measure));
+        if (changed.contains(measure)) {
+          cells.add(otherwise(each, measure));
+        }
+      }
+      table.row(each.learner(), cells);
     }
     return table;
   }
@@ -104,13 +130,26 @@ final class MeasureSection {
     return result.results().size() > 1 && result.isBest(learner, measure);
   }
 
+  /** The value by the other convention for 0/0. */
+  private Element otherwise(LearnerResult learner, Measure measure) {
+    double mean = learner.otherwise(measure).mean();
+    return PageTable.rated(
+        mean,
+        false,
+        Numbers.measure(mean),
+        result.isFolded()
+            ? element("span.sd", "± " + Numbers.measure(learner.otherwise(measure).deviation()))
+            : null,
+        null);
+  }
+
   /** The value with what it may vary by, and a mark. */
   private Element cell(LearnerResult learner, Measure measure) {
     boolean folded = result.isFolded();
     double mean = learner.summary(measure).mean();
     double spread = folded ? learner.summary(measure).deviation() : learner.margin(measure);
     Element mark =
-        learner.isSignificantlyWorse(result.best(measure), measure)
+        result.isSignificantlyWorse(learner, measure)
             ? element("span.mark", "▼").with("title", "significantly worse than the best")
             : folded && result.results().size() > 1
                 ? element("span.none", "▼").with("aria-hidden", "true")

@@ -5,6 +5,7 @@ import dev.espalier.Predictor;
 import dev.espalier.cli.Version;
 import dev.espalier.cli.data.CoOccurrence;
 import dev.espalier.cli.report.Page;
+import dev.espalier.cli.text.FloorText;
 import dev.espalier.data.Dataset;
 import dev.espalier.eval.Evaluation;
 import dev.espalier.eval.Scorer;
@@ -64,9 +65,12 @@ public final class ModelReport {
         new LearnerResult.OneSplit(
             predictor.card().hyperparameters(),
             evaluation,
+            scorer.otherwise(test.labels(), predictions),
             scorer.byDecoder(test.labels(), predictions),
             JackknifeMargins.of(scorer, test.labels(), predictions),
+            null,
             0,
+            test.rows(),
             seconds.choose(),
             seconds.fit(),
             seconds.predict(),
@@ -77,7 +81,8 @@ public final class ModelReport {
             List.of(split),
             quality,
             predictor.model().labelGraph().orElse(null),
-            List.of()));
+            List.of(),
+            FloorText.notices(predictor.card())));
   }
 
   /** Writes the page to a file, completely or not at all. */
@@ -122,6 +127,7 @@ public final class ModelReport {
         (double) test.labels().positives().size() / test.rows(),
         protocol,
         CoOccurrence.of(test, ComparisonRun.MOST_PICTURED),
-        learners);
+        learners,
+        Map.of());
   }
 }

@@ -24,6 +24,9 @@ public final class CoOccurrence {
    */
   public record Pair(int first, int second, int together, double lift, double phi) {}
 
+  /** Minimum number of rows of either label of a pair that is listed. */
+  public static final int LEAST_ROWS = 5;
+
   private final int[] labels;
 
   /** The place of each label among those looked at; −1 for the others. */
@@ -162,12 +165,15 @@ public final class CoOccurrence {
     return rows == 0 ? 0 : together[first][second] / rows;
   }
 
-  /** The pairs with the largest correlation, either way; the strongest first. */
+  /**
+   * The pairs with the largest correlation, either way; the strongest first. Both labels are on in
+   * {@link #LEAST_ROWS} rows at least: two labels of one row would be the strongest pair of all.
+   */
   public List<Pair> strongest(int most) {
     List<Pair> pairs = new ArrayList<>();
     for (int i = 0; i < labels.length; i++) {
       for (int j = i + 1; j < labels.length; j++) {
-        if (on[i][j] > 0 && on[j][i] > 0) {
+        if (isListed(i, j)) {
           double lift = (double) together[i][j] * known[i][j] / ((double) on[i][j] * on[j][i]);
           pairs.add(new Pair(labels[i], labels[j], together[i][j], lift, phi(i, j)));
         }
@@ -175,5 +181,20 @@ public final class CoOccurrence {
     }
     pairs.sort(Comparator.comparingDouble((Pair pair) -> -Math.abs(pair.phi())));
     return List.copyOf(pairs.subList(0, Math.min(most, pairs.size())));
+  }
+
+  /** How many pairs are not listed, because a label of theirs is on in too few rows. */
+  public int tooFewRows() {
+    int count = 0;
+    for (int i = 0; i < labels.length; i++) {
+      for (int j = i + 1; j < labels.length; j++) {
+        count += !isListed(i, j) && on[i][j] > 0 && on[j][i] > 0 ? 1 : 0;
+      }
+    }
+    return count;
+  }
+
+  private boolean isListed(int i, int j) {
+    return on[i][j] >= LEAST_ROWS && on[j][i] >= LEAST_ROWS;
   }
 }

@@ -144,6 +144,8 @@ public final class DescribeCommand extends BaseCommand {
       together.add(entry);
     }
     json.put("coOccurrence", together);
+    json.put("coOccurrenceLeastRows", CoOccurrence.LEAST_ROWS);
+    json.put("coOccurrenceLeftOut", dataset.pairs().tooFewRows());
     return json;
   }
 
@@ -272,6 +274,7 @@ public final class DescribeCommand extends BaseCommand {
   private void printPairs(Description dataset) {
     List<CoOccurrence.Pair> strongest = dataset.pairs().strongest(top);
     if (strongest.isEmpty()) {
+      tellOfRarePairs(dataset);
       return;
     }
     console().print("");
@@ -291,5 +294,18 @@ public final class DescribeCommand extends BaseCommand {
           Numbers.ratio(pair.phi()));
     }
     console().print(table);
+    tellOfRarePairs(dataset);
+  }
+
+  private void tellOfRarePairs(Description dataset) {
+    int rare = dataset.pairs().tooFewRows();
+    if (rare > 0) {
+      console()
+          .print(
+              Numbers.count(rare, "pair")
+                  + " left out: a label on in fewer than "
+                  + CoOccurrence.LEAST_ROWS
+                  + " rows");
+    }
   }
 }

@@ -109,7 +109,7 @@ public final class HeatMap {
     PageTable table =
         PageTable.plain(
             "",
-            "The strongest pairs",
+            "The strongest pairs of labels in " + CoOccurrence.LEAST_ROWS + " rows or more",
             Column.words("label"),
             Column.words("label"),
             Column.numbers("together"),

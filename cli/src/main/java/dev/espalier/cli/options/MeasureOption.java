@@ -1,8 +1,11 @@
 package dev.espalier.cli.options;
 
 import dev.espalier.error.InputException;
+import dev.espalier.eval.Evaluation;
 import dev.espalier.eval.MacroF1;
+import dev.espalier.eval.Measure;
 import dev.espalier.eval.MeasureOptions;
+import dev.espalier.eval.Scorer;
 import dev.espalier.eval.ZeroDivision;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -10,10 +13,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Option;
 
 /** Options for the conventions of measures on which papers and tools differ. */
 public final class MeasureOption {
+  /** Maximum difference between two conventions that is not shown. */
+  public static final double TOLERANCE = 0.005;
+
   @Option(
       names = "--macro-f1",
       paramLabel = "KIND",
@@ -60,17 +67,49 @@ public final class MeasureOption {
     return unusual;
   }
 
-  /** The conventions that are not the usual ones, in words; empty where all are. */
-  public static List<String> notes(MeasureOptions options) {
+  /** The other convention for 0/0, for JSON: its name and the measures that it changes. */
+  public static Map<String, Object> otherwise(MeasureOptions options, Evaluation changed) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("zeroDivision", options.zeroDivision().other().optionName());
+    json.put("measures", changed.byName());
+    return json;
+  }
+
+  /** The name of a measure by the other convention for 0/0, in tables. */
+  public static String otherTitle(Measure measure, MeasureOptions options) {
+    return measure.title()
+        + switch (options.zeroDivision().other()) {
+          case ONE -> ", 0/0=1";
+          case ZERO -> ", 0/0=0";
+          case SKIP -> ", without 0/0";
+        };
+  }
+
+  /** What measures mean here, and what became of those whose decoder was not fitted. */
+  public static List<String> notes(Scorer scorer) {
+    MeasureOptions options = scorer.options();
     List<String> notes = new ArrayList<>();
     if (options.macroF1() == MacroF1.F1_OF_MEANS) {
       notes.add("macro F1 is the harmonic mean of macro precision and macro recall");
     }
-    switch (options.zeroDivision()) {
-      case ONE -> {}
-      case ZERO -> notes.add("a row or label without labels and predictions counts 0");
-      case SKIP -> notes.add("rows and labels without labels and predictions are left out");
+    notes.add(
+        switch (options.zeroDivision()) {
+          case ONE ->
+              "a row or label without labels and predictions counts 1 (scikit-learn counts 0:"
+                  + " --zero-division zero)";
+          case ZERO -> "a row or label without labels and predictions counts 0";
+          case SKIP -> "rows and labels without labels and predictions are left out";
+        });
+    if (!scorer.unfitted().isEmpty()) {
+      notes.add(titles(scorer.unfitted()) + ": thresholds of one half, since none were fitted");
+    }
+    if (!scorer.leftOut().isEmpty()) {
+      notes.add(titles(scorer.leftOut()) + ": left out, since no means were fitted");
     }
     return notes;
+  }
+
+  private static String titles(List<Measure> measures) {
+    return measures.stream().map(Measure::title).collect(Collectors.joining(", "));
   }
 }

@@ -12,6 +12,7 @@ import dev.espalier.cli.options.DecodeChoice;
 import dev.espalier.cli.options.MeasureOption;
 import dev.espalier.cli.options.ModelOptions;
 import dev.espalier.cli.options.Output;
+import dev.espalier.cli.text.FloorText;
 import dev.espalier.cli.text.Numbers;
 import dev.espalier.cli.text.TextTable;
 import dev.espalier.data.Dataset;
@@ -21,6 +22,7 @@ import dev.espalier.eval.Measure;
 import dev.espalier.eval.MeasureOptions;
 import dev.espalier.eval.Scorer;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -90,6 +92,11 @@ public final class EvaluateCommand extends BaseCommand {
     List<Prediction> predictions = predictor.predict(test.features(), evidence, scorer.decoders());
     double seconds = (System.nanoTime() - started) / 1e9;
     Evaluation evaluation = scorer.score(test.labels(), predictions);
+    Evaluation otherwise =
+        scorer
+            .otherwise(test.labels(), predictions)
+            .differingFrom(evaluation, MeasureOption.TOLERANCE);
+    List<String> notices = FloorText.notices(predictor.card());
     ModelReport report = null;
     if (html != null) {
       progress.report("report", 0.9);
@@ -116,6 +123,9 @@ public final class EvaluateCommand extends BaseCommand {
         json.put("conventions", unusual);
       }
       json.put("measures", evaluation.byName());
+      json.put("otherwise", MeasureOption.otherwise(scorer.options(), otherwise));
+      json.put("notes", MeasureOption.notes(scorer));
+      json.put("notices", notices);
       json.put("seconds", Map.of("predict", seconds));
       if (report != null) {
         report.addTo(json);
@@ -123,7 +133,8 @@ public final class EvaluateCommand extends BaseCommand {
       }
       console().printJson(json);
     } else {
-      print(predictor, scorer, decoder, test, evaluation, seconds);
+      print(predictor, scorer, decoder, test, evaluation, otherwise, seconds);
+      notices.forEach(notice -> console().print("notice, from training: " + notice));
       if (html != null) {
         console().print("wrote " + html);
       }
@@ -136,6 +147,7 @@ public final class EvaluateCommand extends BaseCommand {
       String decoder,
       Dataset test,
       Evaluation evaluation,
+      Evaluation otherwise,
       double seconds) {
     console()
         .print(
@@ -155,16 +167,26 @@ public final class EvaluateCommand extends BaseCommand {
     Map<String, String> decoders = scorer.decoderOfMeasure();
     for (Map.Entry<Measure, Double> entry : evaluation.values().entrySet()) {
       Measure measure = entry.getKey();
-      String value = Numbers.measure(entry.getValue());
-      String better = measure.higherIsBetter() ? "higher" : "lower";
-      if (best) {
-        table.row(
-            measure.title(), value, better, decoders.getOrDefault(measure.jsonName(), "ranking"));
-      } else {
-        table.row(measure.title(), value, better);
+      String by = decoders.getOrDefault(measure.jsonName(), "ranking");
+      row(table, measure.title(), entry.getValue(), measure, best ? by : null);
+      Double other = otherwise.values().get(measure);
+      if (other != null) {
+        String title = MeasureOption.otherTitle(measure, scorer.options());
+        row(table, title, other, measure, best ? by : null);
       }
     }
     console().print(table);
-    MeasureOption.notes(scorer.options()).forEach(console()::print);
+    MeasureOption.notes(scorer).forEach(console()::print);
+  }
+
+  private static void row(
+      TextTable table, String title, double value, Measure measure, @Nullable String decoder) {
+    List<String> cells =
+        new ArrayList<>(
+            List.of(title, Numbers.measure(value), measure.higherIsBetter() ? "higher" : "lower"));
+    if (decoder != null) {
+      cells.add(decoder);
+    }
+    table.row(cells);
   }
 }

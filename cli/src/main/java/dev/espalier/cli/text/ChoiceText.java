@@ -33,9 +33,9 @@ public final class ChoiceText {
             + Numbers.measure(choice.value())
             + " over "
             + Numbers.count(choice.folds(), "fold")
-            + ", the best of "
-            + ran
-            + " tried; "
+            + (choice.hasEvidence()
+                ? ", the best of " + ran + " tried; "
+                : " of " + ran + " tried: no evidence against the default; ")
             + (Double.isNaN(choice.reference())
                 ? "default corrlog is too much work"
                 : "default corrlog " + Numbers.measure(choice.reference())));

@@ -25,14 +25,19 @@ public final class ProgressLine implements Progress {
   }
 
   @Override
-  public synchronized void report(String stage, double fraction) {
+  public void report(String stage, double fraction) {
+    report(stage, fraction, fraction);
+  }
+
+  @Override
+  public synchronized void report(String stage, double fraction, double own) {
     long now = System.nanoTime();
     if (now - started < REDRAW_NANOS || (visible && now - drawn < REDRAW_NANOS)) {
       return;
     }
     drawn = now;
     visible = true;
-    terminal.print("\r" + line(stage, fraction, (now - started) / 1e9));
+    terminal.print("\r" + line(stage, fraction, own, (now - started) / 1e9));
     terminal.flush();
   }
 
@@ -46,8 +51,9 @@ public final class ProgressLine implements Progress {
   }
 
   /** The line's text; its width never changes, so that it overwrites the one before. */
-  static String line(String stage, double fraction, double seconds) {
+  static String line(String stage, double fraction, double own, double seconds) {
     double share = Math.min(1, Math.max(0, fraction));
+    String ofStage = ofStage(stage, fraction, own);
     int full = (int) Math.round(share * BAR_WIDTH);
     String tail =
         String.format(
@@ -58,7 +64,14 @@ public final class ProgressLine implements Progress {
             Math.round(100 * share),
             seconds);
     int room = LINE_WIDTH - tail.length();
-    String words = VisibleText.shortened(VisibleText.of(stage), room);
+    String words = VisibleText.shortened(VisibleText.of(stage), room - ofStage.length()) + ofStage;
     return words + " ".repeat(room - words.codePointCount(0, words.length())) + tail;
+  }
+
+  /** How much of its stage is done, in words that follow the stage; empty for the whole job. */
+  static String ofStage(String stage, double fraction, double own) {
+    return stage.isEmpty() || own == fraction
+        ? ""
+        : " " + Math.round(100 * Math.min(1, Math.max(0, own))) + "%";
   }
 }

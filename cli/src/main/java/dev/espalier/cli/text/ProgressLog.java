@@ -33,7 +33,12 @@ public final class ProgressLog implements Progress {
   }
 
   @Override
-  public synchronized void report(String stage, double fraction) {
+  public void report(String stage, double fraction) {
+    report(stage, fraction, fraction);
+  }
+
+  @Override
+  public synchronized void report(String stage, double fraction, double own) {
     double seconds = (clock.getAsLong() - started) / 1e9;
     if (seconds < next) {
       return;
@@ -42,9 +47,10 @@ public final class ProgressLog implements Progress {
     log.accept(
         String.format(
             Locale.ROOT,
-            "%.0f s, %.0f%%: %s",
+            "%.0f s, %.0f%%: %s%s",
             seconds,
             100 * Math.min(1, Math.max(0, fraction)),
-            VisibleText.of(stage)));
+            VisibleText.of(stage),
+            ProgressLine.ofStage(stage, fraction, own)));
   }
 }

@@ -17,6 +17,7 @@ import dev.espalier.cli.options.LabelKnowledgeOptions;
 import dev.espalier.cli.options.Output;
 import dev.espalier.cli.options.TuneOptions;
 import dev.espalier.cli.text.ChoiceText;
+import dev.espalier.cli.text.FloorText;
 import dev.espalier.cli.text.Numbers;
 import dev.espalier.cli.text.ReadingText;
 import dev.espalier.cli.text.TextTable;
@@ -128,6 +129,7 @@ public final class TrainCommand extends BaseCommand {
     if (!noThresholds && predictor.fitted().isEmpty()) {
       notices.add("one row is too few to fit thresholds: macroF1 and microF1 cannot be decoded");
     }
+    notices.addAll(FloorText.notices(predictor.card()));
     notices.addAll(Notices.of(predictor.card()));
     Map<String, String> facts = new LinkedHashMap<>();
     if (feedback.isGiven()) {

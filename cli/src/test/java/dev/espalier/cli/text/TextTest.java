@@ -40,9 +40,13 @@ class TextTest {
 
   @Test
   void progressHasOneWidthAndGoesAway() {
-    String some = ProgressLine.line("fold 1 of 5", 0.31, 2.04);
+    String some = ProgressLine.line("fold 1 of 5", 0.31, 0.31, 2.04);
     assertThat(some).startsWith("fold 1 of 5 ").endsWith(" 31%    2.0s").hasSize(79);
-    assertThat(ProgressLine.line("x".repeat(200), 2, 1e4)).hasSize(79).contains("100%");
+    assertThat(ProgressLine.line("x".repeat(200), 2, 2, 1e4)).hasSize(79).contains("100%");
+    assertThat(ProgressLine.line("learning: " + "x".repeat(200), 0.61, 0.074, 600))
+        .as("the stage moves where the whole stands")
+        .hasSize(79)
+        .contains("… 7%", " 61% ");
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     ProgressLine line = new ProgressLine(new PrintStream(bytes, true, StandardCharsets.UTF_8));
     line.report("quick", 0.5);

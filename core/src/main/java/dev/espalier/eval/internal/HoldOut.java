@@ -2,6 +2,7 @@ package dev.espalier.eval.internal;
 
 import dev.espalier.data.Labels;
 import dev.espalier.error.InputException;
+import dev.espalier.internal.data.IterativeStratification;
 import dev.espalier.internal.math.RandomOrder;
 import java.util.Arrays;
 import java.util.SplittableRandom;

@@ -3,10 +3,12 @@ package dev.espalier.eval.internal;
 import dev.espalier.internal.math.Tails;
 
 /**
- * Student's paired t-test over folds, as behind the marks of 001 Table 3.6.
+ * Student's paired t-test over folds, plain as behind the marks of 001 Table 3.6, or corrected as
+ * Nadeau and Bengio (2003) do.
  *
- * <p>Folds share training rows, so the test is more ready to see a difference than its level says;
- * it is kept because tables in the literature use it.
+ * <p>Folds share training rows, so the plain test is more ready to see a difference than its level
+ * says; it is kept because tables in the literature use it. The corrected resampled t-test
+ * multiplies the variance by 1/k + (tested rows)/(training rows) instead of 1/k.
  *
  * @param pairs number of folds in which both have a value
  * @param meanDifference mean of first − second
@@ -24,8 +26,17 @@ public record PairedTest(int pairs, double meanDifference, double statistic, dou
     EVEN
   }
 
-  /** Tests values of the same folds; folds without a number on both sides are left out. */
+  /** The plain test of values of the same folds, as if these were independent. */
   public static PairedTest of(double[] first, double[] second) {
+    return of(first, second, 0);
+  }
+
+  /**
+   * The corrected test; folds without a number on both sides are left out.
+   *
+   * @param testedOverTrained how many rows are tested for each one that is learnt from, in a fold
+   */
+  public static PairedTest of(double[] first, double[] second, double testedOverTrained) {
     if (first.length != second.length) {
       throw new IllegalArgumentException(first.length + " and " + second.length + " folds");
     }
@@ -37,7 +48,7 @@ public record PairedTest(int pairs, double meanDifference, double statistic, dou
     if (summary.count() < 2) {
       return new PairedTest(summary.count(), summary.mean(), Double.NaN, Double.NaN);
     }
-    double error = summary.deviation() / Math.sqrt(summary.count());
+    double error = summary.deviation() * Math.sqrt(1.0 / summary.count() + testedOverTrained);
     // Differences that are all alike have no spread: no difference at all, or a certain one.
     double statistic = summary.mean() == 0 ? 0 : summary.mean() / error;
     return new PairedTest(

@@ -61,8 +61,9 @@ public record GrownForest(Forest forest, List<BitSet> samples, double[] gains) {
     for (int from = 0; from < count; from += batch) {
       progress.report("growing trees", (double) from / count);
       int first = from;
+      int now = Math.min(batch, count - from);
       Parallel.run(
-          Math.min(batch, count - from),
+          now,
           task -> {
             int index = first + task;
             double[] drawn = sampling.draw(randoms[index]);
@@ -70,7 +71,8 @@ public record GrownForest(Forest forest, List<BitSet> samples, double[] gains) {
             trees[index] = grower.grow();
             samples[index] = seen(drawn);
             gains[index] = grower.gains();
-          });
+          },
+          share -> progress.report("growing trees", (first + share * now) / count));
     }
     double[] sum = new double[columns.count()];
     for (double[] ofTree : gains) {

@@ -1,5 +1,6 @@
 package dev.espalier.internal.neighbours;
 
+import dev.espalier.Progress;
 import dev.espalier.Tensor;
 import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.Features;
@@ -40,7 +41,7 @@ public abstract sealed class NeighbourSearch permits DenseRows, SparseRows {
    * @return rows × wanted, row-major: indices of kept rows
    */
   public final int[] nearest(Features compared, int wanted) {
-    return search(compared, wanted, false);
+    return search(compared, wanted, false, Progress.none());
   }
 
   /**
@@ -50,11 +51,11 @@ public abstract sealed class NeighbourSearch permits DenseRows, SparseRows {
    * @param wanted how many neighbours, less than {@link #count}
    * @return count × wanted, row-major: indices of kept rows
    */
-  public final int[] nearestOthers(int wanted) {
-    return search(rows(), wanted, true);
+  public final int[] nearestOthers(int wanted, Progress progress) {
+    return search(rows(), wanted, true, progress);
   }
 
-  private int[] search(Features compared, int wanted, boolean others) {
+  private int[] search(Features compared, int wanted, boolean others, Progress progress) {
     if (wanted > count() - (others ? 1 : 0) || compared.columns() != rows().columns()) {
       throw new IllegalArgumentException(
           wanted + " neighbours of rows with " + compared.columns() + " columns in " + rows());
@@ -65,7 +66,8 @@ public abstract sealed class NeighbourSearch permits DenseRows, SparseRows {
       Chunks chunks = Chunks.of(compared.rows(), smallestChunk(), 64);
       Parallel.run(
           chunks.count(),
-          chunk -> search(compared, chunks.from(chunk), chunks.to(chunk), wanted, others, nearest));
+          chunk -> search(compared, chunks.from(chunk), chunks.to(chunk), wanted, others, nearest),
+          share -> progress.report("neighbours", share));
     }
     return nearest;
   }

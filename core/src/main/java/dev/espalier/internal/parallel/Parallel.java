@@ -2,6 +2,7 @@ package dev.espalier.internal.parallel;
 
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.DoubleConsumer;
 import java.util.function.IntConsumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -78,11 +79,22 @@ public final class Parallel {
 
   /** Runs {@code task} for 0, 1, … {@code chunks - 1} and returns when all have ended. */
   public static void run(int chunks, IntConsumer task) {
+    run(chunks, task, share -> {});
+  }
+
+  /**
+   * The same, telling on the calling thread how much is done.
+   *
+   * @param told hears of the share of the chunks that have ended, after each that the caller does
+   *     itself; what it throws ends the run
+   */
+  public static void run(int chunks, IntConsumer task, DoubleConsumer told) {
     WorkerThreads workers = workers();
     int helpers = Math.min(workers.count(), chunks) - 1;
     if (helpers < 1) {
       for (int chunk = 0; chunk < chunks; chunk++) {
         task.accept(chunk);
+        told.accept((chunk + 1.0) / chunks);
       }
       return;
     }
@@ -94,16 +106,20 @@ public final class Parallel {
     } catch (RejectedExecutionException closed) {
       // The caller does what no other thread takes.
     }
-    run.work();
+    run.work(told);
     run.await();
     run.rethrow();
   }
 
-  /** One call of {@link #run(int, IntConsumer)}, shared by the threads that serve it. */
+  /**
+   * One call of {@link #run(int, IntConsumer, DoubleConsumer)}, shared by the threads that serve
+   * it.
+   */
   private static final class Run {
     private final int chunks;
     private final IntConsumer task;
     private final AtomicInteger next = new AtomicInteger();
+    private final AtomicInteger ended = new AtomicInteger();
     private int helping;
     private boolean over;
     private int failedChunk = Integer.MAX_VALUE;
@@ -117,7 +133,7 @@ public final class Parallel {
     void help() {
       if (begin()) {
         try {
-          work();
+          work(share -> {});
         } finally {
           end();
         }
@@ -138,12 +154,13 @@ public final class Parallel {
       notifyAll();
     }
 
-    void work() {
+    void work(DoubleConsumer told) {
       WorkerThreads before = enter(WorkerThreads.CALLER);
       try {
         for (int chunk = next.getAndIncrement(); chunk < chunks; chunk = next.getAndIncrement()) {
           try {
             task.accept(chunk);
+            told.accept((double) ended.incrementAndGet() / chunks);
           } catch (RuntimeException | Error problem) {
             fail(chunk, problem);
           }

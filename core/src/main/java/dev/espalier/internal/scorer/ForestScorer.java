@@ -88,11 +88,7 @@ public record ForestScorer(ForestOptions options, boolean together) implements L
       double to = (k + (watcher == null ? 1 : GROWING)) / count;
       GrownForest grown =
           Forest.grow(
-              columns,
-              targets,
-              weights,
-              options,
-              progress.part("growing trees", (double) k / count, to));
+              columns, targets, weights, options, progress.part("", (double) k / count, to));
       if (watcher != null) {
         watcher.grown(k, grown, targets, weights, progress.part("", to, (k + 1.0) / count));
       }

@@ -78,14 +78,17 @@ public final class MachineFit {
     int passes = 0;
     boolean converged = true;
     for (int from = 0; from < width; from += LABELS_AT_ONCE) {
-      progress.report("labels " + (from + 1) + " and on", (double) from / width);
+      String stage = "labels " + (from + 1) + " and on";
+      int first = from;
+      progress.report(stage, (double) from / width);
       OneLabel[] group = new OneLabel[Math.min(LABELS_AT_ONCE, width - from)];
       for (int k = 0; k < group.length; k++) {
         group[k] = new OneLabel(chosen[from + k]);
       }
       Parallel.run(
           group.length * (parts + 1),
-          task -> group[task / (parts + 1)].solve(task % (parts + 1) - 1));
+          task -> group[task / (parts + 1)].solve(task % (parts + 1) - 1),
+          share -> progress.report(stage, (first + share * group.length) / width));
       for (int k = 0; k < group.length; k++) {
         Machine machine = group[k].machines[0];
         group[k].write(point, unseen, from + k, width);

@@ -78,7 +78,10 @@ public record ChainEnsemble(
         links.withWeightPenalty(WeightPrior.penalty(links.weightPenalty(), mapped, train.labels()));
     progress.report("chains", 0);
     Chain[] fitted = new Chain[chains];
-    Parallel.run(chains, k -> fitted[k] = fitOne(train, mapped, decided, k));
+    Parallel.run(
+        chains,
+        k -> fitted[k] = fitOne(train, mapped, decided, k),
+        share -> progress.report("chains", share));
     return new ChainModel(
         train.schema(),
         ModelCard.of(

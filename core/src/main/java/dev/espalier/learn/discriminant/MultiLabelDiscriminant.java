@@ -75,20 +75,18 @@ public record MultiLabelDiscriminant(
         input);
   }
 
-  /** As in the paper: pseudo-inverse, and the nearest row decides. */
+  /**
+   * Ridge and neighbours chosen on the training rows. The paper has neither: its {@code ridge=0
+   * neighbours=1} is worse than always the same answer on many data.
+   */
   public static MultiLabelDiscriminant defaults() {
     return new MultiLabelDiscriminant(
         true,
         Correction.BY_LABELS,
-        OptionalDouble.of(0),
+        OptionalDouble.empty(),
         0,
-        OptionalInt.of(1),
+        OptionalInt.empty(),
         FeatureOptions.defaults());
-  }
-
-  /** The same with ridge and neighbours chosen on the training rows. */
-  public MultiLabelDiscriminant automatic() {
-    return with(OptionalDouble.empty(), OptionalInt.empty());
   }
 
   private MultiLabelDiscriminant with(OptionalDouble otherRidge, OptionalInt otherNeighbours) {

@@ -83,14 +83,13 @@ public record InstanceBasedLogistic(
   public Model fit(Dataset train, Progress progress) {
     Requirements.check(this, train);
     progress.report("scaling", 0);
-    MappedRows mapped = input.fitForDistances(train, Scaling.MIN_MAX, progress);
+    MappedRows mapped = input.fitForDistances(train, Scaling.MIN_MAX, progress.part("", 0, 0.1));
     LabelledRows rows = LabelledRows.of(mapped, train.labels());
     int columns = train.labelCount() + (withFeatures ? mapped.features().columns() : 0);
     LinearScores constant =
         LinearScores.constant(NAME, columns, LabelFrequencies.logOdds(train.labels()));
     int voters = rows.others(neighbours);
-    progress.report("neighbours", 0.1);
-    int[] nearest = rows.search().nearestOthers(voters);
+    int[] nearest = rows.search().nearestOthers(voters, progress.part("", 0.1, 0.5));
     Features seen = regressors(rows, nearest, voters, mapped.features(), withFeatures);
     double penalty = WeightPrior.penalty(weightPenalty, seen, train.labels());
     InstanceBasedLogistic decided =
@@ -98,7 +97,7 @@ public record InstanceBasedLogistic(
             neighbours, withFeatures, OptionalDouble.of(penalty), input, solver);
     LogisticRegressions.Fitted fitted =
         new LogisticRegressions(seen, train.labels(), penalty, solver)
-            .fit(constant, ModelCard.of(this, decided), progress);
+            .fit(constant, ModelCard.of(this, decided), progress.part("", 0.5, 1));
     return new InstanceBasedLogisticModel(
         train.schema(), fitted.card(), rows, neighbours, withFeatures, fitted.scores());
   }

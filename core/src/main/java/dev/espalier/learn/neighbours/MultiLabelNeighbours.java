@@ -63,21 +63,26 @@ public record MultiLabelNeighbours(
     Requirements.check(this, train);
     progress.report("scaling", 0);
     LabelledRows rows =
-        LabelledRows.of(input.fitForDistances(train, Scaling.MIN_MAX, progress), train.labels());
-    progress.report("neighbours", 0.1);
+        LabelledRows.of(
+            input.fitForDistances(train, Scaling.MIN_MAX, progress.part("", 0, 0.1)),
+            train.labels());
     return new MultiLabelNeighboursModel(
-        train.schema(), ModelCard.of(this), rows, rows.others(neighbours), logOdds(rows));
+        train.schema(),
+        ModelCard.of(this),
+        rows,
+        rows.others(neighbours),
+        logOdds(rows, progress.part("", 0.1, 1)));
   }
 
   /**
    * log p(y_i = 1|C_i = j) / p(y_i = 0|C_i = j) for each label and each number j of neighbours that
    * have it: labels × (k + 1), row-major.
    */
-  private double[] logOdds(LabelledRows rows) {
+  private double[] logOdds(LabelledRows rows, Progress progress) {
     int count = rows.count();
     int voters = rows.others(neighbours);
     int labels = rows.labels().labelCount();
-    int[] counts = rows.counts(rows.search().nearestOthers(voters), count, voters);
+    int[] counts = rows.counts(rows.search().nearestOthers(voters, progress), count, voters);
     int outcomes = voters + 1;
     int length = Shape.product("learner '" + NAME + "'", labels, "labels", outcomes, "outcomes");
     double[] withLabel = new double[length];

@@ -89,6 +89,9 @@ public record CorrLog(
     SolverOptions solver)
     implements PairwiseLearner {
 
+  /** Share of the progress at which the features are mapped. */
+  private static final double MAPPED = 0.1;
+
   private static final String NAME = "corrlog";
 
   /** The automatic λ2 where labels are few for the rows. */
@@ -226,9 +229,11 @@ public record CorrLog(
     return WarmPath.of(this, train, parameter, CorrLog::fit);
   }
 
-  private PairwiseModel fit(TrainingInput given, @Nullable PairwiseModel start, Progress progress) {
+  private PairwiseModel fit(TrainingInput given, @Nullable PairwiseModel start, Progress whole) {
     Dataset train = given.train();
-    TransformedData data = TransformedData.of(train, given.mapped(input, progress));
+    TransformedData data =
+        TransformedData.of(train, given.mapped(input, whole.part("", 0, MAPPED)));
+    Progress progress = whole.part("", MAPPED, 1);
     LinearScores.checkSize(NAME, data.features().columns(), train.labelCount());
     CorrLog known =
         withWeightPenalty(weightPenaltyFor(data)).withEdgePenalty(edgePenaltyFor(data.labels()));

@@ -6,7 +6,6 @@ import dev.espalier.Progress;
 import dev.espalier.data.Features;
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
-import java.util.stream.IntStream;
 
 /**
  * Chooses between the learning rules by cross-validation on the training data: by how much their
@@ -33,6 +32,7 @@ final class RuleSelection {
 
   private final RuleFit learner;
   private final TransformedData train;
+  private final int[] folds;
 
   /**
    * The agreement of each rule, and the squares of their difference, summed over the rows scored.
@@ -46,6 +46,7 @@ final class RuleSelection {
   private RuleSelection(RuleFit learner, TransformedData train) {
     this.learner = learner;
     this.train = train;
+    this.folds = train.folds(FOLDS);
   }
 
   /** Fits by either rule. */
@@ -100,12 +101,8 @@ final class RuleSelection {
   }
 
   private void scoreFold(int fold, Progress progress) {
-    // Neighbouring rows are often alike; taking every third spreads them over the folds.
-    int[] all = IntStream.range(0, train.rows()).toArray();
-    TransformedData inside =
-        train.select(IntStream.of(all).filter(row -> row % FOLDS != fold).toArray());
-    TransformedData outside =
-        train.select(IntStream.of(all).filter(row -> row % FOLDS == fold).toArray());
+    TransformedData inside = train.without(folds, fold);
+    TransformedData outside = train.only(folds, fold);
     double[] one =
         agreements(
             learner.learn(inside, Rule.PSEUDO_LIKELIHOOD, progress.part("", 0, 0.5)), outside);

@@ -73,7 +73,8 @@
  * CorrLog}.
  *
  * <p>Label sets without features give CorrLog's supported likelihood more observed sets, and their
- * frequencies: {@link dev.espalier.internal.learn.SetPrior}, {@link LabelOnlyChoice}.
+ * frequencies, unless that makes no difference on held-out rows: {@link
+ * dev.espalier.internal.learn.SetPrior}, {@link LabelOnlyChoice}.
  *
  * <p>Where labels are unknown, S is the sets that rows probably have ({@link
  * dev.espalier.data.Labels#distinctSets}), and the sets that agree with what is known of a row

@@ -56,12 +56,17 @@ final class KernelMachineFit {
     boolean converged = true;
     int tasks = Parts.COUNT + 1;
     for (int from = 0; from < width; from += LABELS_AT_ONCE) {
-      progress.report("labels " + (from + 1) + " and on", (double) from / width);
+      String stage = "labels " + (from + 1) + " and on";
+      int first = from;
+      progress.report(stage, (double) from / width);
       OneLabel[] group = new OneLabel[Math.min(LABELS_AT_ONCE, width - from)];
       for (int k = 0; k < group.length; k++) {
         group[k] = new OneLabel(chosen[from + k]);
       }
-      Parallel.run(group.length * tasks, task -> group[task / tasks].solve(task % tasks - 1));
+      Parallel.run(
+          group.length * tasks,
+          task -> group[task / tasks].solve(task % tasks - 1),
+          share -> progress.report(stage, (first + share * group.length) / width));
       for (int k = 0; k < group.length; k++) {
         KernelMachine machine = group[k].machines[0];
         Sigmoid sigmoid = group[k].sigmoid();

@@ -131,6 +131,32 @@ class SignificanceTest {
     assertThat(other.mark(true, 0.05)).isEqualTo(Mark.EVEN);
   }
 
+  /**
+   * Differences 1, 2, 3: mean 2, variance 1. Plain t = 2/√(1/3) = 3.4641; with one tested row for
+   * two that are learnt from, t = 2/√(1/3 + 1/2) = 2.1909 with two degrees of freedom.
+   */
+  @Test
+  void theCorrectedTestKnowsThatFoldsShareTrainingRows() {
+    double[] first = {2, 4, 6};
+    double[] second = {1, 2, 3};
+    assertThat(PairedTest.of(first, second).statistic()).isCloseTo(3.4641016, within(1e-7));
+    PairedTest corrected = PairedTest.of(first, second, 0.5);
+    assertThat(corrected.statistic()).isCloseTo(2.1908902, within(1e-7));
+    // SciPy: 2 * scipy.stats.t.sf(2.1908902300206643, 2)
+    assertThat(corrected.probability()).isCloseTo(0.15983194958319413, within(1e-12));
+  }
+
+  /** Holm (1979): 0.01, 0.03, 0.04 and 0.005 become 4·0.005, 3·0.01, 2·0.03, and that again. */
+  @Test
+  void holmStepsDownAndNeverBelowASmallerOne() {
+    assertThat(Holm.adjusted(new double[] {0.01, 0.04, 0.03, 0.005}))
+        .usingComparatorWithPrecision(1e-15)
+        .containsExactly(0.03, 0.06, 0.06, 0.02);
+    assertThat(Holm.adjusted(new double[] {0.4, Double.NaN, 0.9}))
+        .containsExactly(0.8, Double.NaN, 0.9);
+    assertThat(Holm.adjusted(new double[0])).isEmpty();
+  }
+
   @Test
   void differencesWithoutSpreadAreCertainOrNone() {
     double[] values = {0.25, 0.5, 0.75};

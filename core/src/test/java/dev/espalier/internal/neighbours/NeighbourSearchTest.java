@@ -3,6 +3,7 @@ package dev.espalier.internal.neighbours;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.espalier.Progress;
 import dev.espalier.TestData;
 import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.Features;
@@ -48,8 +49,8 @@ class NeighbourSearchTest {
   @CsvSource({"2, 1, 1", "1, 40, 5", "3, 700, 4", "11, 1300, 6", "49, 50, 3", "200, 600, 2"})
   void aRowIsNotItsOwnNeighbourButOneEqualToItIs(int wanted, int count, int columns) {
     Features kept = coarse(Math.max(count, wanted + 1), columns, 5);
-    int[] dense = NeighbourSearch.of(kept).nearestOthers(wanted);
-    int[] sparse = NeighbourSearch.of(TestData.sparse(kept)).nearestOthers(wanted);
+    int[] dense = NeighbourSearch.of(kept).nearestOthers(wanted, Progress.none());
+    int[] sparse = NeighbourSearch.of(TestData.sparse(kept)).nearestOthers(wanted, Progress.none());
     int[] expected =
         IntStream.range(0, kept.rows())
             .flatMap(row -> IntStream.of(bruteForce(kept, kept, row, wanted, row)))
@@ -79,9 +80,9 @@ class NeighbourSearchTest {
     int before = Parallel.threads();
     try {
       TestThreads.use(1);
-      int[] one = search.nearestOthers(10);
+      int[] one = search.nearestOthers(10, Progress.none());
       TestThreads.use(3);
-      assertThat(search.nearestOthers(10)).isEqualTo(one);
+      assertThat(search.nearestOthers(10, Progress.none())).isEqualTo(one);
     } finally {
       TestThreads.use(before);
     }
@@ -90,7 +91,8 @@ class NeighbourSearchTest {
   @Test
   void moreNeighboursThanThereAreOtherRowsAreRefused() {
     NeighbourSearch search = NeighbourSearch.of(coarse(4, 2, 9));
-    assertThat(search.nearestOthers(0)).isEmpty();
-    assertThatThrownBy(() -> search.nearestOthers(4)).isInstanceOf(IllegalArgumentException.class);
+    assertThat(search.nearestOthers(0, Progress.none())).isEmpty();
+    assertThatThrownBy(() -> search.nearestOthers(4, Progress.none()))
+        .isInstanceOf(IllegalArgumentException.class);
   }
 }

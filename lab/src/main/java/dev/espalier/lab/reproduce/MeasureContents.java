@@ -215,7 +215,11 @@ final class MeasureContents {
     List<PaperMethod> methods = new ArrayList<>();
     for (String name : List.of("LDA-C1", "SVM", "MLSI", "MDDM", "MLLS", "MLDA")) {
       String learner = name.equals("SVM") ? "kernel-svm" : name.toLowerCase(Locale.ROOT);
-      methods.add(PaperMethod.of(name, learner, raw).decodedFor("hamming"));
+      Map<String, String> settings = new LinkedHashMap<>(raw);
+      if (name.equals("MLDA")) {
+        settings.putAll(Map.of("ridge", "0", "neighbours", "1"));
+      }
+      methods.add(PaperMethod.of(name, learner, settings).decodedFor("hamming"));
     }
     return new MeasureTables.Content(
         MLDA_TABLE_1,
@@ -252,10 +256,7 @@ final class MeasureContents {
     return switch (name) {
       case MLDA_TABLE_1 ->
           List.of(
-              PaperMethod.of(
-                      "mlda, ridge and neighbours chosen",
-                      "mlda",
-                      Map.of("ridge", "auto", "neighbours", "auto"))
+              PaperMethod.of("mlda, ridge and neighbours chosen", "mlda", Map.of())
                   .decodedFor("hamming"));
       case CAL500 -> List.of(PaperMethod.own("ilr"));
       default -> List.of(PaperMethod.own("corrlog"), PaperMethod.own("auto"));

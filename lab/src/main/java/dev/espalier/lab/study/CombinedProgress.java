@@ -29,7 +29,12 @@ final class CombinedProgress {
     return new Progress() {
       @Override
       public void report(String stage, double fraction) {
-        tell(piece, (System.nanoTime() - started) * 1e-9, stage, fraction);
+        report(stage, fraction, fraction);
+      }
+
+      @Override
+      public void report(String stage, double fraction, double own) {
+        tell(piece, (System.nanoTime() - started) * 1e-9, stage, fraction, own);
       }
 
       @Override
@@ -41,7 +46,8 @@ final class CombinedProgress {
     };
   }
 
-  private synchronized void tell(Study.Work piece, double since, String stage, double fraction) {
+  private synchronized void tell(
+      Study.Work piece, double since, String stage, double fraction, double own) {
     if (stopped) {
       throw new CancellationException("stopped");
     }
@@ -51,7 +57,7 @@ final class CombinedProgress {
       all += each;
     }
     String what = remaining.text(ended, since) + piece.key();
-    shown.report(stage.isEmpty() ? what : what + ": " + stage, Math.min(1, all / pieces));
+    shown.report(stage.isEmpty() ? what : what + ": " + stage, Math.min(1, all / pieces), own);
   }
 
   /** A piece has ended. */

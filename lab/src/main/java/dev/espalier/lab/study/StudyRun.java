@@ -2,12 +2,12 @@ package dev.espalier.lab.study;
 
 import dev.espalier.Progress;
 import dev.espalier.Threads;
+import dev.espalier.cli.text.TimeLimit;
 import dev.espalier.error.InputException;
 import dev.espalier.eval.internal.Summary;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
@@ -137,9 +137,9 @@ public final class StudyRun {
     combined.end(piece, limit.secondsSinceStart());
   }
 
-  private String reason(Throwable problem) {
+  private static String reason(Throwable problem) {
     if (problem instanceof TimeLimit.Exceeded) {
-      return String.format(Locale.ROOT, "time: more than %.0f s", study.limitSeconds());
+      return String.valueOf(problem.getMessage());
     }
     if (problem instanceof OutOfMemoryError) {
       return "memory: " + problem.getMessage();

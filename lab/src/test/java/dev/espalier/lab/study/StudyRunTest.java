@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.espalier.Progress;
+import dev.espalier.cli.text.TimeLimit;
 import dev.espalier.error.InputException;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -101,6 +101,51 @@ class RuleSelectionTest {
         Progress.none());
   }
 
+  /** Rows that take turns, as frames or raters do, would leave a fold without a label. */
+  @Test
+  void everyFoldHasItsShareOfEveryLabelHoweverRowsAreOrdered() {
+    TransformedData train = takingTurns(90);
+    List<TransformedData> seen = new ArrayList<>();
+    RuleSelection.RuleFit watch =
+        (rows, rule, progress) -> {
+          seen.add(rows);
+          return (mapped, known) ->
+              new ProductPosterior(
+                  mapped.rows(), 3, new double[3 * mapped.rows()], null, Evidence.none());
+        };
+    RuleSelection.choose(watch, train, Progress.none());
+    LabelOnlyChoice.helps(watch, train, Progress.none());
+    assertThat(seen)
+        .hasSize(2 + 6)
+        .allSatisfy(
+            rows -> assertThat(rows.labels().positives().counts()).containsExactly(20, 20, 20));
+  }
+
+  /** What makes no difference is left out. */
+  @Test
+  void aTieLeavesLabelOnlyDataOut() {
+    assertThat(
+            LabelOnlyChoice.helps(
+                (rows, rule, progress) -> saying(true), alternating(90), Progress.none()))
+        .isFalse();
+  }
+
+  /** Three labels, each on in every third row. */
+  private static TransformedData takingTurns(int rows) {
+    LabelSets.Builder sets = new LabelSets.Builder(3);
+    for (int row = 0; row < rows; row++) {
+      sets.add(row % 3);
+      sets.endRow();
+    }
+    Dataset data =
+        new Dataset(
+            "turns",
+            Schema.ofNumbers(List.of("x"), List.of("a", "b", "c")),
+            new DenseFeatures(rows, 1, new double[rows]),
+            Labels.known(sets.build()));
+    return TransformedData.of(data, FeatureOptions.defaults().fit(data, Progress.none()));
+  }
+
   @Test
   void theSupportedLikelihoodIsChosenAsSoonAsItIsNotBehind() {
     List<TransformedData> seen = new ArrayList<>();

@@ -1,4 +1,4 @@
-package dev.espalier.eval.internal;
+package dev.espalier.internal.data;
 
 import dev.espalier.data.LabelSets;
 import dev.espalier.internal.math.RandomOrder;
@@ -48,6 +48,19 @@ public final class IterativeStratification {
    */
   public static int[] assign(LabelSets sets, int[] sizes, long seed) {
     return new IterativeStratification(sets, sizes, seed).run();
+  }
+
+  /**
+   * The fold of each row, in folds that are equal in size up to one row.
+   *
+   * @param count number of folds, at most as many as rows
+   */
+  public static int[] folds(LabelSets sets, int count, long seed) {
+    int[] sizes = new int[count];
+    for (int fold = 0; fold < count; fold++) {
+      sizes[fold] = sets.rows() / count + (fold < sets.rows() % count ? 1 : 0);
+    }
+    return assign(sets, sizes, seed);
   }
 
   private int[] run() {

@@ -1,15 +1,15 @@
-package dev.espalier.eval;
+package dev.espalier.eval.internal;
 
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
 import java.util.Arrays;
 
 /** How well each row's predicted set agrees with what is known of it; NaN where nothing is. */
-final class RowAgreement {
+public final class RowAgreement {
   private RowAgreement() {}
 
   /** F1 of each row; a row without labels that is told to have none counts 1. */
-  static double[] f1(Labels truth, LabelSets predicted) {
+  public static double[] f1(Labels truth, LabelSets predicted) {
     return of(
         truth,
         predicted,
@@ -17,7 +17,7 @@ final class RowAgreement {
   }
 
   /** 1 for each row whose set is exactly right. */
-  static double[] exact(Labels truth, LabelSets predicted) {
+  public static double[] exact(Labels truth, LabelSets predicted) {
     return of(truth, predicted, (right, chosen, on) -> right == chosen && right == on ? 1 : 0);
   }
 

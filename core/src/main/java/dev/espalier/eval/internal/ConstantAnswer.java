@@ -1,4 +1,4 @@
-package dev.espalier.eval;
+package dev.espalier.eval.internal;
 
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
@@ -8,15 +8,43 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 
-/** The best answer that does not look at the row: the floor under every model. */
-final class ConstantAnswer {
+/**
+ * The best answers that do not look at the row, as some rows tell them: the floor under every
+ * model.
+ */
+public final class ConstantAnswer {
   /** Longer answers are not tried. */
   private static final int LONGEST = 100;
 
-  private ConstantAnswer() {}
+  private final int[] forF1;
+  private final int[] forExact;
 
-  /** The most frequent label set, for every row. */
-  static LabelSets forExact(Labels truth) {
+  private ConstantAnswer(int[] forF1, int[] forExact) {
+    this.forF1 = forF1;
+    this.forExact = forExact;
+  }
+
+  /**
+   * How good always the same answer is.
+   *
+   * @param f1 mean F1 of a row, of that many of the most frequent labels
+   * @param exact the share of rows that have the most frequent label set
+   */
+  public record Floor(double f1, double exact) {}
+
+  /** Learns the answers from some rows. */
+  public static ConstantAnswer of(Labels train) {
+    return new ConstantAnswer(mostFrequentLabels(train), mostFrequentSet(train));
+  }
+
+  /** How good they are on the same or on other rows, which may have more labels behind. */
+  public Floor on(Labels truth) {
+    return new Floor(
+        Summary.of(RowAgreement.f1(truth, everywhere(forF1, truth))).mean(),
+        Summary.of(RowAgreement.exact(truth, everywhere(forExact, truth))).mean());
+  }
+
+  private static int[] mostFrequentSet(Labels truth) {
     LabelSets sets = truth.complete();
     Map<List<Integer>, Integer> counts = new HashMap<>();
     List<Integer> best = List.of();
@@ -29,11 +57,11 @@ final class ConstantAnswer {
         best = set;
       }
     }
-    return everywhere(best, truth);
+    return best.stream().mapToInt(label -> label).toArray();
   }
 
-  /** The most frequent labels for every row; their number is the one with the highest F1. */
-  static LabelSets forF1(Labels truth) {
+  /** As many of the most frequent labels as give the highest F1. */
+  private static int[] mostFrequentLabels(Labels truth) {
     int[] counts = truth.positives().counts();
     List<Integer> byFrequency =
         IntStream.range(0, counts.length)
@@ -68,11 +96,10 @@ final class ConstantAnswer {
     for (int k = 1; k < sums.length; k++) {
       best = sums[k] > sums[best] ? k : best;
     }
-    return everywhere(byFrequency.subList(0, best), truth);
+    return byFrequency.subList(0, best).stream().mapToInt(label -> label).sorted().toArray();
   }
 
-  private static LabelSets everywhere(List<Integer> answer, Labels truth) {
-    int[] labels = answer.stream().mapToInt(label -> label).sorted().toArray();
+  private static LabelSets everywhere(int[] labels, Labels truth) {
     LabelSets.Builder sets = new LabelSets.Builder(truth.labelCount());
     for (int row = 0; row < truth.rows(); row++) {
       sets.addRow(labels);

@@ -1,11 +1,15 @@
-package dev.espalier.lab.study;
+package dev.espalier.cli.text;
 
 import dev.espalier.Progress;
+import java.util.Locale;
 import java.util.concurrent.CancellationException;
 import java.util.function.LongSupplier;
 
-/** Stops a job at its first report of progress after some time. */
-final class TimeLimit implements Progress {
+/**
+ * Stops a job at its first report of progress after some time: {@code --limit} of commands that try
+ * learners one after another.
+ */
+public final class TimeLimit implements Progress {
   private final Progress shown;
   private final double seconds;
   private final LongSupplier clock;
@@ -18,7 +22,7 @@ final class TimeLimit implements Progress {
    * @param seconds the most time; 0 for no limit
    * @param clock nanoseconds
    */
-  TimeLimit(Progress shown, double seconds, LongSupplier clock) {
+  public TimeLimit(Progress shown, double seconds, LongSupplier clock) {
     this.shown = shown;
     this.seconds = seconds;
     this.clock = clock;
@@ -26,24 +30,30 @@ final class TimeLimit implements Progress {
   }
 
   /** What ends a job that takes too long. */
-  static final class Exceeded extends CancellationException {
+  public static final class Exceeded extends CancellationException {
     private static final long serialVersionUID = 1;
 
-    private Exceeded() {
-      super("took too long");
+    private Exceeded(double seconds) {
+      super(String.format(Locale.ROOT, "time: more than %s s", Numbers.plain(seconds)));
     }
   }
 
-  double secondsSinceStart() {
+  /** How long the job has taken. */
+  public double secondsSinceStart() {
     return (clock.getAsLong() - started) * 1e-9;
   }
 
   @Override
   public void report(String stage, double fraction) {
+    report(stage, fraction, fraction);
+  }
+
+  @Override
+  public void report(String stage, double fraction, double own) {
     if (seconds > 0 && secondsSinceStart() > seconds) {
-      throw new Exceeded();
+      throw new Exceeded(seconds);
     }
-    shown.report(stage, fraction);
+    shown.report(stage, fraction, own);
   }
 
   @Override
