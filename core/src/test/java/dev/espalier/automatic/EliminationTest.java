@@ -182,9 +182,9 @@ class EliminationTest {
   /** One fold has no standard error: however far ahead another is in it, the default stays. */
   @Test
   void withoutEvidenceTheDefaultStays() {
-    Candidate hopeless =
+    CandidateLearner hopeless =
         plain(CorrLog.defaults().withWeightPenalty(1e50).withEdgePenalty(1e50), "weightPenalty");
-    Candidate sound = plain(CorrLog.defaults(), "weightPenalty");
+    CandidateLearner sound = plain(CorrLog.defaults(), "weightPenalty");
     assertThat(stoppedAfter(1, hopeless, sound).best().candidate()).isEqualTo(hopeless);
     Elimination two = stoppedAfter(2, hopeless, sound);
     assertThat(two.best().candidate()).isEqualTo(sound);
@@ -195,12 +195,12 @@ class EliminationTest {
   /** Where all others are far behind after one fold, that fold does not choose a variant either. */
   @Test
   void withoutEvidenceNoVariantIsChosen() {
-    Candidate first =
-        new Candidate(
+    CandidateLearner first =
+        new CandidateLearner(
             CorrLog.defaults().withWeightPenalty(1e3),
             "weightPenalty",
             Variant.of(Map.of("weightPenalty", List.of(1e-5))));
-    Candidate hopeless =
+    CandidateLearner hopeless =
         plain(CorrLog.defaults().withWeightPenalty(1e50).withEdgePenalty(1e50), "weightPenalty");
     Elimination elimination = elimination(10, first, hopeless);
     assertThat(elimination.comparedFolds()).isEqualTo(1);
@@ -208,11 +208,12 @@ class EliminationTest {
   }
 
   /** Two candidates, by a clock that is over time when so many folds are done. */
-  private static Elimination stoppedAfter(int folds, Candidate first, Candidate second) {
+  private static Elimination stoppedAfter(
+      int folds, CandidateLearner first, CandidateLearner second) {
     long[] looks = {-1}; // the budget looks once, at its beginning
     LongSupplier clock = () -> looks[0]++ < folds ? 0 : 3_600_000_000_000L;
     Elimination elimination =
-        new Elimination(TRAIN, List.of(first, second), CRITERION, 1, new Budget(10, clock));
+        new Elimination(TRAIN, List.of(first, second), CRITERION, 1, new WorkBudget(10, clock));
     elimination.run(Progress.none());
     assertThat(elimination.isCapped()).isTrue();
     assertThat(elimination.comparedFolds()).isEqualTo(folds);

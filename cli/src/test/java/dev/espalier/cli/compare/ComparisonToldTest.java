@@ -266,8 +266,8 @@ class ComparisonToldTest {
         ComparisonRun.run(
             new Comparison(scorer, false, null, 1, List.of(), 3, false),
             List.of(
-                new Candidate(new Endless(1), Set.of(), Map.of()),
-                new Candidate(new Prior(), Set.of(), Map.of())),
+                new ComparedLearner(new Endless(1), Set.of(), Map.of()),
+                new ComparedLearner(new Prior(), Set.of(), Map.of())),
             new ComparisonRun.Prepared(
                 "chain",
                 data,
