@@ -161,8 +161,8 @@ final class ServePressure {
     }
 
     @Override
-    public void close() throws IOException, InterruptedException {
-      process.destroyForcibly().waitFor();
+    public void close() throws IOException {
+      process.destroyForcibly().onExit().join();
       out.close();
     }
   }
