@@ -75,12 +75,7 @@ public final class LabelAudit {
    * @param reasons what speaks against what is given, in a few words each; the strongest first
    */
   public record Suspect(
-      int row,
-      int label,
-      boolean given,
-      double probability,
-      double wrong,
-      List<String> reasons) {
+      int row, int label, boolean given, double probability, double wrong, List<String> reasons) {
     /** Copies the reasons. */
     public Suspect {
       reasons = List.copyOf(reasons);
@@ -118,8 +113,7 @@ public final class LabelAudit {
 
   private static List<Suspect> of(
       Model model, Dataset data, Labels learnt, Request request, Progress progress) {
-    List<Suspect> ranked =
-        rank(model, data, learnt, request, progress.part("comparing", 0, 0.9));
+    List<Suspect> ranked = rank(model, data, learnt, request, progress.part("comparing", 0, 0.9));
     SuspectReasons reasons = new SuspectReasons(model, data);
     progress.report("looking for reasons", 0.9);
     return ranked.stream().map(reasons::explain).toList();
@@ -166,8 +160,7 @@ public final class LabelAudit {
           rows,
           (row, label, on, probability, wrong) -> {
             if (request.only.covers(on)) {
-              offer(
-                  kept, request.most, new Suspect(row, label, on, probability, wrong, List.of()));
+              offer(kept, request.most, new Suspect(row, label, on, probability, wrong, List.of()));
             }
           });
     }

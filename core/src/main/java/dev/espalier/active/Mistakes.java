@@ -65,7 +65,9 @@ final class Mistakes {
     return mistakes;
   }
 
-  /** Where nothing is known: on by mistake is as likely as the label's rate, times {@link #SHARE}. */
+  /**
+   * Where nothing is known: on by mistake is as likely as the label's rate, times {@link #SHARE}.
+   */
   private static double[] startOfGiven() {
     double[] start = new double[SuspectFeatures.COUNT];
     start[SuspectFeatures.ONE] = -Math.log(SHARE);
@@ -149,8 +151,7 @@ final class Mistakes {
     Features selected = data.features().select(rows);
     Labels given = data.labels().select(rows);
     double[] probabilities = model.conditionals(selected, given);
-    double[] alone =
-        tied ? model.posterior(selected, Evidence.none()).marginals() : probabilities;
+    double[] alone = tied ? model.posterior(selected, Evidence.none()).marginals() : probabilities;
     Block block = new Block(given, probabilities, alone, features.new Row());
     int labels = given.labelCount();
     for (int row = 0; row < rows.length; row++) {

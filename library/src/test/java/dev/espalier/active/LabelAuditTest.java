@@ -149,8 +149,7 @@ class LabelAuditTest {
     Dataset data = TRAIN.select(IntStream.range(0, 90).toArray());
     Folds folds = Folds.stratified(data.labels(), 3, 1);
     List<LabelAudit.Suspect> suspects =
-        LabelAudit.outOfFold(
-            learner, data, folds, ALL, LabelAudit.Only.BOTH, Progress.none());
+        LabelAudit.outOfFold(learner, data, folds, ALL, LabelAudit.Only.BOTH, Progress.none());
     assertThat(suspects)
         .hasSize(90 * 6)
         .isSortedAccordingTo(Comparator.comparingDouble(LabelAudit.Suspect::wrong).reversed());

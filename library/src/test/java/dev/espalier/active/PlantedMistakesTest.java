@@ -75,8 +75,7 @@ class PlantedMistakesTest {
     assertThat(now[1]).as("missing").isGreaterThanOrEqualTo(leastMissing);
   }
 
-  private static List<Cell> audited(
-      Learner<?> learner, Dataset data, Folds folds, boolean given) {
+  private static List<Cell> audited(Learner<?> learner, Dataset data, Folds folds, boolean given) {
     LabelAudit.Only only = given ? LabelAudit.Only.GIVEN : LabelAudit.Only.MISSING;
     return LabelAudit.outOfFold(learner, data, folds, MOST, only, Progress.none()).stream()
         .map(suspect -> new Cell(suspect.row(), suspect.label(), suspect.wrong()))
@@ -125,9 +124,7 @@ class PlantedMistakesTest {
             : ReadOptions.automatic();
     Dataset all =
         Dataset.join(
-            Arrays.stream(files)
-                .map(file -> Espalier.read(RealData.file(file), options))
-                .toList());
+            Arrays.stream(files).map(file -> Espalier.read(RealData.file(file), options)).toList());
     LabelSets sets = all.labels().positives();
     int[] labelled = IntStream.range(0, all.rows()).filter(row -> sets.size(row) > 0).toArray();
     return new Dataset(all.name(), all.schema(), all.features(), Labels.known(sets))

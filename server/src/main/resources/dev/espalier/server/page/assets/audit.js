@@ -53,12 +53,19 @@ export function AuditView({ card, data }) {
   const [suspects, setSuspects] = useState(null);
   const [outcomes, setOutcomes] = useState(new Map());
   const [at, setAt] = useState(0);
+  const [only, setOnly] = useState('');
   const [failure, setFailure] = useState('');
   useEffect(() => {
     if (!data) return;
+    let current = true;
     setFailure('');
-    api.insist(() => api.audit(card.name, most)).then(found => setSuspects(found.suspects), problem => setFailure(problem.message));
-  }, [card.digest]);
+    setSuspects(null);
+    setOutcomes(new Map());
+    setAt(0);
+    api.insist(() => api.audit(card.name, most, only)).then(
+      found => current && setSuspects(found.suspects), problem => current && setFailure(problem.message));
+    return () => { current = false; };
+  }, [card.digest, only]);
   const items = () => document.querySelectorAll('.suspects > li');
   const go = index => {
     const next = Math.max(0, Math.min((suspects || []).length - 1, index));
@@ -79,12 +86,19 @@ export function AuditView({ card, data }) {
   });
   if (!data) return html`<p class="empty">There is nothing to audit: the service has no rows. <code>espalier serve ${card.name}.model --data ROWS</code> gives it some.</p>`;
   if (failure) return html`<p class="empty" role="alert">${failure}</p>`;
+  const filter = html`
+    <p><label>Look for <select value=${only} onChange=${event => setOnly(event.target.value)}>
+      <option value="">wrong and missing labels</option>
+      <option value="given">wrong labels</option>
+      <option value="missing">missing labels</option>
+    </select></label></p>`;
   if (!suspects) return html`<p class="empty">Looking for labels that do not fit…</p>`;
-  if (!suspects.length) return html`<p class="empty">No given label stands out as improbable.</p>`;
+  if (!suspects.length) return html`<div class="audit">${filter}<p class="empty">No label stands out.</p></div>`;
   return html`
     <div class="audit">
       <h1>Labels that do not fit</h1>
-      <p class="soft">${counted(suspects.length, 'suspect')}, most improbable first, judged by the row and its other labels.
+      ${filter}
+      <p class="soft">${counted(suspects.length, 'suspect')}, most probably wrong first, judged by the row and its other labels.
         ${outcomes.size ? ' ' + outcomes.size + ' settled.' : ''} <kbd>M</kbd> takes the model’s view, <kbd>K</kbd> keeps what is given.</p>
       <ol class="suspects">${suspects.map((suspect, index) => html`
         <${Suspect} key=${index} suspect=${suspect} columns=${card.columns} outcome=${outcomes.get(index)} focused=${index === at}
