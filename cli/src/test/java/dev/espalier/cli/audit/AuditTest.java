@@ -46,7 +46,8 @@ class AuditTest {
     Predictor predictor = Predictor.load(model);
     List<LabelAudit.Suspect> expected = LabelAudit.of(predictor, predictor.read(test), 7);
     assertThat(json.get("usesOtherLabels").asBoolean()).isTrue();
-    assertThat(json.get("notices")).isEmpty();
+    long wrong = expected.stream().filter(suspect -> suspect.wrong() > 0.5).count();
+    assertThat(json.get("notices")).hasSize(wrong < 7 ? 1 : 0);
     assertThat(json.get("suspects")).hasSize(7);
     for (int k = 0; k < 7; k++) {
       JsonNode one = json.get("suspects").get(k);
@@ -110,11 +111,13 @@ class AuditTest {
   void saysThatTheModelHasSeenTheRowsUnlessOthersJudgeThem() {
     CommandLineRun seen = CommandLineRun.of("audit", model, train, "--most", 1);
     assertThat(seen.code()).isZero();
-    assertThat(seen.errorLines()).hasSize(1);
+    assertThat(seen.errorLines()).filteredOn(AuditTest::isNotTheCount).hasSize(1);
     assertThat(seen.err()).contains("train.arff is what the model was trained on", "--folds 5");
     JsonNode apart =
         CommandLineRun.of("audit", model, train, "--folds", 3, "--most", 1, "--json").json();
-    assertThat(apart.get("notices")).isEmpty();
+    assertThat(apart.get("notices"))
+        .filteredOn(notice -> isNotTheCount(notice.asString()))
+        .isEmpty();
     assertThat(apart.get("folds").asInt()).isEqualTo(3);
     double first = apart.get("suspects").get(0).get("probability").asDouble();
     assertThat(Math.min(first, 1 - first))
@@ -132,8 +135,13 @@ class AuditTest {
   void saysWhereOtherLabelsDoNotCount() {
     CommandLineRun run = CommandLineRun.of("audit", trained("ilr", train), test, "--most", 1);
     assertThat(run.code()).isZero();
-    assertThat(run.errorLines()).hasSize(1);
+    assertThat(run.errorLines()).filteredOn(AuditTest::isNotTheCount).hasSize(1);
     assertThat(run.err()).contains("labels of ilr are independent");
+  }
+
+  /** How many are more probably wrong than right is told besides; see the next test. */
+  private static boolean isNotTheCount(String notice) {
+    return !notice.contains("more probably wrong than right");
   }
 
   @Test
