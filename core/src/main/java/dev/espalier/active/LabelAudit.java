@@ -17,8 +17,8 @@ import java.util.PriorityQueue;
 import java.util.stream.IntStream;
 
 /**
- * Finds given labels that are probably wrong: those that a model finds improbable given the
- * features and the row's other labels.
+ * Finds labels that are probably wrong or missing: those of which a model says the opposite, given
+ * the features and the row's other labels, as far as it is to be believed about them.
  *
  * <pre>{@code
  * for (LabelAudit.Suspect suspect : LabelAudit.of(model, data, 20)) {
@@ -32,9 +32,33 @@ public final class LabelAudit {
   private static final int BLOCK_CELLS = 1 << 20;
 
   private static final Comparator<Suspect> MOST_SUSPECT_FIRST =
-      Comparator.comparingDouble(Suspect::givenProbability)
+      Comparator.comparingDouble(Suspect::wrong)
+          .reversed()
+          .thenComparingDouble(Suspect::givenProbability)
           .thenComparingInt(Suspect::row)
           .thenComparingInt(Suspect::label);
+
+  /** Which mistakes are looked for. */
+  public enum Only {
+    /** Labels that are given and perhaps wrong, and those that are perhaps missing. */
+    BOTH,
+    /** Labels that are given and perhaps wrong. */
+    GIVEN,
+    /** Labels that are not given and perhaps missing. */
+    MISSING;
+
+    private boolean covers(boolean given) {
+      return this == BOTH || given == (this == GIVEN);
+    }
+  }
+
+  private record Request(int most, Only only) {
+    Request {
+      if (most < 1) {
+        throw new InputException("most=" + most + "; expected a whole number of at least 1");
+      }
+    }
+  }
 
   private LabelAudit() {}
 
@@ -44,21 +68,24 @@ public final class LabelAudit {
    * @param row the row's number, from 0
    * @param label the label's index in the model
    * @param given whether the data say that the label is on
-   * @param probability that the label is on, given the features and the row's other labels
+   * @param probability that the label is on, as the model says it: given the features and the row's
+   *     other labels
+   * @param wrong how probable it is that what is given is a mistake, if for each label one of
+   *     twenty rows that have it was given it by mistake and as many had it taken away
    * @param reasons what speaks against what is given, in a few words each; the strongest first
    */
   public record Suspect(
-      int row, int label, boolean given, double probability, List<String> reasons) {
+      int row, int label, boolean given, double probability, double wrong, List<String> reasons) {
     /** Copies the reasons. */
     public Suspect {
       reasons = List.copyOf(reasons);
     }
 
     private Suspect at(int otherRow) {
-      return new Suspect(otherRow, label, given, probability, reasons);
+      return new Suspect(otherRow, label, given, probability, wrong, reasons);
     }
 
-    /** How probable it is that what is given is right. */
+    /** How probable the model finds what is given. */
     public double givenProbability() {
       return given ? probability : 1 - probability;
     }
@@ -74,17 +101,20 @@ public final class LabelAudit {
    *     of them may be right: their probability tells
    */
   public static List<Suspect> of(Predictor model, Dataset data, int most) {
-    return of(model, data, most, Progress.none());
+    return of(model, data, most, Only.BOTH, Progress.none());
   }
 
-  /** The same with a listener. */
-  public static List<Suspect> of(Predictor model, Dataset data, int most, Progress progress) {
-    if (most < 1) {
-      throw new InputException("most=" + most + "; expected a whole number of at least 1");
-    }
+  /** The same of some mistakes only, with a listener. */
+  public static List<Suspect> of(
+      Predictor model, Dataset data, int most, Only only, Progress progress) {
     Dataset own = model.comparable(data);
-    List<Suspect> ranked = rank(model.model(), own, most, progress.part("comparing", 0, 0.9));
-    SuspectReasons reasons = new SuspectReasons(model.model(), own);
+    return of(model.model(), own, own.labels(), new Request(most, only), progress);
+  }
+
+  private static List<Suspect> of(
+      Model model, Dataset data, Labels learnt, Request request, Progress progress) {
+    List<Suspect> ranked = rank(model, data, learnt, request, progress.part("comparing", 0, 0.9));
+    SuspectReasons reasons = new SuspectReasons(model, data);
     progress.report("looking for reasons", 0.9);
     return ranked.stream().map(reasons::explain).toList();
   }
@@ -96,41 +126,43 @@ public final class LabelAudit {
    * @param learner with nothing left open, such as that of a model's card
    * @param data the rows
    * @param folds which rows are judged together
+   * @param most how many to give
+   * @param only which mistakes
    */
   public static List<Suspect> outOfFold(
-      Learner<?> learner, Dataset data, Folds folds, int most, Progress progress) {
+      Learner<?> learner, Dataset data, Folds folds, int most, Only only, Progress progress) {
+    Request request = new Request(most, only);
     List<Suspect> all = new ArrayList<>();
     for (int fold = 0; fold < folds.count(); fold++) {
       Progress part = progress.turn("fold", fold, folds.count());
       int[] judged = folds.test(fold);
-      Predictor model =
-          Predictor.of(learner.fit(data.select(folds.train(fold)), part.part("learning", 0, 0.8)));
-      for (Suspect suspect : of(model, data.select(judged), most, part.part("", 0.8, 1))) {
+      Dataset others = data.select(folds.train(fold));
+      Model model = learner.fit(others, part.part("learning", 0, 0.8));
+      Dataset own = Predictor.of(model).comparable(data.select(judged));
+      for (Suspect suspect : of(model, own, others.labels(), request, part.part("", 0.8, 1))) {
         all.add(suspect.at(judged[suspect.row()]));
       }
     }
     return all.stream().sorted(MOST_SUSPECT_FIRST).limit(most).toList();
   }
 
-  private static List<Suspect> rank(Model model, Dataset data, int most, Progress progress) {
+  private static List<Suspect> rank(
+      Model model, Dataset data, Labels learnt, Request request, Progress progress) {
     // The least suspect of those kept is on top, to make room.
     PriorityQueue<Suspect> kept = new PriorityQueue<>(MOST_SUSPECT_FIRST.reversed());
-    int blockRows = Math.max(1, BLOCK_CELLS / data.labelCount());
     int[] judged = judged(data.labels());
+    Mistakes mistakes = Mistakes.learn(model, data, judged, learnt);
+    int blockRows = Math.max(1, BLOCK_CELLS / data.labelCount());
     for (int from = 0; from < judged.length; from += blockRows) {
       progress.report("", (double) from / judged.length);
       int[] rows = Arrays.copyOfRange(judged, from, Math.min(judged.length, from + blockRows));
-      Labels given = data.labels().select(rows);
-      double[] conditionals = model.conditionals(data.features().select(rows), given);
-      for (int row = 0; row < rows.length; row++) {
-        for (int label = 0; label < given.labelCount(); label++) {
-          if (!given.isUnknown(row, label)) {
-            double probability = conditionals[row * given.labelCount() + label];
-            boolean on = given.positives().contains(row, label);
-            offer(kept, most, new Suspect(rows[row], label, on, probability, List.of()));
-          }
-        }
-      }
+      mistakes.visit(
+          rows,
+          (row, label, on, probability, wrong) -> {
+            if (request.only.covers(on)) {
+              offer(kept, request.most, new Suspect(row, label, on, probability, wrong, List.of()));
+            }
+          });
     }
     return kept.stream().sorted(MOST_SUSPECT_FIRST).toList();
   }

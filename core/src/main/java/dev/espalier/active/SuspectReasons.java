@@ -78,7 +78,12 @@ final class SuspectReasons {
               + " rows");
     }
     return new LabelAudit.Suspect(
-        suspect.row(), suspect.label(), suspect.given(), suspect.probability(), reasons);
+        suspect.row(),
+        suspect.label(),
+        suspect.given(),
+        suspect.probability(),
+        suspect.wrong(),
+        reasons);
   }
 
   private static List<Contribution> against(Explanation explanation, boolean given) {

@@ -92,7 +92,7 @@ class LabelAuditTest {
     Predictor model = CorrLog.defaults().train(TRAIN);
     List<LabelAudit.Suspect> all = LabelAudit.of(model, TEST, ALL);
     assertThat(all)
-        .isSortedAccordingTo(Comparator.comparingDouble(LabelAudit.Suspect::givenProbability));
+        .isSortedAccordingTo(Comparator.comparingDouble(LabelAudit.Suspect::wrong).reversed());
     assertThat(LabelAudit.of(model, TEST, 7)).isEqualTo(all.subList(0, 7));
   }
 
@@ -149,10 +149,10 @@ class LabelAuditTest {
     Dataset data = TRAIN.select(IntStream.range(0, 90).toArray());
     Folds folds = Folds.stratified(data.labels(), 3, 1);
     List<LabelAudit.Suspect> suspects =
-        LabelAudit.outOfFold(learner, data, folds, ALL, Progress.none());
+        LabelAudit.outOfFold(learner, data, folds, ALL, LabelAudit.Only.BOTH, Progress.none());
     assertThat(suspects)
         .hasSize(90 * 6)
-        .isSortedAccordingTo(Comparator.comparingDouble(LabelAudit.Suspect::givenProbability));
+        .isSortedAccordingTo(Comparator.comparingDouble(LabelAudit.Suspect::wrong).reversed());
     for (int fold = 0; fold < 3; fold++) {
       Set<Integer> judged = Arrays.stream(folds.test(fold)).boxed().collect(Collectors.toSet());
       double[] expected =

@@ -167,6 +167,13 @@ class ResourcesTest {
     JsonNode audit = json("/v1/data/audit?model=songs&most=5");
     assertThat(audit.get("suspects").size()).isEqualTo(5);
     assertThat(audit.get("suspects").get(0).get("record").get("words").asString()).isNotEmpty();
+    for (boolean given : new boolean[] {true, false}) {
+      String only = given ? "given" : "missing";
+      assertThat(json("/v1/data/audit?model=songs&most=5&only=" + only).get("suspects"))
+          .hasSize(5)
+          .allMatch(suspect -> suspect.get("given").asBoolean() == given);
+    }
+    assertThat(running.get("/v1/data/audit?model=songs&only=wrong").statusCode()).isEqualTo(400);
     String csv = running.get("/v1/data/export?format=csv&model=songs").body();
     assertThat(csv.lines()).hasSize(61);
     assertThat(csv.lines().findFirst().orElse(""))

@@ -16,6 +16,7 @@ import dev.espalier.cli.options.SpreadsheetOption;
 import dev.espalier.cli.text.Numbers;
 import dev.espalier.data.Dataset;
 import dev.espalier.error.InputException;
+import dev.espalier.error.internal.VisibleText;
 import dev.espalier.eval.Folds;
 import dev.espalier.io.DataStream;
 import dev.espalier.io.internal.text.Digests;
@@ -31,12 +32,13 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Lists the given labels that a model finds improbable. */
+/** Lists labels that are probably wrong or missing. */
 @Command(
     name = "audit",
     description =
-        "List the labels of DATA that are most probably wrong: those that the model finds"
-            + " improbable given the features and the row's other labels.",
+        "List the labels of DATA that are most probably wrong or missing: those of which the model"
+            + " says the opposite, given the features and the row's other labels, as far as it is to"
+            + " be believed about them.",
     footer = {
       "  espalier audit emotions.model emotions-test.arff --most 20",
       "  espalier audit emotions.model emotions-train.arff --folds 5 --out suspects.csv"
@@ -50,6 +52,14 @@ public final class AuditCommand extends BaseCommand {
       paramLabel = "N",
       description = "How many to list, the most suspect first; default: ${DEFAULT-VALUE}.")
   private int most = 20;
+
+  @Option(
+      names = "--only",
+      paramLabel = "WHICH",
+      description =
+          "What to look for: 'given' for labels that are given and perhaps wrong, 'missing' for"
+              + " labels that are perhaps missing; default: both.")
+  private @Nullable String only;
 
   @Option(
       names = "--folds",
@@ -88,10 +98,11 @@ public final class AuditCommand extends BaseCommand {
     if (folds != null && folds < 2) {
       throw new InputException("--folds " + folds + ": expected a whole number of at least 2");
     }
+    LabelAudit.Only which = which();
     Progress progress = console().progress();
     Predictor model = stored.load();
     DataStream.Batch rows = read(model, progress.part("", 0, 0.2));
-    List<LabelAudit.Suspect> suspects = audit(model, rows.data(), progress.part("", 0.2, 1));
+    List<LabelAudit.Suspect> suspects = audit(model, rows.data(), which, progress.part("", 0.2, 1));
     SuspectList list = new SuspectList(model.schema().labels(), suspects, rows.kept());
     List<String> notices = notices(model, suspects);
     if (out != null) {
@@ -109,6 +120,19 @@ public final class AuditCommand extends BaseCommand {
     }
   }
 
+  private LabelAudit.Only which() {
+    if (only == null) {
+      return LabelAudit.Only.BOTH;
+    }
+    return switch (only) {
+      case "given" -> LabelAudit.Only.GIVEN;
+      case "missing" -> LabelAudit.Only.MISSING;
+      default ->
+          throw new InputException(
+              "--only " + VisibleText.quoted(only) + ": expected given or missing");
+    };
+  }
+
   private DataStream.Batch read(Predictor model, Progress progress) {
     try (DataStream rows =
         stored.stream(examples, model.model(), DataStream.Batching.whole(), progress)) {
@@ -121,15 +145,16 @@ public final class AuditCommand extends BaseCommand {
     }
   }
 
-  private List<LabelAudit.Suspect> audit(Predictor model, Dataset rows, Progress progress) {
+  private List<LabelAudit.Suspect> audit(
+      Predictor model, Dataset rows, LabelAudit.Only which, Progress progress) {
     if (folds == null) {
-      return LabelAudit.of(model, rows, most, progress);
+      return LabelAudit.of(model, rows, most, which, progress);
     }
     Dataset own = model.comparable(rows);
     ModelCard card = model.card();
     Learner<?> learner = Catalog.learner(card.learner(), card.hyperparameters());
     Folds parts = Folds.stratified(own.labels(), folds, seed);
-    return LabelAudit.outOfFold(learner, own, parts, most, progress);
+    return LabelAudit.outOfFold(learner, own, parts, most, which, progress);
   }
 
   /** What a reader of the list should know. */
@@ -148,7 +173,7 @@ public final class AuditCommand extends BaseCommand {
               + " are independent given the features, so a row's other labels do not count; a model"
               + " of --learner corrlog ties them");
     }
-    long improbable = suspects.stream().filter(each -> each.givenProbability() < 0.5).count();
+    long improbable = suspects.stream().filter(each -> each.wrong() > 0.5).count();
     if (improbable < suspects.size()) {
       told.add(
           improbable

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Suspect labels as they are shown: what names the row, its number from 1, the label, whether it is
- * given, how probable it is, and why.
+ * given, how probable the model finds it, how probable a mistake is, and why.
  *
  * @param labels the model's
  * @param suspects the most suspect first
@@ -45,6 +45,7 @@ record SuspectList(
     cells.add(labels.get(suspect.label()));
     cells.add(suspect.given() ? "yes" : "no");
     cells.add(Numbers.measure(suspect.probability()));
+    cells.add(Numbers.measure(suspect.wrong()));
     cells.add(String.join(REASON_SEPARATOR, suspect.reasons()));
     return cells;
   }
@@ -53,7 +54,13 @@ record SuspectList(
   TextTable table() {
     TextTable table = new TextTable();
     names().forEach(table::text);
-    table.number("row").text("label").text("given").number("probability").text("why");
+    table
+        .number("row")
+        .text("label")
+        .text("given")
+        .number("probability")
+        .number("wrong")
+        .text("why");
     suspects.forEach(suspect -> table.row(cells(suspect)));
     return table;
   }
@@ -70,6 +77,7 @@ record SuspectList(
       json.put("label", labels.get(suspect.label()));
       json.put("given", suspect.given());
       json.put("probability", suspect.probability());
+      json.put("wrong", suspect.wrong());
       json.put("reasons", suspect.reasons());
       all.add(json);
     }
@@ -84,7 +92,7 @@ record SuspectList(
           Writer out = new BufferedWriter(new OutputStreamWriter(stream, StandardCharsets.UTF_8));
           CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(out);
           List<String> header = new ArrayList<>(names());
-          header.addAll(List.of("row", "label", "given", "probability", "why"));
+          header.addAll(List.of("row", "label", "given", "probability", "wrong", "why"));
           csv.writeRecord(header.stream().map(spelling).toList());
           for (Suspect suspect : suspects) {
             csv.writeRecord(cells(suspect).stream().map(spelling).toList());

@@ -137,18 +137,28 @@ final class DataEndpoints {
     return rows;
   }
 
-  /** The given labels that look wrong. */
+  private static LabelAudit.Only only(Exchange exchange) {
+    if (exchange.parameter("only") == null) {
+      return LabelAudit.Only.BOTH;
+    }
+    return exchange.choice("only", "given", "missing").equals("given")
+        ? LabelAudit.Only.GIVEN
+        : LabelAudit.Only.MISSING;
+  }
+
+  /** The labels that look wrong or missing. */
   void audit(Exchange exchange) {
     LoadedModel model = model(exchange);
     ModelRows view = rows().of(model);
     int most = exchange.number("most", USUAL_SUSPECTS, 1, MOST_SUSPECTS);
     List<Object> suspects = new ArrayList<>();
-    for (LabelAudit.Suspect suspect : view.suspects(most)) {
+    for (LabelAudit.Suspect suspect : view.suspects(most, only(exchange))) {
       Map<String, Object> entry = new LinkedHashMap<>();
       entry.put("row", suspect.row() + 1);
       entry.put("label", model.labels().get(suspect.label()));
       entry.put("given", suspect.given());
       entry.put("probability", suspect.probability());
+      entry.put("wrong", suspect.wrong());
       entry.put("reasons", suspect.reasons());
       entry.put("record", view.record(suspect.row()));
       suspects.add(entry);

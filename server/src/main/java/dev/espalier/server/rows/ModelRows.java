@@ -1,5 +1,6 @@
 package dev.espalier.server.rows;
 
+import dev.espalier.Progress;
 import dev.espalier.active.LabelAudit;
 import dev.espalier.data.Column;
 import dev.espalier.data.Dataset;
@@ -15,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /** The rows as one model reads them: records with its columns, labels that are given, its order. */
@@ -24,7 +26,7 @@ public final class ModelRows {
   private final Dataset data;
   private final UsefulOrder order;
   private volatile @Nullable List<Map<String, Object>> quality;
-  private volatile @Nullable Audited audited;
+  private final Map<LabelAudit.Only, Audited> audited = new ConcurrentHashMap<>();
 
   /** The suspects that were found, as many as were asked for. */
   private record Audited(int most, List<LabelAudit.Suspect> suspects) {}
@@ -162,18 +164,20 @@ public final class ModelRows {
     return unknown == null || unknown.size() < (long) data.rows() * data.labelCount();
   }
 
-  /** The given labels that are most probably wrong and that nobody has judged since. */
-  public List<LabelAudit.Suspect> suspects(int most) {
+  /** The labels that are most probably wrong or missing and that nobody has judged since. */
+  public List<LabelAudit.Suspect> suspects(int most, LabelAudit.Only only) {
     if (!hasLabels()) {
       return List.of();
     }
-    Audited known = audited;
+    Audited known = audited.get(only);
     if (known == null || known.most < most) {
       synchronized (this) {
-        known = audited;
+        known = audited.get(only);
         if (known == null || known.most < most) {
-          known = new Audited(most, LabelAudit.of(model.predictor(), data, most));
-          audited = known;
+          known =
+              new Audited(
+                  most, LabelAudit.of(model.predictor(), data, most, only, Progress.none()));
+          audited.put(only, known);
         }
       }
     }

@@ -111,7 +111,7 @@ export const predict = (model, body, signal) => ask(of(model, '/predict'), { met
 export const explain = (model, body, signal) => ask(of(model, '/explain'), { method: 'POST', body, signal });
 export const feedback = (model, body) => ask(of(model, '/feedback'), { method: 'POST', body });
 export const row = (model, number) => ask('/v1/data/rows/' + number + query({ model }));
-export const audit = (model, most) => ask('/v1/data/audit' + query({ model, most }));
+export const audit = (model, most, only) => ask('/v1/data/audit' + query(only ? { model, most, only } : { model, most }));
 export const exported = (model, format) => checked('/v1/data/export' + query({ model, format })).then(answer => answer.blob());
 
 /** What is known of the rows; null where the service has none. */

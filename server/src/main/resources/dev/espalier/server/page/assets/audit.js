@@ -54,12 +54,23 @@ export function AuditView({ card, data }) {
   const [labelled, setLabelled] = useState(true);
   const [outcomes, setOutcomes] = useState(new Map());
   const [at, setAt] = useState(0);
+  const [only, setOnly] = useState('');
   const [failure, setFailure] = useState('');
   useEffect(() => {
     if (!data) return;
+    let current = true;
     setFailure('');
-    api.insist(() => api.audit(card.name, most)).then(found => { setSuspects(found.suspects); setLabelled(found.labelled); }, problem => setFailure(problem.message));
-  }, [card.digest]);
+    setSuspects(null);
+    setOutcomes(new Map());
+    setAt(0);
+    api.insist(() => api.audit(card.name, most, only)).then(
+      found => {
+        if (!current) return;
+        setSuspects(found.suspects);
+        setLabelled(found.labelled);
+      }, problem => current && setFailure(problem.message));
+    return () => { current = false; };
+  }, [card.digest, only]);
   const items = () => document.querySelectorAll('.suspects > li');
   const go = index => {
     const next = Math.max(0, Math.min((suspects || []).length - 1, index));
@@ -80,13 +91,20 @@ export function AuditView({ card, data }) {
   });
   if (!data) return html`<p class="empty">There is nothing to audit: the service has no rows. <code>espalier serve ${card.name}.model --data ROWS</code> gives it some.</p>`;
   if (failure) return html`<p class="empty" role="alert">${failure}</p>`;
-  if (!suspects) return html`<p class="empty">Looking for labels that do not fit…</p>`;
+  const filter = html`
+    <p><label>Look for <select value=${only} onChange=${event => setOnly(event.target.value)}>
+      <option value="">wrong and missing labels</option>
+      <option value="given">wrong labels</option>
+      <option value="missing">missing labels</option>
+    </select></label></p>`;
+  if (!suspects) return html`<div class="audit">${filter}<p class="empty">Looking for labels that do not fit…</p></div>`;
   if (!labelled) return html`<p class="empty">There is nothing to audit: no row of ${data.name} had labels when the service read it. An audit compares given labels with the model.</p>`;
-  if (!suspects.length) return html`<p class="empty">No given label stands out as improbable.</p>`;
+  if (!suspects.length) return html`<div class="audit">${filter}<p class="empty">No label stands out.</p></div>`;
   return html`
     <div class="audit">
       <h1>Labels that do not fit</h1>
-      <p class="soft">${counted(suspects.length, 'suspect')}, most improbable first, judged by the row and its other labels.
+      ${filter}
+      <p class="soft">${counted(suspects.length, 'suspect')}, most probably wrong first, judged by the row and its other labels.
         ${outcomes.size ? ' ' + outcomes.size + ' settled.' : ''} <span class="keyboard"><kbd>M</kbd> takes the model’s view, <kbd>K</kbd> keeps what is given.</span></p>
       <ol class="suspects">${suspects.map((suspect, index) => html`
         <${Suspect} key=${index} suspect=${suspect} columns=${card.columns} outcome=${outcomes.get(index)} focused=${index === at}
