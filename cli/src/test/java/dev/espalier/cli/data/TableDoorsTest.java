@@ -213,7 +213,7 @@ class TableDoorsTest {
     train(file, found, told);
     library(file, found, told);
     check(file, found, told);
-    repair(table, file, found, told);
+    repair(table, file, told);
     Object expected =
         table.columns().isEmpty()
             ? "refused"
@@ -401,9 +401,7 @@ class TableDoorsTest {
   }
 
   /** Repairs the table, which has nothing to repair, with and without a stored model. */
-  private void repair(
-      Case table, Path file, Map<String, Object> found, Map<String, List<String>> told)
-      throws IOException {
+  private void repair(Case table, Path file, Map<String, List<String>> told) throws IOException {
     Path out = directory.resolve("out.csv");
     Path fitted = directory.resolve("fitted");
     CommandLineRun run =
