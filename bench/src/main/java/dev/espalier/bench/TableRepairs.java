@@ -175,8 +175,8 @@ final class TableRepairs {
     int[] places =
         modelled.stream().mapToInt(column -> table.columns().indexOf(column.name())).toArray();
     Table dirty =
-        RowTable.of(table.dirty().size(), (row, cell) -> table.dirty().get(row)[cell], plan, places)
-            .table();
+        RowTable.of(
+            table.dirty().size(), (row, cell) -> table.dirty().get(row)[cell], plan, places);
     ForestPeer.Filled filled = peer.fill(dirty, "example", "ordinal", ROUNDS);
     List<String[]> rows = table.copy();
     for (int j = 0; j < places.length; j++) {

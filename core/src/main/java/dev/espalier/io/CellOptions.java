@@ -130,9 +130,9 @@ public record CellOptions(
     return new CellOptions(
         encoding == null || !alike ? null : encoding(encoding),
         delimiter.length() != 1 || !alike ? null : delimiter.charAt(0),
-        decimal.equals(".") || decimal.equals(",") ? decimal.charAt(0) : null,
+        (decimal.equals(".") || decimal.equals(",")) ? decimal.charAt(0) : null,
         UnknownLabel.of(facts.getOrDefault(FACT + "unknown", "")).orElse(null),
-        header == null || !alike ? null : Boolean.valueOf(header));
+        (header == null || !alike) ? null : Boolean.valueOf(header));
   }
 
   private static String ending(String file) {
