@@ -64,7 +64,7 @@ class CommandsTest {
       HttpRequest request =
           HttpRequest.newBuilder(service.address().resolve("/v1/models/a/predict"))
               .header("Content-Type", "application/json")
-              .POST(BodyPublishers.ofString("{\"records\": [{\"x0\": 1, \"x1\": -1}]}"))
+              .POST(BodyPublishers.ofString("{\"records\": [{\"x\": 1, \"y\": -1}]}"))
               .build();
       HttpResponse<String> answer =
           HttpClient.newHttpClient().send(request, BodyHandlers.ofString());

@@ -207,22 +207,26 @@ class AnnotationCommandsTest {
         @attribute b {0,1}
         @attribute f numeric
         @data
-        1,1,0.5
-        1,1,0.4
-        0,0,0.1
-        1,0,0.3
-        1,?,0.2
-        ?,1,0.2
-        ?,?,0.2
-        """);
+        """
+            // Labels of fewer than five rows are in no pair.
+            + """
+              1,1,0.5
+              1,1,0.4
+              0,0,0.1
+              1,0,0.3
+              1,?,0.2
+              ?,1,0.2
+              ?,?,0.2
+              """
+                .repeat(3));
     JsonNode json = CommandLineRun.of("describe", file, "--json").json();
     JsonNode pair = json.get("coOccurrence").get(0);
-    assertThat(pair.get("count").asInt()).isEqualTo(2);
-    // The first four rows: 2 · 4 / (3 · 2), and (4·2 − 3·2) / √(3·1·2·2).
+    assertThat(pair.get("count").asInt()).isEqualTo(3 * 2);
+    // The first four rows, thrice: 2 · 4 / (3 · 2), and (4·2 − 3·2) / √(3·1·2·2).
     assertThat(pair.get("lift").asDouble()).isEqualTo(8.0 / 6);
     assertThat(pair.get("phi").asDouble()).isEqualTo(2 / Math.sqrt(12));
-    assertThat(json.get("labelCounts").get(0).get("count").asInt()).isEqualTo(4);
-    assertThat(json.get("labelCounts").get(0).get("known").asInt()).isEqualTo(5);
+    assertThat(json.get("labelCounts").get(0).get("count").asInt()).isEqualTo(3 * 4);
+    assertThat(json.get("labelCounts").get(0).get("known").asInt()).isEqualTo(3 * 5);
     assertThat(CommandLineRun.of("describe", file).out())
         .as("four of the five rows in which a is known")
         .contains("80.0%");

@@ -152,7 +152,11 @@ class ServeCommandTest {
         rows.write(songs.get(1 + row % (songs.size() - 1)) + "\n");
       }
     }
-    Process process = OtherProcess.start(Main.class, "serve", model, "--data", many, "--port", "0");
+    Path token = Files.writeString(folder.resolve("secret"), "a token of this test\n");
+    Files.setPosixFilePermissions(token, PosixFilePermissions.fromString("rw-------"));
+    Process process =
+        OtherProcess.start(
+            Main.class, "serve", model, "--data", many, "--port", "0", "--token-file", token);
     Assumptions.assumeTrue(process.supportsNormalTermination(), "no signals here");
     List<String> lines = new ArrayList<>();
     try (BufferedReader reader =
