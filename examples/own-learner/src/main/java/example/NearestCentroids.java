@@ -9,10 +9,7 @@ import java.util.*;
 
 /** Each label by the nearer of two centroids: log-odds (μ₁ − μ₀)·(x − (μ₁ + μ₀)/2) + log n₁/n₀. */
 public record NearestCentroids(
-    @Hyperparameter(
-            value = "rows at 0 that join each class",
-            above = 0,
-            tune = {"1", "10", "100"})
+    @Hyperparameter(value = "rows at 0 that join each class", above = 0, tune = {"1", "10", "100"})
         double shrinkage,
     FeatureOptions input)
     implements Learner<LinearModel> {
@@ -49,29 +46,15 @@ public record NearestCentroids(
     Arrays.setAll(b, label -> b[label] + sign * Math.log(counts[label] + 0.5));
   }
 
-  public LinearModel fromState(ModelState state) {
-    return LinearModel.fromState(state);
-  }
-
-  public String name() {
-    return "centroids";
-  }
-
-  public Set<Capability> capabilities() {
-    return Capability.usual();
-  }
+  public LinearModel fromState(ModelState state) { return LinearModel.fromState(state); }
+  public String name() { return "centroids"; }
+  public Set<Capability> capabilities() { return Capability.usual(); }
 
   public static class Provider implements LearnerProvider {
     public List<Catalog.Entry> learners() {
       Learner<?> defaults = new NearestCentroids(10, FeatureOptions.defaults());
-      return List.of(
-          new Catalog.Entry(
-              defaults,
-              "the nearer of two centroids",
-              Catalog.Idea.INDEPENDENT,
-              "Rocchio 1971",
-              "n D m",
-              "as an example of a learner"));
+      return List.of(new Catalog.Entry(defaults, "the nearer of two centroids",
+          Catalog.Idea.INDEPENDENT, "Rocchio 1971", "n D m", "as an example of a learner"));
     }
   }
 }

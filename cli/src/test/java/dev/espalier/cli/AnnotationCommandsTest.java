@@ -224,7 +224,7 @@ class AnnotationCommandsTest {
     assertThat(pair.get("count").asInt()).isEqualTo(3 * 2);
     // The first four rows, thrice: 2 · 4 / (3 · 2), and (4·2 − 3·2) / √(3·1·2·2).
     assertThat(pair.get("lift").asDouble()).isEqualTo(8.0 / 6);
-    assertThat(pair.get("phi").asDouble()).isEqualTo(2 / Math.sqrt(12));
+    assertThat(pair.get("phi").asDouble()).isCloseTo(2 / Math.sqrt(12), within(1e-12));
     assertThat(json.get("labelCounts").get(0).get("count").asInt()).isEqualTo(3 * 4);
     assertThat(json.get("labelCounts").get(0).get("known").asInt()).isEqualTo(3 * 5);
     assertThat(CommandLineRun.of("describe", file).out())

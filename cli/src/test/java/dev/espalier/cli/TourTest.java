@@ -12,10 +12,12 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Every command of the tour runs on the bundled files, and prints lines like those shown. */
+@Tag("process")
 class TourTest {
   private static final Path ROOT = Path.of("..");
   private static final String PROMPT = "$ ./espalier ";

@@ -30,6 +30,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.DoubleUnaryOperator;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
@@ -39,6 +40,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What can be learnt can be saved: no check of a model file refuses a model, however odd. */
+@Tag("attack")
 @Execution(ExecutionMode.CONCURRENT)
 class SavedModelsTest {
   private static final Dataset DATA = new LabelChain(3).sample(30, 11);

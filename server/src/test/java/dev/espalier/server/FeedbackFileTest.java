@@ -13,10 +13,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The file of judgements is ours or is left alone, and what was acknowledged is in a file. */
+@Tag("attack")
 class FeedbackFileTest {
   private static final String FEEDBACK = "/v1/models/songs/feedback";
 

@@ -8,12 +8,14 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectMapper;
 
 /** A judgement is of a record, and of a row only as long as the row has that record. */
+@Tag("attack")
 class FeedbackRowsTest {
   private static final String FEEDBACK = "/v1/models/songs/feedback";
 

@@ -23,11 +23,13 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
 import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /** The demonstration tells what its data say, found again here by other means. */
+@Tag("process")
 class DemoTest {
   @TempDir Path directory;
 

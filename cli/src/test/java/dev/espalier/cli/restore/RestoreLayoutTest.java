@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -90,6 +91,7 @@ class RestoreLayoutTest {
     assertThat(unknown.err()).contains("cannot be written again byte for byte");
   }
 
+  @Tag("statistics")
   @Test
   void tablesOfTheUciArchiveWorkAsTheyAre() throws IOException {
     Path data = Path.of(System.getenv().getOrDefault("ESPALIER_DATA", "../../shared/data"));
