@@ -14,11 +14,13 @@ import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /** The papers' tables are computed again, kept as they are found, and shown beside the paper's. */
+@Tag("statistics")
 class ReproduceTest {
   /** A run with one repeat, from which every test starts. */
   @TempDir private static Path shared;
