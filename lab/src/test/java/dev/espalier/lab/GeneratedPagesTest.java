@@ -1,5 +1,6 @@
 package dev.espalier.lab;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.espalier.cli.CommandLineRun;
@@ -52,7 +53,7 @@ class GeneratedPagesTest {
     for (Map.Entry<Path, String> page : pages.entrySet()) {
       assertThat(page.getKey())
           .as("-Despalier.docs.write=true writes it")
-          .content()
+          .content(UTF_8)
           .isEqualToNormalizingNewlines(page.getValue());
     }
   }

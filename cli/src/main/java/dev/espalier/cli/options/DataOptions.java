@@ -55,6 +55,14 @@ public final class DataOptions implements DeclaresFiles {
       description = "Say what was read as what, in a few lines on standard error.")
   private boolean showReading;
 
+  @Option(
+      names = "--strict",
+      description =
+          "Refuse data of which something is left out, missing or read as something else, instead"
+              + " of telling it: dates that are none, levels and columns that the model does not"
+              + " have.")
+  private boolean strict;
+
   private final Consumer<String> notices;
 
   /**
@@ -89,6 +97,9 @@ public final class DataOptions implements DeclaresFiles {
                 new ReadOptions.Listener() {
                   @Override
                   public void notice(String notice) {
+                    if (strict) {
+                      throw new InputException(notice + " (--strict)");
+                    }
                     notices.accept(notice);
                   }
 

@@ -167,6 +167,35 @@ class JoinedPredictionsTest {
             new BigDecimal(oneRow.lines().toList().get(1).split(",", -1)[3]).doubleValue() + "");
   }
 
+  /** February has no 30th day, and a word is no date: neither becomes another one in silence. */
+  @Test
+  void whatIsNoDateIsToldAndRefusedWhereThatIsAsked() throws IOException {
+    List<String> lines = new ArrayList<>(Files.readAllLines(songs, UTF_8));
+    for (int row = 1; row <= 3; row++) {
+      String date = row == 1 ? "2024-02-30" : row == 2 ? "soon" : "+999999999-01-01";
+      lines.set(row, lines.get(row).replaceFirst("2024-0[0-9]-11", date));
+    }
+    Path damaged = Files.write(directory.resolve("damaged.csv"), lines, UTF_8);
+    String told =
+        "column 'added': 3 rows have no date of the column's form, missing instead:"
+            + " '+999999999-01-01', '2024-02-30', 'soon'";
+    CommandLineRun run = CommandLineRun.of("predict", model, damaged);
+    assertThat(run.code()).as(run.toString()).isZero();
+    assertThat(run.err()).contains(told);
+    CommandLineRun strict = CommandLineRun.of("predict", model, damaged, "--strict");
+    assertThat(strict.code()).isEqualTo(2);
+    assertThat(strict.errorLines()).last().asString().contains(told).contains("--strict");
+    CommandLineRun record =
+        CommandLineRun.of(
+            "predict",
+            model,
+            "--record",
+            "{\"title\": \"love\", \"added\": \"2024-01-11\","
+                + " \"genre\": \"rock\", \"tempo\": true}");
+    assertThat(record.err())
+        .contains("column 'tempo': 1 row has a truth value, read as the number 1 or 0: 'true'");
+  }
+
   /** Between bars, a|b could not be told from a and b. */
   @Test
   void aBarInALabelIsReadBackAsItWasWritten() throws IOException {

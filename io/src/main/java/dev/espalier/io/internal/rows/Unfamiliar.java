@@ -16,9 +16,9 @@ import java.util.TreeSet;
 import java.util.function.Consumer;
 
 /**
- * What a file has that the model does not know: features, levels of categories and labels. It is
- * counted while the file is read, in one piece or in batches, and told once at the end. Memory does
- * not grow with the file.
+ * What a file has that the model does not know (features, levels of categories, labels), and cells
+ * that are not what their column holds. It is counted while the file is read, in one piece or in
+ * batches, and told once at the end. Memory does not grow with the file.
  */
 public final class Unfamiliar {
   private static final int SHOWN = 3;
@@ -29,6 +29,8 @@ public final class Unfamiliar {
   private final Names features = new Names();
   private final Names labels = new Names();
   private final Map<String, Names> levels = new LinkedHashMap<>();
+  private final Map<String, Names> noDates = new LinkedHashMap<>();
+  private final Map<String, Names> truths = new LinkedHashMap<>();
   private final Set<String> absent = new LinkedHashSet<>();
   private String noun = "feature";
 
@@ -60,8 +62,22 @@ public final class Unfamiliar {
 
   /** Counts a row with a level that training did not have. */
   public void level(String column, String level) {
-    Names names = levels.computeIfAbsent(column, key -> new Names());
-    names.add(level);
+    count(levels, column, level);
+  }
+
+  /** Counts a row whose cell in a column of dates is no date of the column's form. */
+  public void noDate(String column, String cell) {
+    count(noDates, column, cell);
+  }
+
+  /** Counts a row with a truth value where the column holds numbers. */
+  public void truth(String column, String value) {
+    count(truths, column, value);
+  }
+
+  private static void count(Map<String, Names> counts, String column, String cell) {
+    Names names = counts.computeIfAbsent(column, key -> new Names());
+    names.add(cell);
     names.rows++;
   }
 
@@ -121,17 +137,9 @@ public final class Unfamiliar {
               + ": "
               + shown(absent));
     }
-    levels.forEach(
-        (column, names) ->
-            notices.accept(
-                file
-                    + ": column "
-                    + quoted(column)
-                    + ": "
-                    + names.rows
-                    + (names.rows == 1 ? " row has a level" : " rows have levels")
-                    + " that training did not have: "
-                    + shown(new TreeSet<>(names.names))));
+    tell(notices, file, levels, " has a level", " have levels", "that training did not have");
+    tell(notices, file, noDates, " has", " have", "no date of the column's form, missing instead");
+    tell(notices, file, truths, " has", " have", "a truth value, read as the number 1 or 0");
     if (!labels.names.isEmpty()) {
       notices.accept(
           file
@@ -141,6 +149,28 @@ public final class Unfamiliar {
               + " labels that training did not have, which no prediction has: "
               + shown(new TreeSet<>(labels.names)));
     }
+  }
+
+  private static void tell(
+      Consumer<String> notices,
+      String file,
+      Map<String, Names> counts,
+      String one,
+      String many,
+      String what) {
+    counts.forEach(
+        (column, names) ->
+            notices.accept(
+                file
+                    + ": column "
+                    + quoted(column)
+                    + ": "
+                    + names.rows
+                    + (names.rows == 1 ? " row" + one : " rows" + many)
+                    + " "
+                    + what
+                    + ": "
+                    + shown(new TreeSet<>(names.names))));
   }
 
   private static String counted(Names names) {

@@ -4,6 +4,7 @@ import dev.espalier.data.Column;
 import dev.espalier.data.Schema.Feature;
 import dev.espalier.data.SparseFeatures;
 import dev.espalier.data.Table;
+import dev.espalier.io.internal.rows.Unfamiliar;
 import dev.espalier.io.internal.text.NumberText;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
@@ -120,22 +121,31 @@ interface ColumnEncoder {
    */
   record Dates(Column.Date column, double[][] valuesOfCode, int[] codes) implements ColumnEncoder {
     /** Cells that are no dates are missing. */
-    static Dates of(Table.Categories cells, DateForm form) {
+    static Dates of(Table.Categories cells, DateForm form, Unfamiliar unfamiliar) {
       boolean time = false;
       for (String level : cells.levels()) {
         LocalDateTime moment = form.parse(level);
         time |= moment != null && moment.toLocalTime().toNanoOfDay() != 0;
       }
-      return of(cells, new Column.Date(cells.name(), form.pattern(), time), form);
+      return of(cells, new Column.Date(cells.name(), form.pattern(), time), form, unfamiliar);
     }
 
-    static Dates of(Table.Categories cells, Column.Date column, DateForm form) {
-      return new Dates(
-          column,
-          cells.levels().stream()
-              .map(level -> DateForm.values(column, form.parse(level)))
-              .toArray(double[][]::new),
-          cells.codes());
+    static Dates of(
+        Table.Categories cells, Column.Date column, DateForm form, Unfamiliar unfamiliar) {
+      List<String> levels = cells.levels();
+      double[][] valuesOfCode = new double[levels.size()][];
+      boolean[] unread = new boolean[levels.size()];
+      for (int code = 0; code < unread.length; code++) {
+        LocalDateTime moment = form.parse(levels.get(code));
+        unread[code] = moment == null;
+        valuesOfCode[code] = DateForm.values(column, moment);
+      }
+      for (int code : cells.codes()) {
+        if (code >= 0 && unread[code]) {
+          unfamiliar.noDate(column.name(), levels.get(code));
+        }
+      }
+      return new Dates(column, valuesOfCode, cells.codes());
     }
 
     @Override

@@ -3,10 +3,15 @@ package dev.espalier.io.internal.table;
 import dev.espalier.data.Column.Role;
 import dev.espalier.data.Table;
 import dev.espalier.io.ColumnOptions;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.function.BiConsumer;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * Finds out what columns are for by looking at their cells.
@@ -14,13 +19,15 @@ import java.util.function.BiConsumer;
  * <ul>
  *   <li>Numbers are numbers, but whole ones that are all different are the row's name where they
  *       count the rows or the column is called so ({@code id}, {@code song_id}).
- *   <li>Cells that are all days are dates. Mostly different texts of several words are text. More
- *       than 20 texts that are all different are the row's name; more than 1,000 different ones are
- *       nothing that we know.
+ *   <li>Cells that are all days are dates. Mostly different texts of several words are text, and so
+ *       are mostly different names with words that many of them share, such as {@code
+ *       python3-numpy}. More than 20 texts that are all different otherwise are the row's name;
+ *       more than 1,000 different ones are nothing that we know.
  *   <li>All else is a category.
  * </ul>
  *
- * <p>What is set aside is told, with what would decide otherwise.
+ * <p>What is set aside, and what is text by its shared words, is told, with what would decide
+ * otherwise.
  */
 final class ColumnRoles {
   /** More levels than this are not a category. */
@@ -32,10 +39,27 @@ final class ColumnRoles {
   /** Texts of fewer words, on average, are names of things. */
   private static final double WORDS_OF_TEXT = 3;
 
-  private final ColumnOptions options;
-  private final BiConsumer<String, String> notices;
+  /** Minimum number of letters of a shared word, and of names that share it. */
+  private static final int SHARED = 3;
 
-  ColumnRoles(ColumnOptions options, BiConsumer<String, String> notices) {
+  /** Maximum share of the names that share a word: what all have tells nothing. */
+  private static final double MOST_SHARING = 0.5;
+
+  /** Minimum share of the names that have a shared word. */
+  private static final double LEAST_WITH_SHARED = 0.5;
+
+  private static final Pattern NO_LETTERS = Pattern.compile("[^\\p{L}]+");
+
+  private final ColumnOptions options;
+  private final Notices notices;
+
+  /** Hears of columns whose role a user may want to decide. */
+  interface Notices {
+    /** Hears what a column is taken for and why. */
+    void notice(String column, String why, Role role);
+  }
+
+  ColumnRoles(ColumnOptions options, Notices notices) {
     this.options = options;
     this.notices = notices;
   }
@@ -58,12 +82,12 @@ final class ColumnRoles {
       counts = values[row] == values[0] + row && values[row] == Math.rint(values[row]);
     }
     if (counts && (values[0] == 0 || values[0] == 1)) {
-      return aside(column, Role.ID, "counts the rows");
+      return told(column, Role.ID, "counts the rows");
     }
     if (isNamedLikeAnId(column.name())
         && values.length > ROWS_FREE_OF_SUSPICION
         && areDifferentWholeNumbers(values)) {
-      return aside(column, Role.ID, "holds a different whole number in every row");
+      return told(column, Role.ID, "holds a different whole number in every row");
     }
     return Role.NUMBER;
   }
@@ -114,11 +138,14 @@ final class ColumnRoles {
     if (severalWords && (mostlyDifferent || levels.size() > MOST_LEVELS)) {
       return Role.TEXT;
     }
+    if (mostlyDifferent && shareWords(levels)) {
+      return told(column, Role.TEXT, "holds names with words that many of them share");
+    }
     if (levels.size() == present) {
-      return aside(column, Role.ID, "holds a different text in every row");
+      return told(column, Role.ID, "holds a different text in every row");
     }
     if (levels.size() > MOST_LEVELS) {
-      return aside(
+      return told(
           column, Role.IGNORED, "holds " + levels.size() + " different texts, too many for levels");
     }
     return Role.CATEGORY;
@@ -137,8 +164,29 @@ final class ColumnRoles {
     return (double) words / texts.size();
   }
 
-  private Role aside(Table.Column column, Role role, String why) {
-    notices.accept(column.name(), why);
+  /** Whether most names have a word of letters that others, but not most of them, have too. */
+  private static boolean shareWords(List<String> names) {
+    Map<String, Integer> namesWithWord = new HashMap<>();
+    List<Set<String>> wordsOfNames = new ArrayList<>();
+    for (String name : names) {
+      Set<String> words = new HashSet<>();
+      for (String word : NO_LETTERS.split(name.toLowerCase(Locale.ROOT), -1)) {
+        if (word.length() >= SHARED && words.add(word)) {
+          namesWithWord.merge(word, 1, Integer::sum);
+        }
+      }
+      wordsOfNames.add(words);
+    }
+    namesWithWord.values().removeIf(count -> count < SHARED || count > MOST_SHARING * names.size());
+    long sharing =
+        wordsOfNames.stream()
+            .filter(words -> words.stream().anyMatch(namesWithWord::containsKey))
+            .count();
+    return sharing >= LEAST_WITH_SHARED * names.size();
+  }
+
+  private Role told(Table.Column column, Role role, String why) {
+    notices.notice(column.name(), why, role);
     return role;
   }
 }

@@ -44,6 +44,9 @@ final class DateForm {
   /** The share of cells that may be written otherwise: they are missing then. */
   private static final double MOST_OTHERS = 0.02;
 
+  /** Maximum year; nobody writes later ones, but damaged cells may look like them. */
+  private static final int LAST_YEAR = 9999;
+
   private static final int SHORTEST = 6;
   private static final int LONGEST = 60;
   private static final int DAYS_OF_WEEK = 7;
@@ -66,7 +69,7 @@ final class DateForm {
             .appendPattern("[ ][XXX][XX][X][zzz]")
             .optionalEnd()
             .toFormatter(Locale.ENGLISH)
-            .withResolverStyle(ResolverStyle.SMART);
+            .withResolverStyle(ResolverStyle.STRICT);
   }
 
   /** Whether a pattern is one of ours: a model file may say anything. */
@@ -98,7 +101,7 @@ final class DateForm {
     return pattern;
   }
 
-  /** The moment; null for what is not written like this. */
+  /** The moment; null for what is not written like this, or is no day, such as 30 February. */
   @Nullable LocalDateTime parse(String text) {
     String cell = text.strip();
     if (cell.length() < SHORTEST
@@ -110,7 +113,9 @@ final class DateForm {
       TemporalAccessor parsed = formatter.parse(cell);
       LocalDate day = parsed.query(TemporalQueries.localDate());
       LocalTime time = parsed.query(TemporalQueries.localTime());
-      return day == null ? null : day.atTime(time == null ? LocalTime.MIDNIGHT : time);
+      return day == null || Math.abs(day.getYear()) > LAST_YEAR
+          ? null
+          : day.atTime(time == null ? LocalTime.MIDNIGHT : time);
     } catch (DateTimeParseException e) {
       return null;
     }

@@ -261,7 +261,7 @@ public final class ModelEncoder {
     }
     if (known.column instanceof Column.Date date) {
       return ColumnEncoder.Dates.of(
-          ColumnEncoder.texts(cells), date, Objects.requireNonNull(known.form));
+          ColumnEncoder.texts(cells), date, Objects.requireNonNull(known.form), unfamiliar);
     }
     if (known.column.role() == Role.CATEGORY) {
       return levels(known, ColumnEncoder.texts(cells), unfamiliar);

@@ -191,6 +191,9 @@ public final class RecordRows {
       return;
     }
     if (cells.role == Role.NUMBER || cells.role == Role.COUNT) {
+      if (value instanceof Boolean) {
+        unfamiliar.truth(name, value.toString());
+      }
       cells.collector.number(rows, number(name, value, place));
     } else {
       cells.collector.text(rows, text(name, cells.role, value, place));

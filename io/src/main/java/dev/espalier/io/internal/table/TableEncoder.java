@@ -3,6 +3,7 @@ package dev.espalier.io.internal.table;
 import static dev.espalier.error.internal.VisibleText.quoted;
 
 import dev.espalier.data.Column;
+import dev.espalier.data.Column.Role;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.Features;
@@ -52,16 +53,21 @@ public final class TableEncoder {
   private TableEncoder(ReadOptions options, String file) {
     this.options = options;
     this.file = file;
-    this.roles = new ColumnRoles(options.columns(), this::setAside);
+    this.roles = new ColumnRoles(options.columns(), this::tellRole);
     this.indicators = new ExpectedFeatures(options);
   }
 
-  private void setAside(String column, String why) {
+  private void tellRole(String column, String why, Role role) {
     Reading.of(options).note(column, why);
     options
         .listener()
         .notice(
-            file + ": column " + quoted(column) + " " + why + " and is set aside",
+            file
+                + ": column "
+                + quoted(column)
+                + " "
+                + why
+                + (role == Role.TEXT ? " and is read as text" : " and is set aside"),
             InputException.Topic.COLUMN_ROLES);
   }
 
@@ -305,7 +311,10 @@ public final class TableEncoder {
                   + form.pattern(),
               InputException.Topic.DAY_FIRST);
     }
-    return ColumnEncoder.Dates.of(column, form);
+    Unfamiliar unread = new Unfamiliar();
+    ColumnEncoder dates = ColumnEncoder.Dates.of(column, form, unread);
+    unread.tell(options, file);
+    return dates;
   }
 
   /** The features of all columns side by side. */

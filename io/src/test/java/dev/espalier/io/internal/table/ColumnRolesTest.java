@@ -49,7 +49,7 @@ class ColumnRolesTest {
   }
 
   private Role role(Table.Column column) {
-    return new ColumnRoles(ColumnOptions.open(), (name, why) -> told.add(name + " " + why))
+    return new ColumnRoles(ColumnOptions.open(), (name, why, role) -> told.add(name + " " + why))
         .of(column);
   }
 
@@ -77,6 +77,20 @@ class ColumnRolesTest {
             "file holds a different text in every row");
   }
 
+  /** What many names share says what they are; what all share, or only numbers, does not. */
+  @Test
+  void namesThatShareWordsAreText() {
+    List<String> kinds = List.of("lib%s-dev", "python3-%s", "%s-doc", "ruby-%s");
+    IntFunction<String> code = row -> "q" + (char) ('a' + row % 26) + (char) ('a' + row / 26) + "x";
+    assertThat(role(texts("package", row -> kinds.get(row % 4).formatted(code.apply(row)))))
+        .isEqualTo(Role.TEXT);
+    assertThat(told).containsExactly("package holds names with words that many of them share");
+    assertThat(role(texts("file", row -> "scan-" + (1000 + row) + ".jpeg"))).isEqualTo(Role.ID);
+    assertThat(role(texts("order", row -> "ORD-2024-" + (100 + row)))).isEqualTo(Role.ID);
+    assertThat(role(texts("hash", row -> Integer.toHexString((row + 77) * 0x9E3779B1))))
+        .isEqualTo(Role.ID);
+  }
+
   @Test
   void whoKnowsBetterDecides() {
     ColumnOptions said =
@@ -84,7 +98,7 @@ class ColumnRolesTest {
             Map.of("n", Role.NUMBER, "file", Role.TEXT, "price", Role.CATEGORY),
             TextOptions.defaults(),
             false);
-    ColumnRoles roles = new ColumnRoles(said, (name, why) -> told.add(name + " " + why));
+    ColumnRoles roles = new ColumnRoles(said, (name, why, role) -> told.add(name + " " + why));
     assertThat(roles.of(numbers("n", row -> row + 1.0))).isEqualTo(Role.NUMBER);
     assertThat(roles.of(texts("file", row -> "f" + row))).isEqualTo(Role.TEXT);
     assertThat(roles.of(numbers("price", row -> row % 3 + 0.5))).isEqualTo(Role.CATEGORY);
