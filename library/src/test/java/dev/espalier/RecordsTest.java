@@ -117,7 +117,7 @@ class RecordsTest {
                       things,
                       ReadOptions.automatic()
                           .withLabels(LabelChoice.automatic())
-                          .withTags("tags", null)
+                          .withTags("tags")
                           .withColumns(columns)));
       Dataset rows = model.read(things);
       assertThat(rows.schema().featureNames()).contains("things:b b", "things:d");

@@ -147,7 +147,7 @@ final class ServeLoad {
     }
     Path file = folder.resolve("enron.jsonl");
     Files.write(file, train);
-    Dataset data = DataFiles.read(file, ReadOptions.automatic().withTags("tags", null));
+    Dataset data = DataFiles.read(file, ReadOptions.automatic().withTags("tags"));
     Predictor model = CorrLog.defaults().train(data);
     model.save(folder.resolve("enron.model"));
     Stopwatch.print(

@@ -114,7 +114,7 @@ final class ServePressure {
     }
     Files.write(data, lines);
     CorrLog.defaults()
-        .train(DataFiles.read(data, ReadOptions.automatic().withTags("tags", null)))
+        .train(DataFiles.read(data, ReadOptions.automatic().withTags("tags")))
         .save(model);
   }
 

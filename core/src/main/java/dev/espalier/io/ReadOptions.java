@@ -103,8 +103,22 @@ public record ReadOptions(
         listener);
   }
 
-  /** The same with a tags column and its separator; null for either finds it by looking. */
-  public ReadOptions withTags(@Nullable String column, @Nullable String separator) {
+  /** The same with a column that lists labels; what separates them is found by looking. */
+  public ReadOptions withTags(String column) {
+    return tags(column, tagSeparator);
+  }
+
+  /** The same with a column that lists labels, and what separates them. */
+  public ReadOptions withTags(String column, String separator) {
+    return tags(column, separator);
+  }
+
+  /** The same with what separates labels in the column that lists them. */
+  public ReadOptions withTagSeparator(String separator) {
+    return tags(tagsColumn, separator);
+  }
+
+  private ReadOptions tags(@Nullable String column, @Nullable String separator) {
     return new ReadOptions(
         labels,
         column,

@@ -27,7 +27,7 @@ class LabelOnlyTest {
     assertThat(sets.schema().labels()).containsExactly("dog", "grass", "cat");
     assertThat(sets.labels().positives())
         .isEqualTo(LabelSets.of(3, new int[] {0, 1}, new int[] {}, new int[] {2}, new int[] {0}));
-    Dataset bars = read("bars.txt", "hot dog|bun\n", ReadOptions.automatic().withTags(null, "|"));
+    Dataset bars = read("bars.txt", "hot dog|bun\n", ReadOptions.automatic().withTagSeparator("|"));
     assertThat(bars.schema().labels()).containsExactly("hot dog", "bun");
     assertThatThrownBy(() -> read("none.txt", "\n\n", ReadOptions.automatic()))
         .isInstanceOf(InputException.class)

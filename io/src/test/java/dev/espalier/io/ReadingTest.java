@@ -62,7 +62,7 @@ class ReadingTest {
 
   @Test
   void severalSeparatorsAreTold() {
-    ReadOptions tags = ReadOptions.automatic().withTags("t", null);
+    ReadOptions tags = ReadOptions.automatic().withTags("t");
     Dataset data = read(tags, "x;t", "1;\"a;b\"", "2;\"a;c,d\"");
     assertThat(data.schema().labels()).containsExactly("a", "b", "c,d");
     assertThat(notices)
@@ -81,7 +81,7 @@ class ReadingTest {
     assertThat(error(ReadOptions.automatic(), "label,x", "spam,7", "ham,8"))
         .as("one label in each row is no list")
         .endsWith("or name the column that lists them");
-    assertThat(error(ReadOptions.automatic().withTags("tgas", null), "x,tags", "1,a"))
+    assertThat(error(ReadOptions.automatic().withTags("tgas"), "x,tags", "1,a"))
         .isEqualTo("a.csv: there is no column 'tgas' with the labels; did you mean 'tags'?");
   }
 

@@ -129,7 +129,7 @@ class PlantedMistakesTest {
   private static Dataset read(String... files) {
     ReadOptions options =
         files[0].contains(".jsonl")
-            ? ReadOptions.automatic().withTags("topics", null)
+            ? ReadOptions.automatic().withTags("topics")
             : ReadOptions.automatic();
     Dataset all =
         Dataset.join(

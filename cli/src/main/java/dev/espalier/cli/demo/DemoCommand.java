@@ -115,7 +115,7 @@ public final class DemoCommand extends BaseCommand implements DeclaresFiles {
     List<Articles.Article> articles = Articles.make(ARTICLES, SEED);
     Orders orders = Orders.make(ORDERS, SEED);
     files.write(articles, orders);
-    Dataset data = DataFiles.read(files.articles(), ReadOptions.automatic().withTags("tags", null));
+    Dataset data = DataFiles.read(files.articles(), ReadOptions.automatic().withTags("tags"));
     Dataset train = data.select(IntStream.range(0, ARTICLES - TESTED).toArray());
     Dataset test = data.select(IntStream.range(ARTICLES - TESTED, ARTICLES).toArray());
     Scorer scorer = Scorer.best(decoder -> true);

@@ -122,7 +122,8 @@ public final class DataOptions implements DeclaresFiles {
     if (labels != null) {
       options = options.withLabels(LabelChoice.parse(labels));
     }
-    return options.withTags(tags, separator);
+    ReadOptions tagged = tags == null ? options : options.withTags(tags);
+    return separator == null ? tagged : tagged.withTagSeparator(separator);
   }
 
   /**
@@ -177,9 +178,7 @@ public final class DataOptions implements DeclaresFiles {
     ReadOptions options = named(name(file), progress);
     return DataFiles.readLabelOnly(
         file,
-        column == null
-            ? options
-            : options.withLabels(LabelChoice.automatic()).withTags(column, separator));
+        column == null ? options : options.withLabels(LabelChoice.automatic()).withTags(column));
   }
 
   /** Reads a file of the columns and labels of training data, as these were read. */

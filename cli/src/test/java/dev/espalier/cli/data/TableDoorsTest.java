@@ -132,6 +132,8 @@ class TableDoorsTest {
             .telling("cells are separated by blanks"),
         Case.of("bars.data", rows("x|c|l", "#|a b|%"), "x", "c", "l").separatedBy("|"),
         Case.of("tabs.tsv", rows("x\tc\tl", "#\ta, b\t%"), "x", "c", "l").separatedBy("\t"),
+        Case.of("stray-quote.tsv", rows("{,\"\tb\tl", "#\ta b\t%"), "{,\"", "b", "l")
+            .separatedBy("\t"),
         Case.of("semicolons.csv", rows("x;c;l", "#;\"a;b\";%"), "x", "c", "l").separatedBy(";"),
         Case.of("unnamed-column.csv", rows("x,,l", "#,1.#,%"), "x", "column 2", "l"),
         Case.of("unnamed-in-quotes.csv", rows("x,\"\",l", "#,1.#,%"), "x", "column 2", "l"),

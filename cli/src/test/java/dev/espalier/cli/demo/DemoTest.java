@@ -56,8 +56,7 @@ class DemoTest {
     assertThat(page).isNotEmptyFile();
 
     Dataset data =
-        DataFiles.read(
-            kept.resolve("articles.csv"), ReadOptions.automatic().withTags("tags", null));
+        DataFiles.read(kept.resolve("articles.csv"), ReadOptions.automatic().withTags("tags"));
     Dataset train = data.select(IntStream.range(0, 800).toArray());
     Dataset test = data.select(IntStream.range(800, 1200).toArray());
     LabelSets joint =
@@ -148,7 +147,7 @@ class DemoTest {
     assertThat(Articles.make(500, 3))
         .allMatch(article -> !article.tags().isEmpty() && !article.text().contains("*"));
     Path file = Files.writeString(directory.resolve("a.csv"), Articles.csv(Articles.make(90, 4)));
-    Dataset read = DataFiles.read(file, ReadOptions.automatic().withTags("tags", null));
+    Dataset read = DataFiles.read(file, ReadOptions.automatic().withTags("tags"));
     assertThat(read.rows()).isEqualTo(90);
     assertThat(read.labelCount()).isEqualTo(14);
   }

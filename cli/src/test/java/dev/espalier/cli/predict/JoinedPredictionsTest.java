@@ -210,7 +210,7 @@ class JoinedPredictionsTest {
     CommandLineRun.of("train", data, "--tags", "tags", "--learner", "ilr", "--out", fitted);
     CommandLineRun run = CommandLineRun.of("predict", fitted, data, "--keep", "--out", out);
     assertThat(run.code()).as(run.toString()).isZero();
-    Dataset read = DataFiles.read(out, ReadOptions.automatic().withTags("labels", null));
+    Dataset read = DataFiles.read(out, ReadOptions.automatic().withTags("labels"));
     assertThat(read.schema().labels()).containsExactlyInAnyOrder("on|off", "low");
     int both = read.schema().labels().indexOf("on|off");
     for (int row = 0; row < 40; row++) {

@@ -56,9 +56,11 @@ public record TableHead(List<List<Cell>> rows) {
     while (at < text.length() && rows.size() < MOST_ROWS) {
       at = delimiter == BLANKS ? afterBlanks(text, at) : at;
       int end = at;
+      // Elsewhere in a cell a quote is a sign like others.
+      boolean quoted = at < text.length() && text.charAt(at) == '"';
       boolean inside = false;
       while (end < text.length() && (inside || !isEnd(text.charAt(end), delimiter))) {
-        inside ^= text.charAt(end) == '"';
+        inside ^= quoted && text.charAt(end) == '"';
         end++;
       }
       row.add(cell(text.substring(at, end).strip()));

@@ -107,7 +107,7 @@ public final class JsonLinesReader {
         .notice(
             source.file() + ": field " + quoted(found) + " is taken for the list of labels",
             InputException.Topic.TAGS);
-    return options.withTags(found, options.tagSeparator());
+    return options.withTags(found);
   }
 
   /** The only list in the first lines whose name says that it is labels; null for the usual one. */
@@ -225,7 +225,7 @@ public final class JsonLinesReader {
                 ? null
                 : new Column.Tags(options.tagsColumn(), labels.separator()),
             options
-                .withTags(null, TableFormat.ITEM_SEPARATOR)
+                .withTagSeparator(TableFormat.ITEM_SEPARATOR)
                 .withColumns(new ColumnOptions(roles, said.text(), said.dayFirst())),
             source.file().toString());
     return new Dataset(source.name(), encoded.schema(sets.names()), encoded.rows(), sets.labels());

@@ -78,9 +78,7 @@ public final class TableFormats {
   public static Dataset read(TableFormat format, Path file, ReadOptions options) {
     String tags = tagsColumn(options);
     TableFormat.Content content =
-        format.read(
-            file,
-            options.withTags(tags == null ? RecordEncoder.LABELS : tags, options.tagSeparator()));
+        format.read(file, options.withTags(tags == null ? RecordEncoder.LABELS : tags));
     if (tags == null && hasLabelsByName(content, options)) {
       tags = RecordEncoder.LABELS;
     }
@@ -167,8 +165,8 @@ public final class TableFormats {
         content.table().columns().stream().map(column -> parted(column, roles)).toList();
     boolean hasTags = columns.stream().anyMatch(column -> column.name().equals(tags));
     ReadOptions known =
-        options
-            .withTags(hasTags ? tags : options.tagsColumn(), TableFormat.ITEM_SEPARATOR)
+        (hasTags && tags != null ? options.withTags(tags) : options)
+            .withTagSeparator(TableFormat.ITEM_SEPARATOR)
             .withColumns(
                 new ColumnOptions(roles, options.columns().text(), options.columns().dayFirst()));
     Dataset data =
