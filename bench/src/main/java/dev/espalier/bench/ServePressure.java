@@ -22,6 +22,7 @@ import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * A service under pressure, on loopback only: requests of eight megabytes that come together, for
@@ -92,10 +93,12 @@ final class ServePressure {
         pressure.unended("dripping header", 4200, "POST " + PREDICT + " HTTP/1.1\r\nX: ", true);
       }
     } finally {
-      Files.deleteIfExists(data);
-      Files.deleteIfExists(model);
-      Files.deleteIfExists(folder.resolve("pressure.feedback.jsonl"));
-      Files.deleteIfExists(folder);
+      try (Stream<Path> files = Files.list(folder)) {
+        for (Path file : files.toList()) {
+          Files.delete(file);
+        }
+      }
+      Files.delete(folder);
     }
   }
 

@@ -15,7 +15,7 @@ final class Collector {
   private final Leaf leaf;
   private final boolean isText;
   private final boolean asText;
-  private final MemoryBudget budget;
+  private final DecodingBudget budget;
   private final List<Numbers> numbers = new ArrayList<>();
   private final ColumnCollector texts;
   private final List<String> items = new ArrayList<>();
@@ -29,7 +29,7 @@ final class Collector {
    *
    * @param listOfTexts whether the items of a list become texts also where they are numbers
    */
-  Collector(Leaf leaf, boolean listOfTexts, MemoryBudget budget) {
+  Collector(Leaf leaf, boolean listOfTexts, DecodingBudget budget) {
     this.leaf = leaf;
     this.isText = leaf.conversion() instanceof Conversion.ToText;
     this.asText = isText || (leaf.isList() && listOfTexts);
@@ -145,7 +145,7 @@ final class Collector {
       this.cells = new ColumnCollector(name);
     }
 
-    void set(int row, double value, MemoryBudget budget) throws Malformed {
+    void set(int row, double value, DecodingBudget budget) throws Malformed {
       if (row >= paid) {
         int length = row + (row >> 1) + 16;
         budget.spend(length - paid, Double.BYTES);

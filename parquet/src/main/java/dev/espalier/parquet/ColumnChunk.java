@@ -19,7 +19,7 @@ final class ColumnChunk {
   private final FileBytes file;
   private final Leaf leaf;
   private final Conversion conversion;
-  private final MemoryBudget budget;
+  private final DecodingBudget budget;
   private final Codec codec;
   private final long values;
   private final long end;
@@ -31,7 +31,7 @@ final class ColumnChunk {
    *
    * @param column the entry of the footer
    */
-  ColumnChunk(FileBytes file, Leaf leaf, Thrift column, MemoryBudget budget) throws Malformed {
+  ColumnChunk(FileBytes file, Leaf leaf, Thrift column, DecodingBudget budget) throws Malformed {
     this.file = file;
     this.leaf = leaf;
     this.conversion = Objects.requireNonNull(leaf.conversion());

@@ -14,9 +14,9 @@ final class Encoding {
   private final Leaf leaf;
   private final Input input;
   private final int count;
-  private final MemoryBudget budget;
+  private final DecodingBudget budget;
 
-  private Encoding(Leaf leaf, Input input, int count, MemoryBudget budget) {
+  private Encoding(Leaf leaf, Input input, int count, DecodingBudget budget) {
     this.leaf = leaf;
     this.input = input;
     this.count = count;
@@ -24,7 +24,7 @@ final class Encoding {
   }
 
   /** Reads so many values, for which memory has been granted. */
-  static Raw read(long encoding, Leaf leaf, Input input, int count, MemoryBudget budget)
+  static Raw read(long encoding, Leaf leaf, Input input, int count, DecodingBudget budget)
       throws Malformed {
     Encoding values = new Encoding(leaf, input, count, budget);
     Physical physical = leaf.physical();

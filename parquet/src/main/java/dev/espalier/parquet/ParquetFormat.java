@@ -56,7 +56,7 @@ public final class ParquetFormat implements TableFormat {
   private static Content read(FileBytes file, ReadOptions options, String stage)
       throws IOException {
     Footer footer = Footer.read(file);
-    MemoryBudget budget = new MemoryBudget(file.size());
+    DecodingBudget budget = new DecodingBudget(file.size());
     List<Leaf> leaves = SchemaReader.leaves(footer.schema());
     Set<String> ignored = new LinkedHashSet<>();
     Map<Integer, Collector> collectors = collectors(leaves, options, ignored, budget);
@@ -86,7 +86,7 @@ public final class ParquetFormat implements TableFormat {
 
   /** One for each column that is read, by its place in the file. */
   private static Map<Integer, Collector> collectors(
-      List<Leaf> leaves, ReadOptions options, Set<String> ignored, MemoryBudget budget)
+      List<Leaf> leaves, ReadOptions options, Set<String> ignored, DecodingBudget budget)
       throws Malformed {
     Set<String> toIgnore = toIgnore(options);
     Map<Integer, Collector> collectors = new LinkedHashMap<>();
@@ -140,7 +140,7 @@ public final class ParquetFormat implements TableFormat {
   }
 
   private static Content content(
-      Collection<Collector> collectors, Set<String> ignored, int rows, MemoryBudget budget)
+      Collection<Collector> collectors, Set<String> ignored, int rows, DecodingBudget budget)
       throws Malformed {
     List<Table.Column> columns = new ArrayList<>();
     Set<String> lists = new HashSet<>();

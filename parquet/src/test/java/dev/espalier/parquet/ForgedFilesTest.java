@@ -86,7 +86,7 @@ class ForgedFilesTest {
 
   @Test
   void aRunOfMoreValuesThanMemoryHoldsIsRefused() throws Malformed {
-    MemoryBudget budget = new MemoryBudget(1000);
+    DecodingBudget budget = new DecodingBudget(1000);
     budget.spend(1 << 20, 16);
     assertThatThrownBy(() -> budget.spend(Integer.MAX_VALUE, 16)).hasMessageContaining("expands");
     assertThatThrownBy(() -> budget.spend(Long.MAX_VALUE, 16)).hasMessageContaining("expands");

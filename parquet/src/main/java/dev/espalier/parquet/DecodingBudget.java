@@ -4,7 +4,7 @@ package dev.espalier.parquet;
  * How much memory a file may ask for. Runs of equal values and compressed zeros expand without end,
  * so a file may not become both large and far larger than it is, as for compressed text.
  */
-final class MemoryBudget {
+final class DecodingBudget {
   private static final long LARGEST_RATIO = 500;
   private static final long HARMLESS_BYTES = 1L << 28;
 
@@ -15,7 +15,7 @@ final class MemoryBudget {
    *
    * @param fileSize the size of the file
    */
-  MemoryBudget(long fileSize) {
+  DecodingBudget(long fileSize) {
     this.left = Math.max(HARMLESS_BYTES, LARGEST_RATIO * fileSize);
   }
 
