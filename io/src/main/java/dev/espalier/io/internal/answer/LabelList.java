@@ -1,8 +1,7 @@
 package dev.espalier.io.internal.answer;
 
-import dev.espalier.io.internal.json.JsonText;
+import dev.espalier.io.internal.words.ItemList;
 import java.util.Collection;
-import java.util.List;
 
 /**
  * How the labels of a row are listed in one cell: with bars between, or as a list of JSON where a
@@ -21,6 +20,6 @@ public record LabelList(boolean json) {
 
   /** The labels of a row in one cell. */
   public String cell(Collection<String> labels) {
-    return json ? JsonText.of(List.copyOf(labels)) : String.join(BAR, labels);
+    return ItemList.join(labels, json ? ItemList.BRACKETS : BAR);
   }
 }

@@ -56,13 +56,25 @@ public final class ItemList {
     }
   }
 
-  /** One text that lists the items as {@link #split} takes it apart. */
-  public static String join(List<String> items, String separator) {
+  /** One text that lists the items as {@link #split} takes it apart; in brackets it is JSON. */
+  public static String join(Collection<String> items, String separator) {
     return separator.equals(BRACKETS)
-        ? items.stream()
-            .map(item -> '"' + item.replace("\\", "\\\\").replace("\"", "\\\"") + '"')
-            .collect(Collectors.joining(",", "[", "]"))
+        ? items.stream().map(ItemList::inQuotes).collect(Collectors.joining(",", "[", "]"))
         : String.join(separator, items);
+  }
+
+  private static String inQuotes(String item) {
+    StringBuilder text = new StringBuilder("\"");
+    for (int at = 0; at < item.length(); at++) {
+      char next = item.charAt(at);
+      if (next < ' ') {
+        text.append("\\u00").append(Character.forDigit(next >> 4, 16));
+        text.append(Character.forDigit(next & 15, 16));
+      } else {
+        text.append(next == '"' || next == '\\' ? "\\" : "").append(next);
+      }
+    }
+    return text.append('"').toString();
   }
 
   /**

@@ -2,6 +2,7 @@ package dev.espalier.io.internal.answer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.espalier.io.internal.json.Json;
 import dev.espalier.io.internal.words.ItemList;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,7 +28,7 @@ class LabelListTest {
   @Test
   void whatIsWrittenIsReadBackAsItWas() {
     Random random = new Random(7);
-    String signs = "ab|,;'\"\\[](){} é";
+    String signs = "ab|,;'\"\\[](){} é\t\u0001";
     for (int draw = 0; draw < 500; draw++) {
       List<String> names = new ArrayList<>(List.of("x|y"));
       for (int k = 0; k < 4; k++) {
@@ -38,6 +39,7 @@ class LabelListTest {
       String cell = LabelList.of(names).cell(names);
       assertThat(ItemList.find(List.of(cell)).separator()).isEqualTo(ItemList.BRACKETS);
       assertThat(ItemList.split(cell, ItemList.BRACKETS)).as(cell).isEqualTo(names);
+      assertThat(Json.texts(Json.read(cell))).as(cell).isEqualTo(names);
     }
   }
 }
