@@ -42,6 +42,9 @@ final class ColumnRoles {
   /** Minimum number of letters of a shared word, and of names that share it. */
   private static final int SHARED = 3;
 
+  /** Maximum number of names that are compared: a million of their own would fill the memory. */
+  private static final int MOST_COMPARED = 10_000;
+
   /** Maximum share of the names that share a word: what all have tells nothing. */
   private static final double MOST_SHARING = 0.5;
 
@@ -138,7 +141,7 @@ final class ColumnRoles {
     if (severalWords && (mostlyDifferent || levels.size() > MOST_LEVELS)) {
       return Role.TEXT;
     }
-    if (mostlyDifferent && shareWords(levels)) {
+    if (mostlyDifferent && shareWords(levels.subList(0, Math.min(MOST_COMPARED, levels.size())))) {
       return told(column, Role.TEXT, "holds names with words that many of them share");
     }
     if (levels.size() == present) {
