@@ -28,7 +28,8 @@ final class DependencySearch {
         for (int column = 0; column < table.columns(); column++) {
           add(table, new int[] {column}, groupings.get(column), dependent, all);
         }
-        if (all.isEmpty() && table.columns() <= MOST_COLUMNS && table.rows() <= MOST_ROWS) {
+        if (all.stream().allMatch(Dependency::isContested)
+            && table.columns() <= MOST_COLUMNS && table.rows() <= MOST_ROWS) {
           pairs(table, groupings, dependent, all);
         }
       }
@@ -62,7 +63,9 @@ final class DependencySearch {
     }
     if (shares(table, grouping)) {
       Dependency dependency = Dependency.of(table, determinant, grouping, dependent);
-      if (dependency != null) {
+      // Who is right where most rows are wrong is not asked of two columns.
+      boolean isSure = dependency != null && !dependency.isContested();
+      if (dependency != null && (isSure || determinant.length == 1)) {
         all.add(dependency);
       }
     }
@@ -82,9 +85,19 @@ final class DependencySearch {
     return distinct > 1 && distinct <= 0.9 * present;
   }
 
-  /** A determinant with far more errors than the best one only blurs its votes. */
+  /**
+   * A determinant with far more errors than the best one only blurs its votes; which of the
+   * contested ones is a key, their sources must tell.
+   */
   private static List<Dependency> fewestErrors(List<Dependency> all) {
-    double least = all.stream().mapToDouble(d -> d.fit().error()).min().orElse(0);
-    return all.stream().filter(d -> d.fit().error() <= 2 * least + 0.02).toList();
+    double least =
+        all.stream()
+            .filter(each -> !each.isContested())
+            .mapToDouble(each -> each.fit().error())
+            .min()
+            .orElse(0);
+    return all.stream()
+        .filter(each -> each.isContested() || each.fit().error() <= 2 * least + 0.02)
+        .toList();
   }
 }

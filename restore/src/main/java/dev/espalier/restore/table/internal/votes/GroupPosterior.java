@@ -47,6 +47,29 @@ final class GroupPosterior {
     return logs;
   }
 
+  /**
+   * log P(t, group) of each of the group's values t and of another, where votes weigh differently.
+   *
+   * @param rights how often each row of the group is right
+   * @param weights how much the vote of each counts
+   */
+  static double[] logJoint(
+      GroupCounts group, double[] shares, double[] rights, double[] weights) {
+    double[] logs = new double[shares.length + 1];
+    double wrong = 0;
+    for (int i = 0; i < rights.length; i++) {
+      int said = group.places()[i];
+      double ifWrong = weights[i] * (Math.log1p(-rights[i]) + Math.log(shares[said]));
+      logs[said] += weights[i] * Math.log(rights[i]) - ifWrong;
+      wrong += ifWrong;
+    }
+    for (int t = 0; t < shares.length; t++) {
+      logs[t] += Math.log(shares[t]) + wrong;
+    }
+    logs[shares.length] = logUnsaid(shares) + wrong;
+    return logs;
+  }
+
   private static double logUnsaid(double[] shares) {
     return Math.log(Math.max(1e-6, 1 - Arrays.stream(shares).sum()));
   }
