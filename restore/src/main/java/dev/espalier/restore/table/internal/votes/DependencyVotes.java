@@ -53,7 +53,7 @@ final class DependencyVotes {
       meant.add(GroupPosterior.normalised(logs));
     }
     meanings =
-        new GroupMeanings(dependency.grouping().groupOf(), counts, meant, codes, shares);
+        new GroupMeanings(dependency, counts, meant, codes, shares);
     others =
         sources == null
             ? OtherPopulations.of(table, dependency, this::disagrees, this::meaning)
@@ -93,6 +93,11 @@ final class DependencyVotes {
   /** The probability that the determinant is a key; of one whose sources explain it that is told. */
   double isKey() {
     return sources == null ? dependency.fit().isKey() : 1;
+  }
+
+  /** The probability that a row's group means some value, and not that there is none. */
+  double saysSomething(int row) {
+    return sources == null ? meanings.saysSomething(dependency.grouping().groupOf()[row]) : 1;
   }
 
   boolean hasSources() {

@@ -2,7 +2,17 @@ package dev.espalier.restore.table.internal.votes;
 
 import java.util.List;
 
-/** What the groups of a dependency mean, and what rows say that do not agree with theirs. */
+/**
+ * What the groups of a dependency mean, and what rows say that do not agree with theirs.
+ *
+ * <p>A group may also mean that there is no value, as all do in which nobody says one: with f rows
+ * that say something, h that do not, ε how often rows are wrong, π the share of the groups without
+ * any value, and δ the share of the rows that say nothing in the others,
+ *
+ * <pre>
+ * P(something) / P(nothing) = (1 - π) / π · ((1 - δ) / ε)^f · (δ / (1 - ε))^h
+ * </pre>
+ */
 final class GroupMeanings {
   /** Number of wrong rows that say what any row of the column says. */
   private static final double PRIOR_ROWS = 10;
@@ -10,7 +20,11 @@ final class GroupMeanings {
   /** Number of rows that mean what no other group means. */
   private static final double LEAST_ROWS = 0.1;
 
+  /** Minimum share of wrong rows. */
+  private static final double LEAST_ERROR = 0.01;
+
   private final int[] groupOf;
+  private final int[][] members;
   private final List<GroupCounts> groups;
   private final List<double[]> meant;
   private final int[] codes;
@@ -19,6 +33,9 @@ final class GroupMeanings {
   private final int[] wrong;
   private double rows;
   private int allWrong;
+  private final double error;
+  private final double noValue;
+  private final double hole;
 
   /**
    * Counts.
@@ -27,16 +44,30 @@ final class GroupMeanings {
    * @param shares of each value in the column
    */
   GroupMeanings(
-      int[] groupOf, List<GroupCounts> groups, List<double[]> meant, int[] codes, double[] shares) {
-    this.groupOf = groupOf;
+      Dependency dependency,
+      List<GroupCounts> groups,
+      List<double[]> meant,
+      int[] codes,
+      double[] shares) {
+    this.groupOf = dependency.grouping().groupOf();
+    this.members = dependency.grouping().members();
+    this.error = Math.max(LEAST_ERROR, dependency.fit().error());
     this.groups = groups;
     this.meant = meant;
     this.codes = codes;
     this.shares = shares;
     this.rowsMeaning = new double[shares.length];
     this.wrong = new int[shares.length];
+    double several = 1;
+    double silent = 0.5;
+    double filled = 1;
+    double holes = 0.5;
     for (int g = 0; g < groups.size(); g++) {
       GroupCounts group = groups.get(g);
+      several += members[g].length > 1 ? 1 : 0;
+      silent += members[g].length > 1 && group.size() == 0 ? 1 : 0;
+      filled += group.size();
+      holes += group.size() == 0 ? 0 : members[g].length - group.size();
       rows += group.size();
       for (int k = 0; k < group.values().length; k++) {
         rowsMeaning[group.values()[k]] += meant.get(g)[k] * group.size();
@@ -46,6 +77,18 @@ final class GroupMeanings {
         }
       }
     }
+    noValue = silent / several;
+    hole = holes / (filled + holes);
+  }
+
+  /** The probability that a group means some value. */
+  double saysSomething(int group) {
+    int said = groups.get(group).size();
+    double odds =
+        Math.log((1 - noValue) / noValue)
+            + said * Math.log((1 - hole) / error)
+            + (members[group].length - said) * Math.log(hole / (1 - error));
+    return 1 / (1 + Math.exp(-odds));
   }
 
   /** The share of the rows of other groups than a row's that mean a value. */

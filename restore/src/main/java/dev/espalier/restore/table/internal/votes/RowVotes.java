@@ -192,7 +192,8 @@ public final class RowVotes {
             ? group.count(value) / (group.size() + fit.correlation())
             : value == own ? 1 : 0;
     double isKey = each.isKey() * Objects.requireNonNull(keyRight.get(each))[row];
-    return isKey * key + (1 - isKey) * otherwise;
+    double says = own == VotingTable.HOLE ? each.saysSomething(row) : 1;
+    return says * (isKey * key + (1 - isKey) * otherwise);
   }
 
   /** The determinant with the largest share of votes for the value. */

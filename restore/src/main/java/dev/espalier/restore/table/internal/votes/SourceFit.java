@@ -38,7 +38,7 @@ final class SourceFit {
   private final int[] sources;
   private final List<Said> said = new ArrayList<>();
   private SourceCopies copies = SourceCopies.NONE;
-  private double usual = 1;
+  private double usual;
 
   /** What the groups say of one column, and what its sources are worth there. */
   private record Said(
@@ -76,9 +76,11 @@ final class SourceFit {
   private void join(Dependency dependency, List<GroupCounts> groups) {
     int count = table.texts().get(column).size();
     double[] rights = new double[count];
-    Arrays.fill(rights, 1 - dependency.fit().error());
-    if (!said.isEmpty()) {
-      Arrays.setAll(rights, s -> mean(s));
+    if (said.isEmpty()) {
+      usual = clipped(1 - dependency.fit().error());
+      Arrays.fill(rights, usual);
+    } else {
+      Arrays.setAll(rights, this::mean);
     }
     said.add(
         new Said(
