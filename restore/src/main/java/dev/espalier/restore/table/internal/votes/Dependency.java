@@ -19,8 +19,8 @@ record Dependency(
     Grouping grouping,
     KeyFit fit,
     @Nullable SourceReliability sources) {
-  /** Minimum ratio of a key's likelihood to that of chance, as a logarithm. */
-  private static final double BEYOND_CHANCE = 10;
+  /** Minimum ratio of a key's likelihood to that of chance, as a logarithm, of one determinant. */
+  static final double BEYOND_CHANCE = 10;
 
   /** Maximum number of cells that a fit sees. */
   private static final int MOST_CELLS = 20_000;
@@ -31,13 +31,17 @@ record Dependency(
   /** Maximum share of errors of a determinant, other than by its sources. */
   private static final double MOST_ERRORS = 0.3;
 
-  /** The dependency of one column on one or two others; null where there is none. */
+  /**
+   * The dependency of one column on others; null where there is none.
+   *
+   * @param beyond the minimum ratio of a key's likelihood to that of chance, as a logarithm
+   */
   static @Nullable Dependency of(
-      VotingTable table, int[] determinant, Grouping grouping, int dependent) {
+      VotingTable table, int[] determinant, Grouping grouping, int dependent, double beyond) {
     List<GroupCounts> groups = groups(table, grouping, dependent);
     double[] shares = table.shares(dependent);
     KeyFit fit = KeyFit.of(groups, shares);
-    if (fit == null || fit.logKey() - fit.logChance() < BEYOND_CHANCE || fit.isKey() < 0.5) {
+    if (fit == null || fit.logKey() - fit.logChance() < beyond || fit.isKey() < 0.5) {
       return null;
     }
     SourceReliability sources =
@@ -50,16 +54,19 @@ record Dependency(
     return new Dependency(determinant, dependent, grouping, fit, sources);
   }
 
+  /** The same with the rows that share its determinant. */
+  Dependency with(Grouping rows) {
+    return new Dependency(determinant, dependent, rows, fit, sources);
+  }
+
   private static List<GroupCounts> groups(VotingTable table, Grouping grouping, int dependent) {
     List<GroupCounts> groups = new ArrayList<>();
     int cells = 0;
-    for (int[] members : grouping.members()) {
-      if (members.length > 1 && cells < MOST_CELLS) {
-        GroupCounts group = GroupCounts.of(members, table.codes()[dependent]);
-        if (group.size() > 1) {
-          groups.add(group);
-          cells += group.size();
-        }
+    for (int number = 0; number < grouping.groups() && cells < MOST_CELLS; number++) {
+      GroupCounts group = GroupCounts.of(grouping.members(number), table.codes()[dependent]);
+      if (group.size() > 1) {
+        groups.add(group);
+        cells += group.size();
       }
     }
     return groups;

@@ -39,8 +39,8 @@ final class DependencyVotes {
     this.codes = table.codes()[dependency.dependent()];
     this.texts = table.texts().get(dependency.dependent());
     this.present = Arrays.stream(codes).filter(code -> code != VotingTable.HOLE).count();
-    for (int[] members : dependency.grouping().members()) {
-      GroupCounts group = GroupCounts.of(members, codes);
+    for (int number = 0; number < dependency.grouping().groups(); number++) {
+      GroupCounts group = GroupCounts.of(dependency.grouping().members(number), codes);
       counts.add(group);
       double[] rights = dependency.rights(table, group);
       double[] own = group.sharesOf(shares);

@@ -32,39 +32,72 @@ record KeyFit(
   /** Minimum share of rows that say what most of their group say. */
   private static final double LEAST_AGREEMENT = 0.4;
 
+  /** Products nearer to zero than this are put away as logarithms. */
+  private static final double TINY = 1e-200;
+
+  /** What is less probable by this factor, as a logarithm, does not count. */
+  private static final double NEGLIGIBLE = 40;
+
   /** The fit; null where groups hardly agree. */
   static @Nullable KeyFit of(List<GroupCounts> groups, double[] shares) {
-    int[] alone = alone(groups);
-    List<GroupCounts> mixed = groups.stream().filter(group -> group.values().length > 1).toList();
     int cells = 0;
     int agreeing = 0;
     double chance = 0;
-    double first = 0;
     for (GroupCounts group : groups) {
       int most = 0;
       for (int k = 0; k < group.values().length; k++) {
         most = Math.max(most, group.counts()[k]);
         chance += group.counts()[k] * Math.log(shares[group.values()[k]]);
       }
-      first += group.values().length == 1 ? Math.log(shares[group.values()[0]]) : 0;
       cells += group.size();
       agreeing += most;
     }
     if (cells == 0 || agreeing < LEAST_AGREEMENT * cells) {
       return null;
     }
-    double[] bestKey = {Double.NEGATIVE_INFINITY, 0, 0};
-    for (double repeat : REPEATS) {
-      for (double error : ERRORS) {
-        double sum = first + logAllRight(alone, error);
-        for (GroupCounts group : mixed) {
-          sum += logSum(GroupPosterior.logJoint(group, group.sharesOf(shares), error, repeat));
-        }
-        bestKey = sum > bestKey[0] ? new double[] {sum, error, repeat} : bestKey;
+    double[] key = bestKey(groups, shares);
+    double[] urn = bestUrn(groups, shares);
+    return new KeyFit(key[1], key[2], urn[1], key[0], urn[0], chance);
+  }
+
+  /** The highest log-likelihood of a key with errors, its ε and its β. */
+  private static double[] bestKey(List<GroupCounts> groups, double[] shares) {
+    double pure = 0;
+    double pureRows = 0;
+    for (GroupCounts group : groups) {
+      if (group.values().length == 1) {
+        pure += Math.log(shares[group.values()[0]]);
+        pureRows += group.size();
       }
     }
-    double[] urn = bestUrn(groups, shares);
-    return new KeyFit(bestKey[1], bestKey[2], urn[1], bestKey[0], urn[0], chance);
+    List<GroupCounts> mixed = groups.stream().filter(group -> group.values().length > 1).toList();
+    double[] best = {Double.NEGATIVE_INFINITY, 0, 0};
+    for (double repeat : REPEATS) {
+      List<double[]> meant =
+          mixed.stream()
+              .map(group -> GroupPosterior.logMeant(group, group.sharesOf(shares), repeat))
+              .toList();
+      for (double error : ERRORS) {
+        double sum = pure + pureRows * Math.log1p(-error);
+        for (int g = 0; g < meant.size(); g++) {
+          sum += logGroup(mixed.get(g), meant.get(g), error);
+        }
+        best = sum > best[0] ? new double[] {sum, error, repeat} : best;
+      }
+    }
+    return best;
+  }
+
+  /** log Σ_t (1 - ε)^c_t ε^(n - c_t) exp(meant_t). */
+  private static double logGroup(GroupCounts group, double[] meant, double error) {
+    double right = Math.log1p(-error);
+    double wrong = Math.log(error);
+    double[] logs = new double[meant.length];
+    for (int t = 0; t < logs.length; t++) {
+      int agreeing = t < group.counts().length ? group.counts()[t] : 0;
+      logs[t] = meant[t] + agreeing * right + (group.size() - agreeing) * wrong;
+    }
+    return logSum(logs);
   }
 
   /** The highest log-likelihood of groups that are pure with some probability, and its α. */
@@ -73,41 +106,47 @@ record KeyFit(
     double[] best = {Double.NEGATIVE_INFINITY, 0};
     for (double correlation : CORRELATIONS) {
       double[] urns = logUrns(groups, shares, correlation);
+      double common = 0;
+      double[] ratios = new double[urns.length];
+      for (int g = 0; g < urns.length; g++) {
+        common += urns[g];
+        ratios[g] = Math.exp(Math.min(600, pure[g] - urns[g]));
+      }
       for (double share : PURE) {
-        double sum = 0;
-        for (int g = 0; g < urns.length; g++) {
-          sum += logSum(new double[] {Math.log(share) + pure[g], Math.log1p(-share) + urns[g]});
-        }
+        double sum = common + logProduct(ratios, share);
         best = sum > best[0] ? new double[] {sum, correlation} : best;
       }
     }
     return best;
   }
 
+  /** Σ_g log(1 - π + π r_g). */
+  private static double logProduct(double[] ratios, double share) {
+    double sum = 0;
+    double product = 1;
+    for (double ratio : ratios) {
+      double factor = 1 - share + share * ratio;
+      if (product < TINY || product > 1 / TINY || factor > 1 / TINY) {
+        sum += Math.log(product);
+        product = 1;
+      }
+      if (factor > 1 / TINY) {
+        sum += Math.log(factor);
+      } else {
+        product *= factor;
+      }
+    }
+    return sum + Math.log(product);
+  }
+
   private static double[] logUrns(List<GroupCounts> groups, double[] shares, double concentration) {
-    return groups.stream()
-        .mapToDouble(
-            group ->
-                PolyaUrn.logProbability(group.counts(), group.sharesOf(shares), -1, concentration))
-        .toArray();
-  }
-
-  /** How many groups of each size say one thing only: most of them, so they are counted. */
-  private static int[] alone(List<GroupCounts> groups) {
-    int largest = groups.stream().mapToInt(GroupCounts::size).max().orElse(0);
-    int[] alone = new int[largest + 1];
-    for (GroupCounts group : groups) {
-      alone[group.size()] += group.values().length == 1 ? 1 : 0;
+    double[] logs = new double[groups.size()];
+    for (int g = 0; g < logs.length; g++) {
+      GroupCounts group = groups.get(g);
+      logs[g] =
+          PolyaUrn.logProbability(group.counts(), group.sharesOf(shares), -1, concentration);
     }
-    return alone;
-  }
-
-  private static double logAllRight(int[] alone, double error) {
-    double rows = 0;
-    for (int size = 0; size < alone.length; size++) {
-      rows += (double) size * alone[size];
-    }
-    return rows * Math.log(1 - error);
+    return logs;
   }
 
   static double logSum(double[] logs) {
@@ -117,7 +156,7 @@ record KeyFit(
     }
     double sum = 0;
     for (double value : logs) {
-      sum += Math.exp(value - highest);
+      sum += value > highest - NEGLIGIBLE ? Math.exp(value - highest) : 0;
     }
     return highest + Math.log(sum);
   }

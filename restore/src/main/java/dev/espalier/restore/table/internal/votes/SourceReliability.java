@@ -115,17 +115,13 @@ record SourceReliability(int column, double[] rights, double usual, double logLi
 
   /** Whether a source reports on many groups, as one that has a part in deciding them does not. */
   private static boolean isEverywhere(VotingTable table, int column, Grouping grouping) {
-    int groups = 0;
     Set<Long> pairs = new HashSet<>();
-    for (int[] members : grouping.members()) {
-      groups += members.length > 1 ? 1 : 0;
-      for (int row : members) {
-        if (members.length > 1 && table.codes()[column][row] != VotingTable.HOLE) {
-          pairs.add(((long) grouping.groupOf()[row] << 32) | table.codes()[column][row]);
-        }
+    for (int row : grouping.rows()) {
+      if (table.codes()[column][row] != VotingTable.HOLE) {
+        pairs.add(((long) grouping.groupOf()[row] << 32) | table.codes()[column][row]);
       }
     }
     double reached = pairs.size() / (double) table.texts().get(column).size();
-    return reached >= FEWEST_GROUPS && reached >= LEAST_REACH * groups;
+    return reached >= FEWEST_GROUPS && reached >= LEAST_REACH * grouping.groups();
   }
 }
