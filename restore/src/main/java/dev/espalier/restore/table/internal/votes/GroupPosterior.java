@@ -10,7 +10,7 @@ final class GroupPosterior {
    * log P(t, group) of each of the group's values t and of another, all rows equally often right.
    */
   static double[] logJoint(GroupCounts group, double[] shares, double error, double repeat) {
-    double[] logs = logMeant(group, shares, repeat);
+    double[] logs = logMeant(group, shares, shares, repeat);
     for (int t = 0; t < logs.length; t++) {
       int right = t < shares.length ? group.counts()[t] : 0;
       logs[t] += right * Math.log1p(-error) + (group.size() - right) * Math.log(error);
@@ -24,7 +24,7 @@ final class GroupPosterior {
    * @param rights how often each row of the group is right
    */
   static double[] logJoint(GroupCounts group, double[] shares, double[] rights, double repeat) {
-    double[] logs = logMeant(group, shares, repeat);
+    double[] logs = logMeant(group, shares, shares, repeat);
     double allWrong = 0;
     for (int i = 0; i < rights.length; i++) {
       double wrong = Math.log1p(-rights[i]);
@@ -37,9 +37,14 @@ final class GroupPosterior {
     return logs;
   }
 
-  /** log q_t + log Urn_β(counts without t): all but how often rows are right. */
-  static double[] logMeant(GroupCounts group, double[] shares, double repeat) {
-    double[] logs = PolyaUrn.logProbabilities(group.counts(), shares, repeat);
+  /**
+   * log q_t + log Urn_β(counts without t): all but how often rows are right.
+   *
+   * @param wrong how often each of the group's values comes where another is meant
+   */
+  static double[] logMeant(
+      GroupCounts group, double[] shares, double[] wrong, double repeat) {
+    double[] logs = PolyaUrn.logProbabilities(group.counts(), wrong, repeat);
     logs[shares.length] += logUnsaid(shares);
     for (int t = 0; t < shares.length; t++) {
       logs[t] += Math.log(shares[t]);
