@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param fit how well the determinant does
  */
 record Dependency(int[] determinant, int dependent, Grouping grouping, KeyFit fit) {
-  /** Minimum ratio of a key's likelihood to that of chance, as a logarithm. */
-  private static final double BEYOND_CHANCE = 10;
+  /** Minimum ratio of a key's likelihood to that of chance, as a logarithm, of one determinant. */
+  static final double BEYOND_CHANCE = 10;
 
   /** Maximum number of cells that a fit sees. */
   private static final int MOST_CELLS = 20_000;
@@ -22,26 +22,33 @@ record Dependency(int[] determinant, int dependent, Grouping grouping, KeyFit fi
   /** Maximum share of errors of a determinant, other than by its sources. */
   private static final double MOST_ERRORS = 0.3;
 
-  /** The dependency of one column on one or two others; null where there is none. */
+  /**
+   * The dependency of one column on others; null where there is none.
+   *
+   * @param beyond the minimum ratio of a key's likelihood to that of chance, as a logarithm
+   */
   static @Nullable Dependency of(
-      VotingTable table, int[] determinant, Grouping grouping, int dependent) {
+      VotingTable table, int[] determinant, Grouping grouping, int dependent, double beyond) {
     KeyFit fit = KeyFit.of(groups(table, grouping, dependent), table.shares(dependent));
-    return fit == null || fit.logKey() - fit.logChance() < BEYOND_CHANCE
+    return fit == null || fit.logKey() - fit.logChance() < beyond
         ? null
         : new Dependency(determinant, dependent, grouping, fit);
+  }
+
+  /** The same with the rows that share its determinant. */
+  Dependency with(Grouping rows) {
+    return new Dependency(determinant, dependent, rows, fit);
   }
 
   /** What the groups of a grouping say of a column, as many as a fit sees. */
   static List<GroupCounts> groups(VotingTable table, Grouping grouping, int dependent) {
     List<GroupCounts> groups = new ArrayList<>();
     int cells = 0;
-    for (int[] members : grouping.members()) {
-      if (members.length > 1 && cells < MOST_CELLS) {
-        GroupCounts group = GroupCounts.of(members, table.codes()[dependent]);
-        if (group.size() > 1) {
-          groups.add(group);
-          cells += group.size();
-        }
+    for (int number = 0; number < grouping.groups() && cells < MOST_CELLS; number++) {
+      GroupCounts group = GroupCounts.of(grouping.members(number), table.codes()[dependent]);
+      if (group.size() > 1) {
+        groups.add(group);
+        cells += group.size();
       }
     }
     return groups;

@@ -44,8 +44,8 @@ final class DependencyVotes {
     this.shares = table.shares(dependency.dependent());
     this.codes = table.codes()[dependency.dependent()];
     this.texts = table.texts().get(dependency.dependent());
-    for (int[] members : dependency.grouping().members()) {
-      GroupCounts group = GroupCounts.of(members, codes);
+    for (int number = 0; number < dependency.grouping().groups(); number++) {
+      GroupCounts group = GroupCounts.of(dependency.grouping().members(number), codes);
       counts.add(group);
       double[] own = group.sharesOf(shares);
       double[] logs = logJoint(group, own);

@@ -1,40 +1,42 @@
 package dev.espalier.restore.table.internal.votes;
 
 import java.util.Arrays;
-import java.util.HashMap;
-import java.util.Map;
 
 /**
  * What the rows of one group say.
  *
- * @param values the codes that occur
+ * @param values the codes that occur, in rising order
  * @param counts how often each does
  * @param rows the rows that have a value
  * @param places which of the values each of these rows has
  */
 record GroupCounts(int[] values, int[] counts, int[] rows, int[] places) {
   static GroupCounts of(int[] members, int[] codes) {
-    int[] values = new int[members.length];
-    int[] counts = new int[members.length];
     int[] rows = new int[members.length];
-    int[] places = new int[members.length];
-    Map<Integer, Integer> placeOf = new HashMap<>();
+    int[] said = new int[members.length];
     int present = 0;
     for (int row : members) {
       if (codes[row] != VotingTable.HOLE) {
-        int place = placeOf.computeIfAbsent(codes[row], code -> placeOf.size());
-        values[place] = codes[row];
-        counts[place]++;
         rows[present] = row;
-        places[present++] = place;
+        said[present++] = codes[row];
       }
     }
-    int distinct = placeOf.size();
+    int[] values = Arrays.copyOf(said, present);
+    Arrays.sort(values);
+    int distinct = 0;
+    for (int code : values) {
+      if (distinct == 0 || values[distinct - 1] != code) {
+        values[distinct++] = code;
+      }
+    }
+    int[] counts = new int[distinct];
+    int[] places = new int[present];
+    for (int k = 0; k < present; k++) {
+      places[k] = Arrays.binarySearch(values, 0, distinct, said[k]);
+      counts[places[k]]++;
+    }
     return new GroupCounts(
-        Arrays.copyOf(values, distinct),
-        Arrays.copyOf(counts, distinct),
-        Arrays.copyOf(rows, present),
-        Arrays.copyOf(places, present));
+        Arrays.copyOf(values, distinct), counts, Arrays.copyOf(rows, present), places);
   }
 
   int size() {
@@ -43,12 +45,8 @@ record GroupCounts(int[] values, int[] counts, int[] rows, int[] places) {
 
   /** How many rows say a value. */
   int count(int code) {
-    for (int k = 0; k < values.length; k++) {
-      if (values[k] == code) {
-        return counts[k];
-      }
-    }
-    return 0;
+    int place = Arrays.binarySearch(values, code);
+    return place < 0 ? 0 : counts[place];
   }
 
   double[] sharesOf(double[] column) {

@@ -23,8 +23,7 @@ final class GroupMeanings {
   /** Minimum share of wrong rows. */
   private static final double LEAST_ERROR = 0.01;
 
-  private final int[] groupOf;
-  private final int[][] members;
+  private final Grouping grouping;
   private final List<GroupCounts> groups;
   private final List<double[]> meant;
   private final int[] codes;
@@ -49,8 +48,7 @@ final class GroupMeanings {
       List<double[]> meant,
       int[] codes,
       double[] shares) {
-    this.groupOf = dependency.grouping().groupOf();
-    this.members = dependency.grouping().members();
+    this.grouping = dependency.grouping();
     this.error = Math.max(LEAST_ERROR, dependency.fit().error());
     this.groups = groups;
     this.meant = meant;
@@ -64,10 +62,10 @@ final class GroupMeanings {
     double holes = 0.5;
     for (int g = 0; g < groups.size(); g++) {
       GroupCounts group = groups.get(g);
-      several += members[g].length > 1 ? 1 : 0;
-      silent += members[g].length > 1 && group.size() == 0 ? 1 : 0;
+      several++;
+      silent += group.size() == 0 ? 1 : 0;
       filled += group.size();
-      holes += group.size() == 0 ? 0 : members[g].length - group.size();
+      holes += group.size() == 0 ? 0 : grouping.size(g) - group.size();
       rows += group.size();
       for (int k = 0; k < group.values().length; k++) {
         rowsMeaning[group.values()[k]] += meant.get(g)[k] * group.size();
@@ -87,13 +85,13 @@ final class GroupMeanings {
     double odds =
         Math.log((1 - noValue) / noValue)
             + said * Math.log((1 - hole) / error)
-            + (members[group].length - said) * Math.log(hole / (1 - error));
+            + (grouping.size(group) - said) * Math.log(hole / (1 - error));
     return 1 / (1 + Math.exp(-odds));
   }
 
   /** The share of the rows of other groups than a row's that mean a value. */
   double shareWithout(int code, int row) {
-    int own = groupOf[row];
+    int own = grouping.groupOf()[row];
     double other = rowsMeaning[code] - probability(own, code) * groups.get(own).size();
     return Math.max(LEAST_ROWS, other) / rows;
   }
@@ -101,7 +99,7 @@ final class GroupMeanings {
   /** The share of a row's value among what wrong rows say, but for that row. */
   double wrongShare(int row) {
     int code = codes[row];
-    int own = probability(groupOf[row], code) < 0.5 && groups.get(groupOf[row]).size() > 1 ? 1 : 0;
+    int own = probability(grouping.groupOf()[row], code) < 0.5 && groups.get(grouping.groupOf()[row]).size() > 1 ? 1 : 0;
     return (wrong[code] - own + PRIOR_ROWS * shares[code]) / (allWrong - own + PRIOR_ROWS);
   }
 

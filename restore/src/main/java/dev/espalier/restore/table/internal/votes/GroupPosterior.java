@@ -10,18 +10,10 @@ final class GroupPosterior {
    * log P(t, group) of each of the group's values t and of another, all rows equally often right.
    */
   static double[] logJoint(GroupCounts group, double[] shares, double error, double repeat) {
-    double[] logs = new double[shares.length + 1];
-    logs[shares.length] =
-        logUnsaid(shares)
-            + group.size() * Math.log(error)
-            + PolyaUrn.logProbability(group.counts(), shares, -1, repeat);
-    for (int t = 0; t < shares.length; t++) {
-      int right = group.counts()[t];
-      logs[t] =
-          Math.log(shares[t])
-              + right * Math.log(1 - error)
-              + (group.size() - right) * Math.log(error)
-              + PolyaUrn.logProbability(group.counts(), shares, t, repeat);
+    double[] logs = logMeant(group, shares, shares, repeat);
+    for (int t = 0; t < logs.length; t++) {
+      int right = t < shares.length ? group.counts()[t] : 0;
+      logs[t] += right * Math.log1p(-error) + (group.size() - right) * Math.log(error);
     }
     return logs;
   }
@@ -32,17 +24,30 @@ final class GroupPosterior {
    * @param rights how often each row of the group is right
    */
   static double[] logJoint(GroupCounts group, double[] shares, double[] rights, double repeat) {
-    double[] logs = new double[shares.length + 1];
-    logs[shares.length] =
-        logUnsaid(shares) + PolyaUrn.logProbability(group.counts(), shares, -1, repeat);
-    for (double right : rights) {
-      logs[shares.length] += Math.log(1 - right);
+    double[] logs = logMeant(group, shares, shares, repeat);
+    double allWrong = 0;
+    for (int i = 0; i < rights.length; i++) {
+      double wrong = Math.log1p(-rights[i]);
+      allWrong += wrong;
+      logs[group.places()[i]] += Math.log(rights[i]) - wrong;
     }
+    for (int t = 0; t < logs.length; t++) {
+      logs[t] += allWrong;
+    }
+    return logs;
+  }
+
+  /**
+   * log q_t + log Urn_β(counts without t): all but how often rows are right.
+   *
+   * @param wrong how often each of the group's values comes where another is meant
+   */
+  static double[] logMeant(
+      GroupCounts group, double[] shares, double[] wrong, double repeat) {
+    double[] logs = PolyaUrn.logProbabilities(group.counts(), wrong, repeat);
+    logs[shares.length] += logUnsaid(shares);
     for (int t = 0; t < shares.length; t++) {
-      logs[t] = Math.log(shares[t]) + PolyaUrn.logProbability(group.counts(), shares, t, repeat);
-      for (int i = 0; i < rights.length; i++) {
-        logs[t] += Math.log(group.places()[i] == t ? rights[i] : 1 - rights[i]);
-      }
+      logs[t] += Math.log(shares[t]);
     }
     return logs;
   }

@@ -1,7 +1,12 @@
 package dev.espalier.restore.table.internal.votes;
 
+import dev.espalier.internal.math.SpecialFunctions;
+
 /** The probability of counts that are drawn from an urn in which what came comes again. */
 final class PolyaUrn {
+  /** Maximum number of factors that are multiplied: the product of more may overflow. */
+  private static final int FEW = 40;
+
   private PolyaUrn() {}
 
   /**
@@ -17,12 +22,39 @@ final class PolyaUrn {
     int drawn = 0;
     for (int k = 0; k < counts.length; k++) {
       if (k != left) {
-        for (int again = 0; again < counts[k]; again++) {
-          sum += Math.log((concentration * shares[k] + again) / (concentration + drawn));
-          drawn++;
-        }
+        sum += logRising(concentration * shares[k], counts[k]);
+        drawn += counts[k];
       }
     }
-    return sum;
+    return sum - logRising(concentration, drawn);
+  }
+
+  /** The same for each value that is left out, and at last without any that is. */
+  static double[] logProbabilities(int[] counts, double[] shares, double concentration) {
+    double[] logs = new double[counts.length + 1];
+    double sum = 0;
+    int drawn = 0;
+    for (int k = 0; k < counts.length; k++) {
+      logs[k] = -logRising(concentration * shares[k], counts[k]);
+      sum -= logs[k];
+      drawn += counts[k];
+    }
+    for (int k = 0; k < counts.length; k++) {
+      logs[k] += sum - logRising(concentration, drawn - counts[k]);
+    }
+    logs[counts.length] = sum - logRising(concentration, drawn);
+    return logs;
+  }
+
+  /** log(x (x + 1) … (x + n - 1)). */
+  private static double logRising(double from, int count) {
+    if (count > FEW) {
+      return SpecialFunctions.logGamma(from + count) - SpecialFunctions.logGamma(from);
+    }
+    double product = 1;
+    for (int k = 0; k < count; k++) {
+      product *= from + k;
+    }
+    return Math.log(product);
   }
 }

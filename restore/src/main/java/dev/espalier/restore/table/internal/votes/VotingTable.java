@@ -28,6 +28,32 @@ public record VotingTable(List<String> names, List<List<String>> texts, int[][] 
     return codes.length == 0 ? 0 : codes[0].length;
   }
 
+  /** How many cells of a column have a value. */
+  int present(int column) {
+    int present = 0;
+    for (int code : codes[column]) {
+      present += code == HOLE ? 0 : 1;
+    }
+    return present;
+  }
+
+  /** How probable it is that two cells of a column that have values say the same. */
+  double agreement(int column) {
+    long[] counts = new long[texts.get(column).size()];
+    for (int code : codes[column]) {
+      if (code != HOLE) {
+        counts[code]++;
+      }
+    }
+    double present = 0;
+    double pairs = 0;
+    for (long count : counts) {
+      present += count;
+      pairs += (double) count * (count - 1);
+    }
+    return present < 2 ? 0 : pairs / (present * (present - 1));
+  }
+
   /** The share of each text among the column's cells that have a value. */
   double[] shares(int column) {
     double[] shares = new double[texts.get(column).size()];
