@@ -111,7 +111,7 @@ final class TableRepairs {
         "precision",
         "recall",
         "seconds");
-    judge.time("restore run", fit, () -> ours(table, file, fitted, TableRepair.USUAL_FILL));
+    judge.time("restore run", fit, () -> ours(table, file, fitted, TableRepair.USUAL_CAUTION));
     judge.time("restore run, all holes", fit, () -> ours(table, file, fitted, 0));
     judge.time("most frequent value of the group", 0, () -> GroupMode.repaired(table));
     for (String restorer : List.of("mean-mode", "knn")) {

@@ -100,9 +100,9 @@ final class RepairOptions implements DeclaresFiles {
       names = "--fill-above",
       paramLabel = "P",
       description =
-          "Fill a missing cell only when the probability that the value is right is greater;"
-              + " default: ${DEFAULT-VALUE}.")
-  private double fillAbove = TableRepair.USUAL_FILL;
+          "Fill a missing cell only when the probability that the value is right is greater; 0"
+              + " fills also cells that may be missing on purpose. Default: that of --caution.")
+  private @Nullable Double fillAbove;
 
   @Option(
       names = "--rules",
@@ -125,8 +125,8 @@ final class RepairOptions implements DeclaresFiles {
     if (!(caution >= 0 && caution <= 1)) {
       throw new InputException("--caution " + caution + ": expected a number from 0 to 1");
     }
-    if (!(fillAbove >= 0 && fillAbove <= 1)) {
-      throw new InputException("--fill-above " + fillAbove + ": expected a number from 0 to 1");
+    if (!(fillAbove() >= 0 && fillAbove() <= 1)) {
+      throw new InputException("--fill-above " + fillAbove() + ": expected a number from 0 to 1");
     }
     rules();
     noise();
@@ -179,7 +179,7 @@ final class RepairOptions implements DeclaresFiles {
   }
 
   double fillAbove() {
-    return fillAbove;
+    return fillAbove == null ? caution : fillAbove;
   }
 
   /** The rule that people call so. */

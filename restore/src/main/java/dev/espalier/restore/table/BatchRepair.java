@@ -143,9 +143,11 @@ final class BatchRepair {
     CellCandidate ofRow =
         j < 0 ? null : wanted(field.of(restored.columns().get(j), row, given, task.mode()));
     double least = wasMissing ? repair.fillAbove() : repair.caution();
-    CellCandidate best = best(ofRow, given, formed.forms()[cell], least);
+    String meant = wasMissing ? meant(column.name()) : null;
+    CellCandidate best =
+        best(meant == null ? ofRow : null, given, formed.forms()[cell], least);
     if (best == null && wasMissing) {
-      best = NOTHING;
+      best = meant == null || ofRow == null ? NOTHING : ofRow.meant(meant);
     }
     if (best == null || best.text().equals(before)) {
       return null;
@@ -166,6 +168,11 @@ final class BatchRepair {
     }
     notMade(change, cell);
     return null;
+  }
+
+  /** Why a missing cell of the next row may be meant; null where it is a hole. */
+  private @Nullable String meant(String column) {
+    return dirty == null || repair.fillsMeant() ? null : dirty.blanks().reason(rowsDone, column);
   }
 
   /** The candidate of the row and of other rows, or of the form where that one is not sure. */

@@ -182,7 +182,7 @@ public record TableCheck(
                   corrects ? RestoreTask.Mode.BOTH : RestoreTask.Mode.IMPUTE_ONLY,
                   corrects ? Noise.auto() : Noise.none(),
                   TableRepair.USUAL_CAUTION)
-              .fillingAbove(TableRepair.USUAL_FILL)
+              .fillingAbove(TableRepair.USUAL_CAUTION)
               .by(options.rules());
       try {
         repair.run(

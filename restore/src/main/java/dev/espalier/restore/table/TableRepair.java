@@ -36,7 +36,8 @@ import org.jspecify.annotations.Nullable;
  * @param noise how noisy the file is; where it is to be estimated, the file is read twice
  * @param caution an existing cell is corrected only when the probability that the new value is
  *     right exceeds this
- * @param fillAbove a missing cell is filled only when that probability exceeds this
+ * @param fillAbove a missing cell is filled only when that probability exceeds this; 0 fills also
+ *     what may be missing on purpose
  * @param rules the rules that may change cells
  * @param spreadsheetSafe whether cells are written so that a spreadsheet runs none of them
  * @param constants what is taken for an error
@@ -52,9 +53,6 @@ public record TableRepair(
     RepairConstants constants) {
   /** Minimum probability of a correction, unless somebody says otherwise. */
   public static final double USUAL_CAUTION = 0.9;
-
-  /** Minimum probability of a value for a missing cell, unless somebody says otherwise. */
-  public static final double USUAL_FILL = 0.5;
 
   /** Maximum number of rows from which noise is estimated, drawn from the whole file. */
   public static final int NOISE_ROWS = 2000;
@@ -102,6 +100,11 @@ public record TableRepair(
   public TableRepair fillingAbove(double probability) {
     return new TableRepair(
         fitted, mode, noise, caution, probability, rules, spreadsheetSafe, constants);
+  }
+
+  /** Whether it fills also what may be missing on purpose: when it fills whatever it can. */
+  boolean fillsMeant() {
+    return fillAbove == 0;
   }
 
   /** The same repair by some rules only. */

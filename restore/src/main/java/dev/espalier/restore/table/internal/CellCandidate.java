@@ -33,6 +33,11 @@ public record CellCandidate(
     return new CellCandidate(text, probability, deviation, rule, reason);
   }
 
+  /** The same for a cell that is missing on purpose, perhaps: it is not to be filled. */
+  public CellCandidate meant(String why) {
+    return new CellCandidate(text, 0, deviation, rule, why);
+  }
+
   /**
    * Joins what the rest of the row and other rows say of a cell. Where both say the same, the surer
    * one counts, since both may have seen the same; where they differ, each loses by what the other

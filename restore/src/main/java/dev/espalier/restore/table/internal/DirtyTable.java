@@ -14,11 +14,16 @@ import org.jspecify.annotations.Nullable;
  *
  * @param file the file; nothing of this holds for another one
  * @param forms which cells have a wrong form
+ * @param blanks which missing cells may be meant
  * @param votes of rows that share a key, null where they are not wanted
  * @param measured how the model does in this file, null where that was not measured
  */
 public record DirtyTable(
-    Path file, CellForms forms, @Nullable RowVotes votes, @Nullable Measured measured) {
+    Path file,
+    CellForms forms,
+    MeantBlanks blanks,
+    @Nullable RowVotes votes,
+    @Nullable Measured measured) {
   /** Minimum probability, by other rows, of a cell that is an example of a right one. */
   private static final double SURE = 0.8;
 
@@ -43,18 +48,18 @@ public record DirtyTable(
     CellForms forms = CellForms.of(cells, rules);
     TextColumns formed = forms.applied(cells, marks);
     RowVotes votes = rules.contains(RepairRule.VOTES) ? RowVotes.of(formed.coded(skipped)) : null;
-    return new Read(new DirtyTable(file, forms, votes, null), formed);
+    return new Read(new DirtyTable(file, forms, MeantBlanks.of(formed), votes, null), formed);
   }
 
   /** The same file with the votes of other cells: its own with some of them spoilt. */
   public DirtyTable withVotesOf(TextColumns spoilt, Set<String> skipped) {
     RowVotes counted = votes == null ? null : RowVotes.of(spoilt.coded(skipped));
-    return new DirtyTable(file, forms, counted, measured);
+    return new DirtyTable(file, forms, blanks, counted, measured);
   }
 
   /** The same with how the model does. */
   public DirtyTable with(Measured known) {
-    return new DirtyTable(file, forms, votes, known);
+    return new DirtyTable(file, forms, blanks, votes, known);
   }
 
   /** What other rows say about a cell, if it is a cell of this file. */

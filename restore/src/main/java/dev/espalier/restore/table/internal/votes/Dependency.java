@@ -11,22 +11,13 @@ import org.jspecify.annotations.Nullable;
  * @param dependent the column that is decided
  * @param grouping the rows that share the determinant
  * @param fit how well the determinant does
- * @param sources a column whose values differ in how often they are right, null for none
  */
-record Dependency(
-    int[] determinant,
-    int dependent,
-    Grouping grouping,
-    KeyFit fit,
-    @Nullable SourceReliability sources) {
-  /** Minimum ratio of a key's likelihood to that of chance, as a logarithm, of one determinant. */
+record Dependency(int[] determinant, int dependent, Grouping grouping, KeyFit fit) {
+  /** Minimum ratio of the likelihood of one key to that of chance, as a logarithm. */
   static final double BEYOND_CHANCE = 10;
 
   /** Maximum number of cells that a fit sees. */
   private static final int MOST_CELLS = 20_000;
-
-  /** Minimum share of errors that sources could explain. */
-  private static final double WORTH_EXPLAINING = 0.05;
 
   /** Maximum share of errors of a determinant, other than by its sources. */
   private static final double MOST_ERRORS = 0.3;
@@ -38,28 +29,14 @@ record Dependency(
    */
   static @Nullable Dependency of(
       VotingTable table, int[] determinant, Grouping grouping, int dependent, double beyond) {
-    List<GroupCounts> groups = groups(table, grouping, dependent);
-    double[] shares = table.shares(dependent);
-    KeyFit fit = KeyFit.of(groups, shares);
-    if (fit == null || fit.logKey() - fit.logChance() < beyond || fit.isKey() < 0.5) {
-      return null;
-    }
-    SourceReliability sources =
-        fit.error() < WORTH_EXPLAINING
-            ? null
-            : SourceReliability.best(table, determinant, dependent, grouping, groups, fit);
-    if (sources == null && fit.error() > MOST_ERRORS) {
-      return null;
-    }
-    return new Dependency(determinant, dependent, grouping, fit, sources);
+    KeyFit fit = KeyFit.of(groups(table, grouping, dependent), table.shares(dependent));
+    return fit == null || fit.logKey() - fit.logChance() < beyond
+        ? null
+        : new Dependency(determinant, dependent, grouping, fit);
   }
 
-  /** The same with the rows that share its determinant. */
-  Dependency with(Grouping rows) {
-    return new Dependency(determinant, dependent, rows, fit, sources);
-  }
-
-  private static List<GroupCounts> groups(VotingTable table, Grouping grouping, int dependent) {
+  /** What the groups of a grouping say of a column, as many as a fit sees. */
+  static List<GroupCounts> groups(VotingTable table, Grouping grouping, int dependent) {
     List<GroupCounts> groups = new ArrayList<>();
     int cells = 0;
     for (int number = 0; number < grouping.groups() && cells < MOST_CELLS; number++) {
@@ -72,23 +49,13 @@ record Dependency(
     return groups;
   }
 
-  /** How often a row is right. */
-  double right(VotingTable table, int row) {
-    int source = sources == null ? VotingTable.HOLE : table.codes()[sources.column()][row];
-    return sources == null || source == VotingTable.HOLE
-        ? 1 - fit.error()
-        : sources.rights()[source];
+  /** The same with the rows that share its determinant. */
+  Dependency with(Grouping rows) {
+    return new Dependency(determinant, dependent, rows, fit);
   }
 
-  /** How often each row of a group is right. */
-  double[] rights(VotingTable table, GroupCounts group) {
-    double usual = 1 - fit.error();
-    if (sources == null) {
-      double[] each = new double[group.size()];
-      java.util.Arrays.fill(each, usual);
-      return each;
-    }
-    return SourceReliability.rightsOf(
-        group, table.codes()[sources.column()], sources.rights(), usual);
+  /** Whether rows with the same key differ so much that only their sources could explain it. */
+  boolean isContested() {
+    return fit.error() > MOST_ERRORS || fit.isKey() < 0.5;
   }
 }

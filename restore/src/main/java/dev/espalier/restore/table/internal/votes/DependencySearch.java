@@ -149,7 +149,8 @@ final class DependencySearch {
     for (int column : open) {
       if (determinant.maySayMore(column) && determinant.saysMore(column, beyond)) {
         Dependency one = Dependency.of(table, columns, determinant.grouping(), column, beyond);
-        if (one != null) {
+        // Who is right where most rows are wrong is asked of single columns only.
+        if (one != null && (columns.length == 1 || !one.isContested())) {
           decided.add(one.with(Grouping.NONE));
         }
       }
@@ -160,7 +161,8 @@ final class DependencySearch {
   /** Whether a determinant has neither the column nor a part that decides it already. */
   private boolean isOpen(int[] determinant, int column) {
     return Arrays.stream(determinant).noneMatch(each -> each == column)
-        && minimal.get(column).stream().noneMatch(one -> isPart(one.determinant(), determinant));
+        && minimal.get(column).stream()
+            .noneMatch(one -> !one.isContested() && isPart(one.determinant(), determinant));
   }
 
   private static boolean isPart(int[] part, int[] whole) {
@@ -186,10 +188,20 @@ final class DependencySearch {
     return determinant.length == 1 ? single[determinant[0]] : Grouping.of(table, determinant);
   }
 
-  /** A determinant with far more errors than the best one only blurs its votes. */
+  /**
+   * A determinant with far more errors than the best one only blurs its votes; which of the
+   * contested ones is a key, their sources must tell.
+   */
   private static List<Dependency> fewestErrors(List<Dependency> all) {
-    double least = all.stream().mapToDouble(one -> one.fit().error()).min().orElse(0);
-    return all.stream().filter(one -> one.fit().error() <= 2 * least + 0.02).toList();
+    double least =
+        all.stream()
+            .filter(one -> !one.isContested())
+            .mapToDouble(one -> one.fit().error())
+            .min()
+            .orElse(0);
+    return all.stream()
+        .filter(one -> one.isContested() || one.fit().error() <= 2 * least + 0.02)
+        .toList();
   }
 
   /** All single columns, and of several together the coarsest, as many as there is room for. */

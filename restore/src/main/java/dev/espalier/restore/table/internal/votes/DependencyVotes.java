@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -19,10 +20,8 @@ final class DependencyVotes {
 
   private static final double ONE_TYPING_ERROR = 0.01;
 
-  /** Part of a value's share that its own row makes up. */
-  private static final double OWN_VOTE = 0.9;
-
   private final Dependency dependency;
+  private final @Nullable SourceReliability sources;
   private final List<GroupCounts> counts = new ArrayList<>();
   private final List<double[]> meant = new ArrayList<>();
   private final BitSet others;
@@ -30,25 +29,53 @@ final class DependencyVotes {
   private final double[] shares;
   private final int[] codes;
   private final List<String> texts;
-  private final double present;
+  private final GroupMeanings meanings;
 
-  DependencyVotes(VotingTable table, Dependency dependency) {
+  /**
+   * Counts the votes.
+   *
+   * @param sources a column whose values differ in how often they are right, null for none
+   */
+  DependencyVotes(
+      VotingTable table, Dependency dependency, @Nullable SourceReliability sources) {
     this.table = table;
     this.dependency = dependency;
+    this.sources = sources;
     this.shares = table.shares(dependency.dependent());
     this.codes = table.codes()[dependency.dependent()];
     this.texts = table.texts().get(dependency.dependent());
-    this.present = Arrays.stream(codes).filter(code -> code != VotingTable.HOLE).count();
     for (int number = 0; number < dependency.grouping().groups(); number++) {
       GroupCounts group = GroupCounts.of(dependency.grouping().members(number), codes);
       counts.add(group);
-      double[] rights = dependency.rights(table, group);
       double[] own = group.sharesOf(shares);
-      double[] logs = GroupPosterior.logJoint(group, own, rights, dependency.fit().repeat());
-      typing(group, own, texts, logs);
+      double[] logs = logJoint(group, own);
+      typing(
+          group, sources == null ? group.sharesOf(dependency.fit().wrong()) : own, texts, logs);
       meant.add(GroupPosterior.normalised(logs));
     }
-    others = OtherPopulations.of(table, dependency, this::disagrees, this::meaning);
+    meanings = new GroupMeanings(dependency, counts, meant, codes);
+    others =
+        sources == null
+            ? OtherPopulations.of(table, dependency, this::disagrees, this::meaning)
+            : new BitSet();
+  }
+
+  private double[] logJoint(GroupCounts group, double[] own) {
+    KeyFit fit = dependency.fit();
+    return sources == null
+        ? GroupPosterior.logJoint(
+            group, own, group.sharesOf(fit.wrong()), fit.error(), fit.repeat())
+        : GroupPosterior.logJoint(
+            group, own, sources.rights(group, sourceOf()), weights(group, sources));
+  }
+
+  private double[] weights(GroupCounts group, SourceReliability known) {
+    return known.copies().weights(group, sourceOf());
+  }
+
+  /** The source of each row. */
+  private int[] sourceOf() {
+    return table.codes()[Objects.requireNonNull(sources).column()];
   }
 
   /** A wrong value that looks like the right one is likelier than its share in the column says. */
@@ -64,9 +91,27 @@ final class DependencyVotes {
     }
   }
 
+  /** The probability that the determinant is a key; of one whose sources explain it that is told. */
+  double isKey() {
+    return sources == null ? dependency.fit().isKey() : 1;
+  }
+
+  /** The probability that a row's group means some value, and not that there is none. */
+  double saysSomething(int row) {
+    return sources == null ? meanings.saysSomething(dependency.grouping().groupOf()[row]) : 1;
+  }
+
+  boolean hasSources() {
+    return sources != null;
+  }
+
   /** How often a row like this is wrong. */
   double wrong(int row) {
-    return 1 - dependency.right(table, row);
+    return 1 - right(row);
+  }
+
+  private double right(int row) {
+    return sources == null ? 1 - dependency.fit().error() : sources.right(sourceOf()[row]);
   }
 
   /** Whether others of a row's group have a say about its cell, which has a value. */
@@ -75,24 +120,26 @@ final class DependencyVotes {
     return group != null && codes[row] != VotingTable.HOLE && group.size() > 1 && !isOther(row);
   }
 
-  /** P(y | the others of the group) / q_y of a row's value y: how much it speaks for the key. */
+  /**
+   * P(y | the others of the group) / P(y | another group) of a row's value y: how much it speaks
+   * for the key. A wrong key brings what another group means, a wrong cell what wrong cells say.
+   */
   double evidence(int row) {
     int group = dependency.grouping().groupOf()[row];
     GroupCounts said = counts.get(group);
-    double share = shares[codes[row]];
-    // A wrong key brings what another group means, and the other rows of that say so, too.
-    double elsewhere = Math.max(share - OWN_VOTE / present, (1 - OWN_VOTE) / present);
-    double right = dependency.right(table, row);
+    int code = codes[row];
+    double right = right(row);
     double[] probabilities = meant.get(group);
+    double elsewhere = right * meanings.shareWithout(code, row) + (1 - right) * shares[code];
     // The row's own vote is taken out of the group's: P(t | others) ∝ P(t | all) / P(y | t).
     double sum = 0;
     for (int t = 0; t < probabilities.length; t++) {
-      boolean own = t < said.values().length && said.values()[t] == codes[row];
-      double typed =
+      boolean own = t < said.values().length && said.values()[t] == code;
+      double wrong =
           own || t == said.values().length
-              ? share
-              : wrong(texts.get(codes[row]), texts.get(said.values()[t]), share);
-      sum += probabilities[t] * elsewhere / (own ? right : (1 - right) * typed);
+              ? shares[code]
+              : wrong(texts.get(code), texts.get(said.values()[t]), meanings.wrongShare(row));
+      sum += probabilities[t] * elsewhere / (own ? right : (1 - right) * wrong);
     }
     return 1 / sum;
   }
@@ -165,7 +212,6 @@ final class DependencyVotes {
         agreeing += group.counts()[mostProbable(meant.get(g), group.counts().length)];
       }
     }
-    SourceReliability sources = dependency.sources();
     return new FoundDependency(
         IntStream.of(dependency.determinant()).mapToObj(table.names()::get).toList(),
         table.names().get(dependency.dependent()),

@@ -7,11 +7,11 @@ import java.util.List;
  * group in all that the key decides; one with a wrong cell differs in that cell only.
  *
  * <pre>
- * P(key right | row) = (1 - ε) L / ((1 - ε) L + ε),   L = Π_Y P(y | group, key right) / q_y
+ * P(key right | row) = (1 - ε) L / ((1 - ε) L + ε),   L = Π_Y P(y | group, key right) / P(y | key wrong)
  * </pre>
  *
- * where ε, the share of wrong keys, is estimated by EM. A wrong key makes y any value of the
- * column, with its share q_y.
+ * where ε, the share of wrong keys, is estimated by EM. A wrong key brings what another group
+ * means.
  */
 final class KeyProbability {
   private static final double FIRST_GUESS = 0.02;
@@ -44,7 +44,7 @@ final class KeyProbability {
       }
       wrongKeys = Math.max(LEAST, Math.min(0.5, wrong / Math.max(1, count)));
     }
-    if (all.size() == 1) {
+    if (all.size() == 1 && !all.get(0).hasSources()) {
       // One column alone cannot tell a wrong key from a wrong cell: either is as frequent.
       for (int row = 0; row < rows; row++) {
         double wrong = Math.max(LEAST, all.get(0).wrong(row));

@@ -3,6 +3,8 @@ package dev.espalier.restore.table.internal.votes;
 import dev.espalier.restore.table.FoundDependency;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -24,20 +26,80 @@ public final class RowVotes {
 
   private RowVotes(VotingTable table) {
     this.table = table;
+    table
+        .names()
+        .forEach(
+            name -> {
+              columns.put(name, columns.size());
+              byColumn.add(new ArrayList<>());
+            });
+    Map<List<Integer>, List<Dependency>> byKey = new LinkedHashMap<>();
     for (List<Dependency> dependencies : DependencySearch.of(table)) {
-      byColumn.add(dependencies.stream().map(found -> new DependencyVotes(table, found)).toList());
-    }
-    table.names().forEach(name -> columns.put(name, columns.size()));
-    Map<List<Integer>, List<DependencyVotes>> byKey = new LinkedHashMap<>();
-    for (List<DependencyVotes> some : byColumn) {
-      for (DependencyVotes each : some) {
-        List<Integer> key = Arrays.stream(each.dependency().determinant()).boxed().toList();
+      for (Dependency each : dependencies) {
+        List<Integer> key = Arrays.stream(each.determinant()).boxed().toList();
         byKey.computeIfAbsent(key, any -> new ArrayList<>()).add(each);
       }
     }
-    for (List<DependencyVotes> some : byKey.values()) {
-      double[] right = KeyProbability.right(some, table.rows());
-      some.forEach(each -> keyRight.put(each, right));
+    addVotes(new ArrayList<>(byKey.values()));
+  }
+
+  /**
+   * Adds the votes of each determinant. Those whose sources explain most come first: what they
+   * decide is not said to be decided by others of which nobody knows who is right.
+   */
+  private void addVotes(List<List<Dependency>> byKey) {
+    Map<List<Dependency>, SourceSearch.Found> explained = new LinkedHashMap<>();
+    for (List<Dependency> decided : byKey) {
+      SourceSearch.Found found = SourceSearch.of(table, decided);
+      if (found != null) {
+        explained.put(decided, found);
+      }
+    }
+    BitSet taken = new BitSet();
+    explained.entrySet().stream()
+        .sorted(Comparator.comparingDouble(each -> -each.getValue().gain()))
+        .forEach(each -> addVotes(each.getKey(), each.getValue(), taken));
+    for (List<Dependency> decided : byKey) {
+      if (!explained.containsKey(decided)) {
+        addVotes(decided.stream().filter(each -> !isSettled(each, taken)).toList(), Map.of());
+      }
+    }
+  }
+
+  /**
+   * Whether several columns together decide another one, and sources all of them: rows that share
+   * them are those of sources that agree, also in what is wrong.
+   */
+  private static boolean isSettled(Dependency each, BitSet taken) {
+    return each.determinant().length > 1
+        && taken.get(each.dependent())
+        && Arrays.stream(each.determinant()).allMatch(taken::get);
+  }
+
+  /** Adds the votes of a determinant with sources, and marks the columns that it settles. */
+  private void addVotes(List<Dependency> decided, SourceSearch.Found found, BitSet taken) {
+    List<Dependency> open =
+        found.explained().stream()
+            .filter(each -> !each.isContested() || !taken.get(each.dependent()))
+            .toList();
+    boolean settles = open.stream().anyMatch(each -> !taken.get(each.dependent()));
+    addVotes(decided, settles ? SourceFit.of(table, found.column(), open) : Map.of());
+    if (settles) {
+      open.forEach(each -> taken.set(each.dependent()));
+      Arrays.stream(open.get(0).determinant()).forEach(taken::set);
+    }
+  }
+
+  private void addVotes(List<Dependency> decided, Map<Integer, SourceReliability> sources) {
+    List<DependencyVotes> votes =
+        decided.stream()
+            .filter(each -> !each.isContested() || sources.containsKey(each.dependent()))
+            .map(each -> new DependencyVotes(table, each, sources.get(each.dependent())))
+            .toList();
+    double[] right = KeyProbability.right(votes, table.rows());
+    for (DependencyVotes each : votes) {
+      byColumn.get(each.dependency().dependent()).add(each);
+      keyRight.put(each, right);
     }
   }
 
@@ -139,8 +201,9 @@ public final class RowVotes {
         own == VotingTable.HOLE
             ? group.count(value) / (group.size() + fit.correlation())
             : value == own ? 1 : 0;
-    double isKey = fit.isKey() * Objects.requireNonNull(keyRight.get(each))[row];
-    return isKey * key + (1 - isKey) * otherwise;
+    double isKey = each.isKey() * Objects.requireNonNull(keyRight.get(each))[row];
+    double says = own == VotingTable.HOLE ? each.saysSomething(row) : 1;
+    return says * (isKey * key + (1 - isKey) * otherwise);
   }
 
   /** The determinant with the largest share of votes for the value. */
