@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param fit how well the determinant does
  */
 record Dependency(int[] determinant, int dependent, Grouping grouping, KeyFit fit) {
-  /** Minimum ratio of a key's likelihood to that of chance, as a logarithm, of one determinant. */
+  /** Minimum ratio of the likelihood of one key to that of chance, as a logarithm. */
   static final double BEYOND_CHANCE = 10;
 
   /** Maximum number of cells that a fit sees. */

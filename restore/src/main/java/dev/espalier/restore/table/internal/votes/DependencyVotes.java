@@ -49,11 +49,11 @@ final class DependencyVotes {
       counts.add(group);
       double[] own = group.sharesOf(shares);
       double[] logs = logJoint(group, own);
-      typing(group, own, texts, logs);
+      typing(
+          group, sources == null ? group.sharesOf(dependency.fit().wrong()) : own, texts, logs);
       meant.add(GroupPosterior.normalised(logs));
     }
-    meanings =
-        new GroupMeanings(dependency, counts, meant, codes, shares);
+    meanings = new GroupMeanings(dependency, counts, meant, codes);
     others =
         sources == null
             ? OtherPopulations.of(table, dependency, this::disagrees, this::meaning)
@@ -63,7 +63,8 @@ final class DependencyVotes {
   private double[] logJoint(GroupCounts group, double[] own) {
     KeyFit fit = dependency.fit();
     return sources == null
-        ? GroupPosterior.logJoint(group, own, fit.error(), fit.repeat())
+        ? GroupPosterior.logJoint(
+            group, own, group.sharesOf(fit.wrong()), fit.error(), fit.repeat())
         : GroupPosterior.logJoint(
             group, own, sources.rights(group, sourceOf()), weights(group, sources));
   }

@@ -27,7 +27,7 @@ final class GroupMeanings {
   private final List<GroupCounts> groups;
   private final List<double[]> meant;
   private final int[] codes;
-  private final double[] shares;
+  private final double[] wrongShares;
   private final double[] rowsMeaning;
   private final int[] wrong;
   private double rows;
@@ -40,22 +40,20 @@ final class GroupMeanings {
    * Counts.
    *
    * @param meant the probability that each of a group's values is meant
-   * @param shares of each value in the column
    */
   GroupMeanings(
       Dependency dependency,
       List<GroupCounts> groups,
       List<double[]> meant,
-      int[] codes,
-      double[] shares) {
+      int[] codes) {
     this.grouping = dependency.grouping();
     this.error = Math.max(LEAST_ERROR, dependency.fit().error());
     this.groups = groups;
     this.meant = meant;
     this.codes = codes;
-    this.shares = shares;
-    this.rowsMeaning = new double[shares.length];
-    this.wrong = new int[shares.length];
+    this.wrongShares = dependency.fit().wrong();
+    this.rowsMeaning = new double[wrongShares.length];
+    this.wrong = new int[wrongShares.length];
     double several = 1;
     double silent = 0.5;
     double filled = 1;
@@ -100,7 +98,7 @@ final class GroupMeanings {
   double wrongShare(int row) {
     int code = codes[row];
     int own = probability(grouping.groupOf()[row], code) < 0.5 && groups.get(grouping.groupOf()[row]).size() > 1 ? 1 : 0;
-    return (wrong[code] - own + PRIOR_ROWS * shares[code]) / (allWrong - own + PRIOR_ROWS);
+    return (wrong[code] - own + PRIOR_ROWS * wrongShares[code]) / (allWrong - own + PRIOR_ROWS);
   }
 
   private double probability(int group, int code) {

@@ -8,9 +8,12 @@ final class GroupPosterior {
 
   /**
    * log P(t, group) of each of the group's values t and of another, all rows equally often right.
+   *
+   * @param wrong how often each of the group's values comes where another is meant
    */
-  static double[] logJoint(GroupCounts group, double[] shares, double error, double repeat) {
-    double[] logs = logMeant(group, shares, shares, repeat);
+  static double[] logJoint(
+      GroupCounts group, double[] shares, double[] wrong, double error, double repeat) {
+    double[] logs = logMeant(group, shares, wrong, repeat);
     for (int t = 0; t < logs.length; t++) {
       int right = t < shares.length ? group.counts()[t] : 0;
       logs[t] += right * Math.log1p(-error) + (group.size() - right) * Math.log(error);
@@ -21,15 +24,17 @@ final class GroupPosterior {
   /**
    * log P(t, group) of each of the group's values t and of another.
    *
+   * @param wrong how often each of the group's values comes where another is meant
    * @param rights how often each row of the group is right
    */
-  static double[] logJoint(GroupCounts group, double[] shares, double[] rights, double repeat) {
-    double[] logs = logMeant(group, shares, shares, repeat);
+  static double[] logJoint(
+      GroupCounts group, double[] shares, double[] wrong, double[] rights, double repeat) {
+    double[] logs = logMeant(group, shares, wrong, repeat);
     double allWrong = 0;
     for (int i = 0; i < rights.length; i++) {
-      double wrong = Math.log1p(-rights[i]);
-      allWrong += wrong;
-      logs[group.places()[i]] += Math.log(rights[i]) - wrong;
+      double ifWrong = Math.log1p(-rights[i]);
+      allWrong += ifWrong;
+      logs[group.places()[i]] += Math.log(rights[i]) - ifWrong;
     }
     for (int t = 0; t < logs.length; t++) {
       logs[t] += allWrong;

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param logKey the log-likelihood when the determinant is a key with errors
  * @param logCorrelation when values only come again
  * @param logChance when the determinant says nothing
+ * @param wrong how often each value of the column comes where another is meant
  */
 record KeyFit(
     double error,
@@ -20,7 +21,8 @@ record KeyFit(
     double correlation,
     double logKey,
     double logCorrelation,
-    double logChance) {
+    double logChance,
+    double[] wrong) {
   private static final double[] ERRORS = {
     1e-5, 1e-4, 0.001, 0.003, 0.01, 0.02, 0.03, 0.05, 0.08, 0.12, 0.2, 0.3, 0.4
   };
@@ -65,7 +67,7 @@ record KeyFit(
     double[] varied = bestKey(groups, shares, wrong, VARIED);
     double[] urn = bestUrn(groups, shares);
     double correlation = Math.max(urn[0], varied[0] - Math.log(PRIOR));
-    return new KeyFit(key[1], key[2], urn[1], key[0], correlation, chance);
+    return new KeyFit(key[1], key[2], urn[1], key[0], correlation, chance, wrong);
   }
 
   /** The highest log-likelihood of a key with errors, its ε and its β. */

@@ -61,9 +61,19 @@ public final class RowVotes {
         .forEach(each -> addVotes(each.getKey(), each.getValue(), taken));
     for (List<Dependency> decided : byKey) {
       if (!explained.containsKey(decided)) {
-        addVotes(decided, Map.of());
+        addVotes(decided.stream().filter(each -> !isSettled(each, taken)).toList(), Map.of());
       }
     }
+  }
+
+  /**
+   * Whether several columns together decide another one, and sources all of them: rows that share
+   * them are those of sources that agree, also in what is wrong.
+   */
+  private static boolean isSettled(Dependency each, BitSet taken) {
+    return each.determinant().length > 1
+        && taken.get(each.dependent())
+        && Arrays.stream(each.determinant()).allMatch(taken::get);
   }
 
   /** Adds the votes of a determinant with sources, and marks the columns that it settles. */

@@ -122,7 +122,11 @@ final class SourceSearch {
       for (GroupCounts group : groups) {
         double[] logs =
             GroupPosterior.logJoint(
-                group, group.sharesOf(shares), known.rights(group, sources), fit.repeat());
+                group,
+                group.sharesOf(shares),
+                group.sharesOf(fit.wrong()),
+                known.rights(group, sources),
+                fit.repeat());
         sum += KeyFit.logSum(logs);
         double[] meant = GroupPosterior.normalised(logs);
         for (int i = 0; i < group.size(); i++) {
@@ -164,7 +168,7 @@ final class SourceSearch {
     }
     double reached = pairs.size() / (double) table.texts().get(column).size();
     return reached >= FEWEST_GROUPS
-        && reached >= LEAST_REACH * groups
+        && reached >= LEAST_REACH * grouping.groups()
         && pairs.size() >= ONCE * rows;
   }
 }

@@ -61,13 +61,18 @@ class RowVotesTest {
       brute[meant] = joint;
     }
     GroupCounts group = GroupCounts.of(new int[] {0, 1, 2}, new int[] {0, 0, 1});
-    double[] logs = GroupPosterior.logJoint(group, group.sharesOf(shares), error, repeat);
+    double[] logs = GroupPosterior.logJoint(
+            group, group.sharesOf(shares), group.sharesOf(shares), error, repeat);
     for (int t = 0; t < 3; t++) {
       assertThat(Math.exp(logs[t])).isCloseTo(brute[t], within(1e-12));
     }
     double[] equal =
         GroupPosterior.logJoint(
-            group, group.sharesOf(shares), new double[] {0.9, 0.9, 0.9}, repeat);
+            group,
+            group.sharesOf(shares),
+            group.sharesOf(shares),
+            new double[] {0.9, 0.9, 0.9},
+            repeat);
     assertThat(equal).containsExactly(logs, within(1e-12));
   }
 
