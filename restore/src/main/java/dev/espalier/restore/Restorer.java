@@ -46,6 +46,16 @@ public interface Restorer<M extends RestorationModel> extends HasHyperparameters
    */
   M learn(Table table, Progress progress);
 
+  /**
+   * Learns from a table much like that of an earlier model of this kind of restorer: a warm start,
+   * where it can make one.
+   *
+   * @param earlier its columns are those of the table
+   */
+  default M refit(RestorationModel earlier, Table table, Progress progress) {
+    return fit(table, progress);
+  }
+
   /** Makes the model again from what {@link RestorationModel#state} gave. */
   M fromState(ModelState state);
 

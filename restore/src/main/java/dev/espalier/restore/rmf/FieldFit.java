@@ -115,6 +115,16 @@ record FieldFit(
     return turns(rows, frequencies, first, expected, last, progress.part("", 0.3, 1));
   }
 
+  /** Goes on from the parameters of a field of much the same rows. */
+  Fitted refit(FieldRows rows, double[] frequencies, double[] start, Progress progress) {
+    Layout layout = rows.layout();
+    if (layout.variables() == 0) {
+      return fit(rows, frequencies, start, progress);
+    }
+    Expectations expected = Expectations.of(rows, Field.of(layout, start, frequencies));
+    return turns(rows, frequencies, start, expected, Math.min(rounds, LAST_TURNS), progress);
+  }
+
   private Fitted turns(
       FieldRows rows,
       double[] frequencies,

@@ -9,6 +9,7 @@ import dev.espalier.data.CodedTable;
 import dev.espalier.data.Table;
 import dev.espalier.data.TableSchema;
 import dev.espalier.internal.state.StoredTensors;
+import dev.espalier.restore.RestorationModel;
 import dev.espalier.restore.Restorer;
 
 /**
@@ -99,7 +100,37 @@ public record RandomMixedField(
         MarginChoice.choose(margins, schema, coded, fit, progress.part("choosing margins", 0, 0.3));
     FieldRows rows = encoding.rows(coded);
     double[] frequencies = encoding.frequencies(rows);
-    FieldFit.Fitted fitted = fit.fit(rows, frequencies, progress.part("", 0.3, 1));
+    return model(
+        units,
+        encoding,
+        rows,
+        frequencies,
+        fit.fit(rows, frequencies, progress.part("", 0.3, 1)));
+  }
+
+  /** Goes on from the earlier parameters, in the earlier margins. */
+  @Override
+  public RandomMixedFieldModel refit(RestorationModel earlier, Table table, Progress progress) {
+    TableSchema schema = TableSchema.of(table);
+    if (!(earlier instanceof RandomMixedFieldModel start) || !schema.equals(start.schema())) {
+      return fit(table, progress);
+    }
+    FieldRows rows = start.encoding().rows(start.units().of(schema.encode(table)));
+    double[] frequencies = start.encoding().frequencies(rows);
+    return model(
+        start.units(),
+        start.encoding(),
+        rows,
+        frequencies,
+        fit().refit(rows, frequencies, start.parameters(), progress));
+  }
+
+  private RandomMixedFieldModel model(
+      ColumnUnits units,
+      TableEncoding encoding,
+      FieldRows rows,
+      double[] frequencies,
+      FieldFit.Fitted fitted) {
     double[] parameters =
         new BiasMatch(encoding.layout(), frequencies).apply(fitted.parameters(), rows);
     ModelCard card =

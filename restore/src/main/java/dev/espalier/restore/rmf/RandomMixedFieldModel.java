@@ -62,6 +62,14 @@ public final class RandomMixedFieldModel implements RestorationModel {
     return field;
   }
 
+  double[] parameters() {
+    return parameters;
+  }
+
+  ColumnUnits units() {
+    return units;
+  }
+
   TableEncoding encoding() {
     return encoding;
   }

@@ -16,6 +16,7 @@ import dev.espalier.restore.table.internal.TablePlan;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 
 /**
@@ -31,6 +32,9 @@ final class DirtyFit {
   /** Maximum distance of a number that is learnt from, in widths of the others. */
   private static final double FAR = 2;
 
+  /** Maximum number of rows that a model is learnt from, drawn from the whole table. */
+  private static final int MOST_ROWS = 6000;
+
   private final Restorer<?> restorer;
   private final PlanOptions options;
   private final RepairConstants rules;
@@ -42,8 +46,9 @@ final class DirtyFit {
   }
 
   FittedTable fit(DirtyTable.Read looked, TablePlan.Planned planned, Progress progress) {
-    TablePlan plan = planned.plan();
-    Table table = planned.table();
+    int[] rows = drawn(planned.table().rows());
+    Table table = rows.length == planned.table().rows() ? planned.table() : planned.table().select(rows);
+    TablePlan plan = planned.plan().keepingAbsent(table);
     RestorationModel first =
         restorer.rough().fit(withoutFar(table), progress.part("looking for errors", 0.1, 0.3));
     Table trusted =
@@ -56,8 +61,10 @@ final class DirtyFit {
     List<PlantedCells.Planted> planted =
         PlantedCells.draw(looked.cells(), plan, looked.dirty(), TableRepair.SEED);
     RestorationModel model =
-        restorer.fit(
-            PlantedCells.hidden(trusted, plan, planted), progress.part("learning", 0.4, 0.85));
+        restorer.refit(
+            first,
+            PlantedCells.hidden(trusted, plan, planted, rows),
+            progress.part("learning", 0.4, 0.85));
     Noise noise = noise(model, table, progress.part("estimating noise", 0.85, 0.9));
     DirtyTable votes =
         looked
@@ -77,6 +84,22 @@ final class DirtyFit {
                 progress.part("repairing planted cells", 0.9, 1));
     return new FittedTable(
         model, seen, looked.dirty().with(new DirtyTable.Measured(noise, calibration)));
+  }
+
+  /** Rows drawn from a table, in their order: all where it has few. */
+  private static int[] drawn(int count) {
+    int[] rows = IntStream.range(0, count).toArray();
+    if (count <= MOST_ROWS) {
+      return rows;
+    }
+    SplittableRandom random = new SplittableRandom(TableRepair.SEED);
+    for (int k = 0; k < MOST_ROWS; k++) {
+      int other = random.nextInt(k, count);
+      int row = rows[k];
+      rows[k] = rows[other];
+      rows[other] = row;
+    }
+    return Arrays.stream(rows).limit(MOST_ROWS).sorted().toArray();
   }
 
   /**

@@ -3,6 +3,7 @@ package dev.espalier.restore.table.internal;
 import dev.espalier.data.TableSchema;
 import dev.espalier.restore.table.ColumnKind;
 import dev.espalier.restore.table.MissingMarks;
+import java.util.HashSet;
 import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -62,6 +63,13 @@ public record ColumnPlan(
 
   ColumnPlan with(Spread other) {
     return new ColumnPlan(name, kind, spelling, other, range, kept, hasDashes, usualForm, words);
+  }
+
+  ColumnPlan keeping(Set<String> more) {
+    Set<String> all = new HashSet<>(kept);
+    all.addAll(more);
+    return new ColumnPlan(
+        name, kind, spelling, spread, range, all, hasDashes, usualForm, words);
   }
 
   /** The standard deviation of its numbers, 0 for other kinds. */

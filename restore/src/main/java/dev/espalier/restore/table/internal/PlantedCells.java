@@ -5,6 +5,7 @@ import dev.espalier.restore.table.ColumnKind;
 import dev.espalier.restore.table.MissingMarks;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
@@ -133,12 +134,20 @@ public final class PlantedCells {
         marks);
   }
 
-  /** A table of the modelled columns in which the planted cells are missing. */
-  public static Table hidden(Table table, TablePlan plan, List<Planted> planted) {
+  /**
+   * A table of the modelled columns in which the planted cells are missing.
+   *
+   * @param numbers of the table's rows in the file, rising
+   */
+  public static Table hidden(
+      Table table, TablePlan plan, List<Planted> planted, int[] numbers) {
     Map<String, BitSet> rows = new HashMap<>();
     for (Planted each : planted) {
-      rows.computeIfAbsent(plan.columns().get(each.column()).name(), any -> new BitSet())
-          .set(each.row());
+      int row = Arrays.binarySearch(numbers, each.row());
+      if (row >= 0) {
+        rows.computeIfAbsent(plan.columns().get(each.column()).name(), any -> new BitSet())
+            .set(row);
+      }
     }
     List<Table.Column> columns = new ArrayList<>();
     for (Table.Column column : table.columns()) {

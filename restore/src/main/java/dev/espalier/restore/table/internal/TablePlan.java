@@ -67,6 +67,27 @@ public record TablePlan(List<ColumnPlan> columns, MissingMarks marks) {
     return new TablePlan(changed, marks);
   }
 
+  /**
+   * The same where levels that no row of a table has are kept: nothing can be learnt from it about
+   * them.
+   */
+  public TablePlan keepingAbsent(Table table) {
+    List<ColumnPlan> changed = new ArrayList<>(columns);
+    for (Table.Column values : table.columns()) {
+      if (values instanceof Table.Categories given) {
+        Set<String> absent = new HashSet<>(given.levels());
+        for (int code : given.codes()) {
+          if (code >= 0) {
+            absent.remove(given.levels().get(code));
+          }
+        }
+        changed.replaceAll(
+            column -> column.name().equals(given.name()) ? column.keeping(absent) : column);
+      }
+    }
+    return new TablePlan(changed, marks);
+  }
+
   /** The columns that take part. */
   public List<ColumnPlan> modelled() {
     return columns.stream().filter(column -> column.kind().isModelled()).toList();

@@ -98,6 +98,7 @@ public final class RowVotes {
             .toList();
     double[] right = KeyProbability.right(votes, table.rows());
     for (DependencyVotes each : votes) {
+      each.weigh(right);
       byColumn.get(each.dependency().dependent()).add(each);
       keyRight.put(each, right);
     }
@@ -202,6 +203,7 @@ public final class RowVotes {
             ? group.count(value) / (group.size() + fit.correlation())
             : value == own ? 1 : 0;
     double isKey = each.isKey() * Objects.requireNonNull(keyRight.get(each))[row];
+    isKey *= own == VotingTable.HOLE ? 1 : each.errorShare(own);
     double says = own == VotingTable.HOLE ? each.saysSomething(row) : 1;
     return says * (isKey * key + (1 - isKey) * otherwise);
   }

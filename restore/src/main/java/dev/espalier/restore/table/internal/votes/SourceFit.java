@@ -31,7 +31,7 @@ final class SourceFit {
   private static final int ROUNDS = 8;
 
   private static final double LEAST = 0.02;
-  private static final double MOST = 0.98;
+  private static final double MOST = 0.998;
 
   private final VotingTable table;
   private final int column;
