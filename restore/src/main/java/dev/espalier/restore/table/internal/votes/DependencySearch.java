@@ -189,19 +189,20 @@ final class DependencySearch {
   }
 
   /**
-   * A determinant with far more errors than the best one only blurs its votes; which of the
-   * contested ones is a key, their sources must tell.
+   * A determinant with far more errors than the best one of its size only blurs its votes; which of
+   * the contested ones is a key, their sources must tell.
    */
   private static List<Dependency> fewestErrors(List<Dependency> all) {
-    double least =
-        all.stream()
-            .filter(one -> !one.isContested())
-            .mapToDouble(one -> one.fit().error())
-            .min()
-            .orElse(0);
+    return all.stream().filter(one -> one.isContested() || one.fit().error() <= 2 * least(all, one) + 0.02).toList();
+  }
+
+  private static double least(List<Dependency> all, Dependency one) {
     return all.stream()
-        .filter(one -> one.isContested() || one.fit().error() <= 2 * least + 0.02)
-        .toList();
+        .filter(each -> !each.isContested())
+        .filter(each -> each.determinant().length == one.determinant().length)
+        .mapToDouble(each -> each.fit().error())
+        .min()
+        .orElse(0);
   }
 
   /** All single columns, and of several together the coarsest, as many as there is room for. */
