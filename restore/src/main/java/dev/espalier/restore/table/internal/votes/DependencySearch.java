@@ -179,7 +179,7 @@ final class DependencySearch {
         List<Integer> key = Arrays.stream(one.determinant()).boxed().toList();
         some.add(one.with(groupings.computeIfAbsent(key, any -> grouping(one.determinant()))));
       }
-      kept.add(some);
+      kept.add(saying(some));
     }
     return kept;
   }
@@ -189,20 +189,40 @@ final class DependencySearch {
   }
 
   /**
-   * A determinant with far more errors than the best one of its size only blurs its votes; which of
-   * the contested ones is a key, their sources must tell.
+   * A determinant with far more errors than the best one of at most as many columns only blurs its
+   * votes; which of the contested ones is a key, their sources must tell.
    */
   private static List<Dependency> fewestErrors(List<Dependency> all) {
-    return all.stream().filter(one -> one.isContested() || one.fit().error() <= 2 * least(all, one) + 0.02).toList();
+    return all.stream()
+        .filter(
+            one ->
+                one.isContested()
+                    || one.fit().error() <= 2 * least(all, one.determinant().length) + 0.02)
+        .toList();
   }
 
-  private static double least(List<Dependency> all, Dependency one) {
+  private static double least(List<Dependency> all, int columns) {
     return all.stream()
-        .filter(each -> !each.isContested())
-        .filter(each -> each.determinant().length == one.determinant().length)
-        .mapToDouble(each -> each.fit().error())
+        .filter(one -> !one.isContested() && one.determinant().length <= columns)
+        .mapToDouble(one -> one.fit().error())
         .min()
         .orElse(0);
+  }
+
+  /** Without those whose groups lie within those of one column that decides: they say nothing new. */
+  private static List<Dependency> saying(List<Dependency> all) {
+    List<Dependency> kept = new ArrayList<>();
+    for (Dependency one : all) {
+      boolean refines =
+          one.determinant().length > 1
+              && all.stream()
+                  .filter(other -> other.determinant().length == 1 && !other.isContested())
+                  .anyMatch(other -> one.grouping().refines(other.grouping()));
+      if (!refines) {
+        kept.add(one);
+      }
+    }
+    return kept;
   }
 
   /** All single columns, and of several together the coarsest, as many as there is room for. */

@@ -21,6 +21,9 @@ record Grouping(int[] rows, int[] starts, int[] groupOf) {
    */
   record Agreement(double share, long comparisons) {}
 
+  /** Minimum share of the rows of a grouping that refines another. */
+  private static final double NEARLY_ALL = 0.9;
+
   /** No rows. */
   static final Grouping NONE = new Grouping(new int[0], new int[] {0}, new int[0]);
 
@@ -95,6 +98,18 @@ record Grouping(int[] rows, int[] starts, int[] groupOf) {
       }
     }
     return present;
+  }
+
+  /** Whether nearly all rows are with others of one and the same group of another grouping. */
+  boolean refines(Grouping other) {
+    int within = 0;
+    for (int group = 0; group < groups(); group++) {
+      int first = other.groupOf[rows[starts[group]]];
+      for (int at = starts[group]; at < starts[group + 1]; at++) {
+        within += first >= 0 && other.groupOf[rows[at]] == first ? 1 : 0;
+      }
+    }
+    return within >= NEARLY_ALL * rows.length;
   }
 
   /** How many groups there are. */

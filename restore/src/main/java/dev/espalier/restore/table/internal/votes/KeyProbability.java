@@ -21,7 +21,9 @@ final class KeyProbability {
   private KeyProbability() {}
 
   /** The probability for each row, by all that one determinant decides. */
-  static double[] right(List<DependencyVotes> all, int rows) {
+  static double[] right(List<DependencyVotes> votes, int rows) {
+    // A row that differs in all is what an unreliable source says.
+    List<DependencyVotes> all = votes.stream().filter(each -> !each.hasSources()).toList();
     double[] evidence = new double[rows];
     boolean[] hasVotes = new boolean[rows];
     int count = 0;
@@ -44,7 +46,7 @@ final class KeyProbability {
       }
       wrongKeys = Math.max(LEAST, Math.min(0.5, wrong / Math.max(1, count)));
     }
-    if (all.size() == 1 && !all.get(0).hasSources()) {
+    if (all.size() == 1) {
       // One column alone cannot tell a wrong key from a wrong cell: either is as frequent.
       for (int row = 0; row < rows; row++) {
         double wrong = Math.max(LEAST, all.get(0).wrong(row));

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Looks for the column whose values explain best why rows with the same key disagree: by the
  * likelihood of the groups when the rows of each of its values are right equally often, less half
- * the logarithm of the rows for each of these rates (Schwarz).
+ * the logarithm of the rows for each of these rates (Schwarz), which all columns have in common.
  */
 final class SourceSearch {
   /** Minimum share of errors that sources could explain. */
@@ -27,6 +27,9 @@ final class SourceSearch {
 
   /** Minimum share of the rows that are the only one of their source in their group. */
   private static final double ONCE = 0.8;
+  /** Maximum number of rows of which it is looked how often their sources report. */
+  private static final int MOST_ROWS = 20_000;
+
   private static final double LEAST = 0.02;
   private static final double MOST = 0.998;
 
@@ -86,7 +89,8 @@ final class SourceSearch {
         explained.remove(doubtful.get(k));
       }
     }
-    return new Found(column, all, explained);
+    double cost = 0.5 * table.texts().get(column).size() * Math.log(table.rows());
+    return new Found(column, all - cost, explained);
   }
 
   private boolean isPossible(int column) {
@@ -101,7 +105,7 @@ final class SourceSearch {
     return possible && isEverywhere(column, doubtful.get(0).grouping());
   }
 
-  /** By how much the groups become more probable, less what the rates cost. */
+  /** By how much the groups become more probable. */
   private double gain(int column, Dependency dependency, List<GroupCounts> groups) {
     int[] sources = table.codes()[column];
     double[] shares = table.shares(dependency.dependent());
@@ -143,9 +147,7 @@ final class SourceSearch {
         break;
       }
     }
-    return likelihood
-        - Math.max(fit.logKey(), fit.logCorrelation())
-        - 0.5 * rights.length * Math.log(table.rows());
+    return likelihood - Math.max(fit.logKey(), fit.logCorrelation());
   }
 
   /**
@@ -155,7 +157,10 @@ final class SourceSearch {
   private boolean isEverywhere(int column, Grouping grouping) {
     int rows = 0;
     Set<Long> pairs = new HashSet<>();
-    for (int row : grouping.rows()) {
+    int looked = Math.min(MOST_ROWS, grouping.sharing());
+    int groups = looked == 0 ? 0 : grouping.groupOf()[grouping.rows()[looked - 1]] + 1;
+    for (int at = 0; at < looked; at++) {
+      int row = grouping.rows()[at];
       if (table.codes()[column][row] != VotingTable.HOLE) {
         rows++;
         pairs.add(((long) grouping.groupOf()[row] << 32) | table.codes()[column][row]);
