@@ -209,14 +209,14 @@ final class DependencySearch {
         .orElse(0);
   }
 
-  /** Without determinants whose groups lie within those of a single column: they say nothing new. */
+  /** Without those whose groups lie within those of one column that decides: they say nothing new. */
   private static List<Dependency> saying(List<Dependency> all) {
     List<Dependency> kept = new ArrayList<>();
     for (Dependency one : all) {
       boolean refines =
           one.determinant().length > 1
               && all.stream()
-                  .filter(other -> other.determinant().length == 1)
+                  .filter(other -> other.determinant().length == 1 && !other.isContested())
                   .anyMatch(other -> one.grouping().refines(other.grouping()));
       if (!refines) {
         kept.add(one);

@@ -1,5 +1,6 @@
 package dev.espalier.restore.table.internal.votes;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -11,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param repeat β: the concentration of the urn of wrong values
  * @param correlation α: the concentration of the urn of all values
  * @param logKey the log-likelihood when the determinant is a key with errors
- * @param logCorrelation when values only come again
+ * @param logCorrelation when values only come again, or groups differ in how often rows are wrong
  * @param logChance when the determinant says nothing
  * @param wrong how often each value of the column comes where another is meant
  */
@@ -32,177 +33,203 @@ record KeyFit(
   /** The share of groups that say one thing only, whatever the others do. */
   private static final double[] PURE = {0, 0.3, 0.6, 0.8, 0.9, 0.95, 0.98};
 
-  private static final double[] SAME = {Double.POSITIVE_INFINITY};
+  /** κ of a key: all groups have the same error rate. */
+  private static final double SAME = Double.POSITIVE_INFINITY;
+
+  /** κ of groups that differ in how often rows are wrong: what most share need not be right. */
   private static final double[] VARIED = {1, 3, 10};
-  private static final double PRIOR = Double.parseDouble(System.getProperty("prior", "10"));
+
+  /** Logarithm of how much rarer such columns are than keys. */
+  private static final double RARER = Math.log(10);
 
   /** Minimum share of rows that say what most of their group say. */
   private static final double LEAST_AGREEMENT = 0.4;
 
-  /** Products nearer to zero than this are put away as logarithms. */
-  private static final double TINY = 1e-200;
+  /** Maximum logarithm of a ratio, which does not overflow. */
+  private static final double MOST_RATIO = 600;
 
   /** What is less probable by this factor, as a logarithm, does not count. */
   private static final double NEGLIGIBLE = 40;
 
   /** The fit; null where groups hardly agree. */
   static @Nullable KeyFit of(List<GroupCounts> groups, double[] shares) {
-    int cells = 0;
-    int agreeing = 0;
+    double cells = 0;
+    double agreeing = 0;
     double chance = 0;
     for (GroupCounts group : groups) {
-      int most = 0;
       for (int k = 0; k < group.values().length; k++) {
-        most = Math.max(most, group.counts()[k]);
         chance += group.counts()[k] * Math.log(shares[group.values()[k]]);
       }
       cells += group.size();
-      agreeing += most;
+      agreeing += group.most();
     }
     if (cells == 0 || agreeing < LEAST_AGREEMENT * cells) {
       return null;
     }
-    double[] wrong = wrongShares(groups, shares);
-    double[] key = bestKey(groups, shares, wrong, SAME);
-    double[] varied = bestKey(groups, shares, wrong, VARIED);
-    double[] urn = bestUrn(groups, shares);
-    double correlation = Math.max(urn[0], varied[0] - Math.log(PRIOR));
-    return new KeyFit(key[1], key[2], urn[1], key[0], correlation, chance, wrong);
+    List<Equal> equal = Equal.of(groups);
+    double[] wrong = GroupCounts.wrongShares(groups, shares);
+    double differing = 1 - agreeing / cells;
+    Best key = new Best(Double.NEGATIVE_INFINITY, 0, 0);
+    for (double repeat : REPEATS) {
+      key = key.or(new Key(equal, shares, wrong, repeat, SAME).best(differing));
+    }
+    Best urn = bestUrn(equal, shares);
+    double correlation = urn.log();
+    for (double concentration : VARIED) {
+      Best varied = new Key(equal, shares, wrong, key.repeat(), concentration).best(differing);
+      correlation = Math.max(correlation, varied.log() - RARER);
+    }
+    return new KeyFit(
+        key.error(), key.repeat(), urn.repeat(), key.log(), correlation, chance, wrong);
   }
 
-  /** The highest log-likelihood of a key with errors, its ε and its β. */
-  private static double[] bestKey(
-      List<GroupCounts> groups, double[] shares, double[] wrongShares, double[] concentrations) {
-    int largest = groups.stream().mapToInt(GroupCounts::size).max().orElse(0);
-    double[] best = {Double.NEGATIVE_INFINITY, 0, 0};
-    for (double repeat : REPEATS) {
-      List<double[]> meant =
-          groups.stream()
-              .map(
-                  group ->
-                      GroupPosterior.logMeant(
-                          group, group.sharesOf(shares), group.sharesOf(wrongShares), repeat))
-              .toList();
-      for (double concentration : concentrations) {
-        for (double error : ERRORS) {
-          Rate rate = Rate.of(error, concentration, largest);
-          double sum = 0;
-          for (int g = 0; g < meant.size(); g++) {
-            sum += rate.logGroup(groups.get(g), meant.get(g));
-          }
-          best = sum > best[0] ? new double[] {sum, error, repeat} : best;
+  /** The probability that the determinant is a key rather than correlated. */
+  double isKey() {
+    return 1 / (1 + Math.exp(logCorrelation - logKey));
+  }
+
+  /** The highest log-likelihood, its ε and the concentration of its urn. */
+  private record Best(double log, double error, double repeat) {
+    Best or(Best other) {
+      return other.log > log ? other : this;
+    }
+  }
+
+  /** A group and how often there is one with the same counts of the same values. */
+  private record Equal(GroupCounts group, int times) {
+    static List<Equal> of(List<GroupCounts> groups) {
+      List<GroupCounts> sorted = new ArrayList<>(groups);
+      sorted.sort(Equal::compare);
+      List<Equal> equal = new ArrayList<>();
+      for (int from = 0, to; from < sorted.size(); from = to) {
+        to = from + 1;
+        while (to < sorted.size() && compare(sorted.get(from), sorted.get(to)) == 0) {
+          to++;
+        }
+        equal.add(new Equal(sorted.get(from), to - from));
+      }
+      return equal;
+    }
+
+    private static int compare(GroupCounts one, GroupCounts other) {
+      int values = Arrays.compare(one.values(), other.values());
+      return values == 0 ? Arrays.compare(one.counts(), other.counts()) : values;
+    }
+  }
+
+  /** A key with errors, for all ε. */
+  private static final class Key {
+    private final List<Equal> groups;
+    private final double repeat;
+    private final double concentration;
+    private final List<double[]> meant = new ArrayList<>();
+    private final int largest;
+
+    /**
+     * A key.
+     *
+     * @param concentration κ of the beta distribution from which each group has its error rate
+     */
+    Key(
+        List<Equal> groups,
+        double[] shares,
+        double[] wrong,
+        double repeat,
+        double concentration) {
+      this.groups = groups;
+      this.repeat = repeat;
+      this.concentration = concentration;
+      int size = 0;
+      for (Equal each : groups) {
+        GroupCounts group = each.group();
+        size = Math.max(size, group.size());
+        meant.add(
+            GroupPosterior.logMeant(group, group.sharesOf(shares), group.sharesOf(wrong), repeat));
+      }
+      this.largest = size;
+    }
+
+    /**
+     * The best ε. The likelihood has one summit; the climb begins at the share of the rows that
+     * differ from most of their group.
+     */
+    Best best(double differing) {
+      int place = 0;
+      while (place + 1 < ERRORS.length && ERRORS[place + 1] <= differing) {
+        place++;
+      }
+      Best best = at(place);
+      int step = 1;
+      for (int next = place + step; ; next += step) {
+        Best beside = next < 0 || next == ERRORS.length ? best : at(next);
+        if (beside.log() > best.log()) {
+          best = beside;
+        } else if (step > 0 && next == place + 1) {
+          step = -1;
+          next = place;
+        } else {
+          return best;
         }
       }
     }
-    return best;
-  }
 
-  /** The probabilities of numbers of right rows, of wrong ones and of both, as logarithms. */
-  private record Rate(double[] right, double[] wrong, double[] both) {
-    static Rate of(double error, double concentration, int largest) {
-      return new Rate(
-          rising(1 - error, concentration, largest),
-          rising(error, concentration, largest),
-          rising(1, concentration, largest));
+    private Best at(int place) {
+      double error = ERRORS[place];
+      double[] right = rising(1 - error);
+      double[] wrong = rising(error);
+      double[] all = rising(1);
+      double sum = 0;
+      for (int g = 0; g < groups.size(); g++) {
+        GroupCounts group = groups.get(g).group();
+        double[] logs = meant.get(g).clone();
+        for (int t = 0; t < logs.length; t++) {
+          int agreeing = t < group.counts().length ? group.counts()[t] : 0;
+          logs[t] += right[agreeing] + wrong[group.size() - agreeing] - all[group.size()];
+        }
+        sum += groups.get(g).times() * logSum(logs);
+      }
+      return new Best(sum, error, repeat);
     }
 
-    private static double[] rising(double share, double concentration, int largest) {
+    /** log(s κ (s κ + 1) … (s κ + n - 1) / κ^n) for all n; n log s where κ is infinite. */
+    private double[] rising(double share) {
       double[] logs = new double[largest + 1];
-      for (int k = 0; k < largest; k++) {
-        logs[k + 1] = logs[k] + (concentration == Double.POSITIVE_INFINITY ? Math.log(share) : Math.log((share * concentration + k) / concentration));
+      double always = Math.log(share);
+      for (int n = 0; n < largest; n++) {
+        logs[n + 1] =
+            logs[n] + (concentration == SAME ? always : Math.log(share + n / concentration));
       }
       return logs;
     }
-
-    double logGroup(GroupCounts group, double[] meant) {
-      double[] logs = new double[meant.length];
-      for (int t = 0; t < logs.length; t++) {
-        int agreeing = t < group.counts().length ? group.counts()[t] : 0;
-        logs[t] = meant[t] + right[agreeing] + wrong[group.size() - agreeing] - both[group.size()];
-      }
-      return logSum(logs);
-    }
   }
 
-  /**
-   * How often each value comes where another is meant: as often as in the column, but what is most
-   * frequent in no group, such as a typing error, is the more probably wrong.
-   */
-  private static double[] wrongShares(List<GroupCounts> groups, double[] shares) {
-    boolean[] isMeant = new boolean[shares.length];
-    for (GroupCounts group : groups) {
-      int most = Arrays.stream(group.counts()).max().orElse(0);
-      for (int k = 0; k < group.values().length; k++) {
-        isMeant[group.values()[k]] |= group.counts()[k] == most;
-      }
-    }
-    double foreign = 1;
-    double differing = 2;
-    for (GroupCounts group : groups) {
-      differing += group.size() - Arrays.stream(group.counts()).max().orElse(0);
-      for (int k = 0; k < group.values().length; k++) {
-        foreign += isMeant[group.values()[k]] ? 0 : group.counts()[k];
-      }
-    }
-    double ofMeant = 0;
-    double ofForeign = 0;
-    for (int code = 0; code < shares.length; code++) {
-      ofMeant += isMeant[code] ? shares[code] : 0;
-      ofForeign += isMeant[code] ? 0 : shares[code];
-    }
-    double[] wrong = new double[shares.length];
-    for (int code = 0; code < wrong.length; code++) {
-      wrong[code] =
-          isMeant[code]
-              ? (1 - foreign / differing) * shares[code] / ofMeant
-              : foreign / differing * shares[code] / ofForeign;
-    }
-    return wrong;
-  }
-
-  /** The highest log-likelihood of groups that are pure with some probability, and its α. */
-  private static double[] bestUrn(List<GroupCounts> groups, double[] shares) {
+  /** The highest log-likelihood of groups that are pure with some probability. */
+  private static Best bestUrn(List<Equal> groups, double[] shares) {
     double[] pure = logUrns(groups, shares, CORRELATIONS[0]);
-    double[] best = {Double.NEGATIVE_INFINITY, 0};
+    Best best = new Best(Double.NEGATIVE_INFINITY, 0, 0);
     for (double correlation : CORRELATIONS) {
       double[] urns = logUrns(groups, shares, correlation);
       double common = 0;
       double[] ratios = new double[urns.length];
       for (int g = 0; g < urns.length; g++) {
-        common += urns[g];
-        ratios[g] = Math.exp(Math.min(600, pure[g] - urns[g]));
+        common += groups.get(g).times() * urns[g];
+        ratios[g] = Math.exp(Math.min(pure[g] - urns[g], MOST_RATIO));
       }
       for (double share : PURE) {
-        double sum = common + logProduct(ratios, share);
-        best = sum > best[0] ? new double[] {sum, correlation} : best;
+        double sum = common;
+        for (int g = 0; g < urns.length; g++) {
+          sum += groups.get(g).times() * Math.log(1 - share + share * ratios[g]);
+        }
+        best = best.or(new Best(sum, 0, correlation));
       }
     }
     return best;
   }
 
-  /** Σ_g log(1 - π + π r_g). */
-  private static double logProduct(double[] ratios, double share) {
-    double sum = 0;
-    double product = 1;
-    for (double ratio : ratios) {
-      double factor = 1 - share + share * ratio;
-      if (product < TINY || product > 1 / TINY || factor > 1 / TINY) {
-        sum += Math.log(product);
-        product = 1;
-      }
-      if (factor > 1 / TINY) {
-        sum += Math.log(factor);
-      } else {
-        product *= factor;
-      }
-    }
-    return sum + Math.log(product);
-  }
-
-  private static double[] logUrns(List<GroupCounts> groups, double[] shares, double concentration) {
+  private static double[] logUrns(List<Equal> groups, double[] shares, double concentration) {
     double[] logs = new double[groups.size()];
     for (int g = 0; g < logs.length; g++) {
-      GroupCounts group = groups.get(g);
+      GroupCounts group = groups.get(g).group();
       logs[g] =
           PolyaUrn.logProbability(group.counts(), group.sharesOf(shares), -1, concentration);
     }
@@ -219,10 +246,5 @@ record KeyFit(
       sum += value > highest - NEGLIGIBLE ? Math.exp(value - highest) : 0;
     }
     return highest + Math.log(sum);
-  }
-
-  /** The probability that the determinant is a key rather than correlated. */
-  double isKey() {
-    return 1 / (1 + Math.exp(logCorrelation - logKey));
   }
 }
