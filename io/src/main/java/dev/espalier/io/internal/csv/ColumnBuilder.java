@@ -229,6 +229,7 @@ final class ColumnBuilder {
               + lists.expected());
     }
     vectors = null;
+    isText = false;
     turnedToText = true;
   }
 

@@ -241,12 +241,11 @@ public final class ModelEncoder {
   }
 
   private InputException absent(Known known, Set<String> names, Origin origin) {
-    boolean plain = known.column instanceof Column.Plain;
-    String missing = plain ? known.features.get(0).name() : known.column.name();
+    String missing = known.column.name();
     return new InputException(
         origin.name
             + ": "
-            + (plain ? "feature " : "column ")
+            + (known.column.role() == Role.NUMBER ? "feature " : "column ")
             + quoted(missing)
             + " of the model is missing"
             + hint(missing, names));
