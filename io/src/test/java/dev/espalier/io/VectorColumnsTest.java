@@ -188,11 +188,13 @@ class VectorColumnsTest {
     assertThat(error(csv(MANY, row -> row == where ? "[1, 2]" : list(row)), named))
         .isEqualTo("a.csv:" + (where + 2) + ": column 'v' is a list of 2 numbers" + expected);
     assertThat(error(csv(MANY, row -> row == where ? "[1, 2, x]" : list(row)), named))
-        .isEqualTo("a.csv:" + (where + 2) + ": column 'v' is a list with 'x' as entry 3" + expected);
+        .isEqualTo(
+            "a.csv:" + (where + 2) + ": column 'v' is a list with 'x' as entry 3" + expected);
     assertThat(error(json(MANY, row -> row == where ? "[1, 2]" : list(row)), named))
         .isEqualTo("a.jsonl:" + (where + 1) + ": column 'v' is a list of 2 numbers" + expected);
     assertThat(error(json(MANY, row -> row == where ? "[1, 2, null]" : list(row)), named))
-        .isEqualTo("a.jsonl:" + (where + 1) + ": column 'v' is a list with null as entry 3" + expected);
+        .isEqualTo(
+            "a.jsonl:" + (where + 1) + ": column 'v' is a list with null as entry 3" + expected);
     assertThat(error(csv(3, row -> "0.5"), named))
         .isEqualTo("a.csv:2: column 'v' is '0.5'; expected a list of numbers such as [0.1, -0.3]");
     assertThat(error(csv(3, row -> ""), named))
@@ -204,8 +206,7 @@ class VectorColumnsTest {
     Schema schema = DataFiles.read(csv(9, VectorColumnsTest::list), automatic).schema();
     ReadOptions applied = automatic.withExpected(schema, false);
     assertThat(error(csv(9, row -> "[1, 2]"), applied))
-        .isEqualTo(
-            "a.csv:2: column 'v' is a list of 2 numbers; expected a list of 3 numbers");
+        .isEqualTo("a.csv:2: column 'v' is a list of 2 numbers; expected a list of 3 numbers");
     assertThat(error(json(9, row -> "[1, 2]"), applied))
         .isEqualTo(
             "a.jsonl:1: column 'v' is a list of 2 numbers; expected a list of 3 numbers, or null"
@@ -250,7 +251,8 @@ class VectorColumnsTest {
   @Test
   void stringsOfArffAreVectorsToo() throws IOException {
     String head = "@relation r\n@attribute v string\n@attribute t {0,1}\n@data\n";
-    Path file = Files.writeString(directory.resolve("a.arff"), head + "'[1, 2]',1\n?,0\n'[3 4]',1\n");
+    Path file =
+        Files.writeString(directory.resolve("a.arff"), head + "'[1, 2]',1\n?,0\n'[3 4]',1\n");
     ReadOptions options = ReadOptions.automatic().withLabels(new LabelChoice.Count(-1));
     Dataset data = DataFiles.read(file, options);
     assertThat(data.features())
@@ -319,7 +321,8 @@ class VectorColumnsTest {
     ReadOptions options = ReadOptions.automatic().withLabels(new LabelChoice.Count(-1));
     Dataset data = DataFiles.read(file, options);
     assertThat(data.rows()).isEqualTo(30);
-    assertThat(data.schema().columns().get(0)).isEqualTo(new Column.Plain("column 1", Role.VECTOR, 3));
+    assertThat(data.schema().columns().get(0))
+        .isEqualTo(new Column.Plain("column 1", Role.VECTOR, 3));
   }
 
   @Test

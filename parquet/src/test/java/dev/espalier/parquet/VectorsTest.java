@@ -136,7 +136,10 @@ class VectorsTest {
       Dataset read = DataFiles.read(file.getValue(), labels);
       assertThat(read.schema()).as(file.getKey()).isEqualTo(expected.schema());
       assertThat(read.features()).as(file.getKey()).isEqualTo(expected.features());
-      Predictor again = IndependentLogistic.defaults().train(read);
+      Path saved = folder.resolve("model");
+      IndependentLogistic.defaults().train(read).save(saved);
+      Predictor again = Predictor.load(saved);
+      assertThat(again.schema()).as(file.getKey()).isEqualTo(model.schema());
       assertThat(again.predict(read, again.decoder()).marginals())
           .as(file.getKey())
           .containsExactly(probabilities);
@@ -227,8 +230,7 @@ class VectorsTest {
     assertThat(read.schema().featureNames()).containsExactly("x", "v.1", "v.2", "v.3");
     assertThat(read.features().value(1, 3)).isEqualTo(6);
     assertThat(
-            DataFiles.read(
-                    file, labels.withLabels(new LabelChoice.Names(List.of("first", "v.1"))))
+            DataFiles.read(file, labels.withLabels(new LabelChoice.Names(List.of("first", "v.1"))))
                 .schema()
                 .labels())
         .as("labels may be entries")

@@ -66,7 +66,8 @@ class TableBodiesTest {
   private static final String ROW = "r1,quiet rain,91.5,jazz,minor,2024-03-04,\"[0.5, -1, 2]\"\n";
 
   private static final List<String> PIECES =
-      List.of(",", "\"", "\n", "\r", ";", "\t", "[", "]", "[1 2 3]", "0", "-", "e9", "NA", "\u00ff");
+      List.of(
+          ",", "\"", "\n", "\r", ";", "\t", "[", "]", "[1 2 3]", "0", "-", "e9", "NA", "\u00ff");
 
   private final ObjectMapper mapper = new ObjectMapper();
   private final HttpClient client =
@@ -196,7 +197,8 @@ class TableBodiesTest {
         new Body("a name in capitals", HEADER.replace("tempo", "Tempo") + ROW),
         new Body("a name without letters", HEADER.replace("tempo", "") + ROW),
         new Body("a name that is a number", HEADER.replace("genre", "2019") + ROW),
-        new Body("columns in another order", "sound,tempo,mode,words,genre,added\n[1 2 3],5,,x,rock,\n"),
+        new Body(
+            "columns in another order", "sound,tempo,mode,words,genre,added\n[1 2 3],5,,x,rock,\n"),
         new Body("a column more", HEADER.replace("id,", "id,loud,") + "r1," + ROW),
         new Body(
             "labels that are known and not",
@@ -224,8 +226,7 @@ class TableBodiesTest {
         new Body("widths that change", HEADER + "a\n" + ROW + "a,b\n,,,,,,,,,\n"),
         new Body("empty cells", HEADER + ",,,,,,\n"),
         new Body("empty lines", "\n\n" + HEADER + "\n" + ROW + "\n \n"),
-        new Body(
-            "a fault behind many sound rows", HEADER + ROW.repeat(9000) + "r2,rain,80,rock\n"),
+        new Body("a fault behind many sound rows", HEADER + ROW.repeat(9000) + "r2,rain,80,rock\n"),
         new Body(
             "a bad number behind many sound rows",
             HEADER + ROW.repeat(9000) + ROW.replace("91.5", "fast")));
@@ -244,24 +245,53 @@ class TableBodiesTest {
         new Body("big-endian UTF-16", ("\ufeff" + text).getBytes(StandardCharsets.UTF_16BE)),
         new Body("UTF-16 without a mark", western.getBytes(StandardCharsets.UTF_16BE)),
         new Body("UTF-32", ("\ufeff" + text).getBytes(Charset.forName("UTF-32LE"))),
-        new Body("UTF-16 of odd length", joined("\ufeffid,".getBytes(StandardCharsets.UTF_16LE), new byte[1])),
+        new Body(
+            "UTF-16 of odd length",
+            joined("\ufeffid,".getBytes(StandardCharsets.UTF_16LE), new byte[1])),
         new Body("Windows-1252", western.getBytes(WINDOWS)),
-        new Body("two encodings", joined(western.getBytes(WINDOWS), bytes(ROW.replace("quiet", "ö雨")))),
-        new Body("bytes of no text", joined(bytes(HEADER), new byte[] {(byte) 0xff, (byte) 0xfe, (byte) 0x81, 0, 1})),
-        new Body("half of a character", joined(bytes(HEADER + "r1,"), new byte[] {(byte) 0xe9, (byte) 0x9b})),
+        new Body(
+            "two encodings", joined(western.getBytes(WINDOWS), bytes(ROW.replace("quiet", "ö雨")))),
+        new Body(
+            "bytes of no text",
+            joined(bytes(HEADER), new byte[] {(byte) 0xff, (byte) 0xfe, (byte) 0x81, 0, 1})),
+        new Body(
+            "half of a character",
+            joined(bytes(HEADER + "r1,"), new byte[] {(byte) 0xe9, (byte) 0x9b})),
         new Body("a zero character", with("quiet", "qui\u0000et")),
         new Body("zero characters", new byte[100_000]),
         new Body("a zero character in the header", HEADER.replace("words", "wor\u0000ds") + ROW),
         new Body("letters that terminals obey", with("jazz", "\u001b[31mjazz\u202e")),
-        new Body("a name with line ends", HEADER.replace("id,", "id,\"a\r\nSet-Cookie: x=1\",") + "x," + ROW),
+        new Body(
+            "a name with line ends",
+            HEADER.replace("id,", "id,\"a\r\nSet-Cookie: x=1\",") + "x," + ROW),
         new Body("emoji", with("jazz", "🎷".repeat(50))),
         new Body("gzip", new byte[] {0x1f, (byte) 0x8b, 8, 0, 0, 0}));
   }
 
   private static List<Body> cells() {
     return Stream.of(
-            "nan", "inf", "-Infinity", "1e999", "1e308", "-0", "0x10", "1,5", "1.234,5", "1'000",
-            "fast", "true", "?", "NA", "\"91.5\"", "=1+1", "٣", "９１", "1_000", "1d", ".", "-")
+            "nan",
+            "inf",
+            "-Infinity",
+            "1e999",
+            "1e308",
+            "-0",
+            "0x10",
+            "1,5",
+            "1.234,5",
+            "1'000",
+            "fast",
+            "true",
+            "?",
+            "NA",
+            "\"91.5\"",
+            "=1+1",
+            "٣",
+            "９１",
+            "1_000",
+            "1d",
+            ".",
+            "-")
         .map(cell -> new Body("a number that is " + cell, with("91.5", quoted(cell))))
         .collect(Collectors.collectingAndThen(Collectors.toList(), TableBodiesTest::withOthers));
   }
@@ -276,9 +306,24 @@ class TableBodiesTest {
     }
     for (String vector :
         List.of(
-            "[0.5 -1 2]", "(0.5, -1, 2)", "[0.5, -1]", "[0.5, -1, 2, 3]", "[]", "", "NA", "0.5",
-            "[0.5, nan, 2]", "[0.5, 1e999, 2]", "[[0.5, -1, 2]]", "[0.5, -1, 2", "['a', 'b', 'c']",
-            "[0.5;-1;2]", "[1 2 ... 3]", "null", "[null, 1, 2]", "[1,,2]")) {
+            "[0.5 -1 2]",
+            "(0.5, -1, 2)",
+            "[0.5, -1]",
+            "[0.5, -1, 2, 3]",
+            "[]",
+            "",
+            "NA",
+            "0.5",
+            "[0.5, nan, 2]",
+            "[0.5, 1e999, 2]",
+            "[[0.5, -1, 2]]",
+            "[0.5, -1, 2",
+            "['a', 'b', 'c']",
+            "[0.5;-1;2]",
+            "[1 2 ... 3]",
+            "null",
+            "[null, 1, 2]",
+            "[1,,2]")) {
       all.add(new Body("a vector that is " + vector, with("[0.5, -1, 2]", vector)));
     }
     all.add(
@@ -300,8 +345,7 @@ class TableBodiesTest {
                     .mapToObj(
                         k ->
                             "r%d,x,1,%d%s,%d%s,%d%s,[1 2 3],,,,,%d%s\n"
-                                .formatted(
-                                    k, k, strange, k, strange, k, strange, k, strange))
+                                .formatted(k, k, strange, k, strange, k, strange, k, strange))
                     .collect(Collectors.joining())));
     return all;
   }
@@ -357,13 +401,14 @@ class TableBodiesTest {
         with("[0.5, -1, 2]", "loud"),
         "request.csv:2: column 'sound' is 'loud'; expected a list of 3 numbers");
     refusals.put(
-        with("91.5", "fast"), "request.csv:2: column 'tempo': 'fast', but the model has a number here");
-    refusals.put(
-        HEADER + ROW + "a,b\n", "request.csv:3: the row has 2 cells, the header has 7");
+        with("91.5", "fast"),
+        "request.csv:2: column 'tempo': 'fast', but the model has a number here");
+    refusals.put(HEADER + ROW + "a,b\n", "request.csv:3: the row has 2 cells, the header has 7");
     refusals.put(HEADER, "request.csv: has a header and no rows; expected rows");
     refusals.put("", "request.csv: is empty; expected a header with column names");
     refusals.put(
-        with("minor,2024-03-04,\"[0.5, -1, 2]\"", "\"minor"), "request.csv:2: a quote is opened and never closed");
+        with("minor,2024-03-04,\"[0.5, -1, 2]\"", "\"minor"),
+        "request.csv:2: a quote is opened and never closed");
     refusals.put(
         HEADER.replace("tempo", "tmepo") + ROW,
         "request.csv: feature 'tempo' of the model is missing; did you mean 'tmepo'?");
@@ -402,8 +447,16 @@ class TableBodiesTest {
           switch (random.nextInt(6)) {
             case 0 -> joined(before, after);
             case 1 -> joined(before, new byte[] {(byte) random.nextInt(256)}, after);
-            case 2 -> joined(before, Arrays.copyOfRange(body, at, to), Arrays.copyOfRange(body, at, body.length));
-            case 3 -> joined(before, Arrays.copyOfRange(other, from, Math.min(other.length, from + 8)), after);
+            case 2 ->
+                joined(
+                    before,
+                    Arrays.copyOfRange(body, at, to),
+                    Arrays.copyOfRange(body, at, body.length));
+            case 3 ->
+                joined(
+                    before,
+                    Arrays.copyOfRange(other, from, Math.min(other.length, from + 8)),
+                    after);
             case 4 -> joined(body, Arrays.copyOfRange(other, lineStart(other, from), other.length));
             default -> joined(before, bytes(PIECES.get(random.nextInt(PIECES.size()))), after);
           };
@@ -439,8 +492,7 @@ class TableBodiesTest {
         DataFiles.stream(
             new ByteArrayInputStream(body), "request.csv", options, DataStream.Batching.usual())) {
       while (rows.hasNext()) {
-        Prediction prediction =
-            predictor.predict(rows.next().data().features(), Decoders.subset());
+        Prediction prediction = predictor.predict(rows.next().data().features(), Decoders.subset());
         for (double probability : prediction.marginals()) {
           probabilities.add(probability);
         }

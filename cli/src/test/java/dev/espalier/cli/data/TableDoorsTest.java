@@ -132,8 +132,7 @@ class TableDoorsTest {
             .telling("cells are separated by blanks"),
         Case.of("vectors.csv", rows("x,v,l", "#,\"[1.#, -.#, 3e-2]\",%"), "x", "v", "l"),
         Case.of("numpy.csv", rows("x,v,l", "#,[ 1.#  -#.\t3.e-02 ],%"), "x", "v", "l"),
-        Case.of("vectors.tsv", rows("x\tv\tl", "#\t(1.#, #)\t%"), "x", "v", "l")
-            .separatedBy("\t"),
+        Case.of("vectors.tsv", rows("x\tv\tl", "#\t(1.#, #)\t%"), "x", "v", "l").separatedBy("\t"),
         Case.of(
                 "vectors-without-header.tsv",
                 rows("", "[1.#,#]\tred\t%"),

@@ -104,7 +104,8 @@ class RecordDoorsTest {
 
   private static List<String> songs() {
     List<String> lines =
-        new ArrayList<>(List.of("id,tempo,genre,live,added,note,themes,about.year,v.1,v.2,sound,moods"));
+        new ArrayList<>(
+            List.of("id,tempo,genre,live,added,note,themes,about.year,v.1,v.2,sound,moods"));
     for (int row = 0; row < 80; row++) {
       String word = WORDS.get(row % 5);
       lines.add(
@@ -361,8 +362,7 @@ class RecordDoorsTest {
             "[0.5 -1 2]")) {
       Prediction prediction = predictor.predict(Map.of("tempo", 90, "sound", same));
       assertThat(prediction.marginals())
-          .containsExactly(
-              expected.probabilities().stream().mapToDouble(each -> each).toArray());
+          .containsExactly(expected.probabilities().stream().mapToDouble(each -> each).toArray());
     }
     assertThatThrownBy(() -> predictor.predict(Map.of("sound", new double[] {0.5, Double.NaN, 2})))
         .isInstanceOf(InputException.class)

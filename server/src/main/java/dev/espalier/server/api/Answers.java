@@ -38,9 +38,7 @@ final class Answers {
       char unit = text.charAt(at);
       boolean plain = unit >= ' ' && unit <= '~';
       String next =
-          plain
-              ? String.valueOf(unit)
-              : "\\u" + Integer.toHexString(0x10000 + unit).substring(1);
+          plain ? String.valueOf(unit) : "\\u" + Integer.toHexString(0x10000 + unit).substring(1);
       if (spelt.length() + next.length() + CUT.length() > MOST_NOTICES) {
         return spelt.append(CUT).toString();
       }

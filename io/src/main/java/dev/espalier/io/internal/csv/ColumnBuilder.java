@@ -221,12 +221,7 @@ final class ColumnBuilder {
     if (kind == Kind.VECTOR) {
       throw source.at(
           row.line(),
-          "column "
-              + quoted(name)
-              + " is "
-              + numbers.found()
-              + "; expected "
-              + lists.expected());
+          "column " + quoted(name) + " is " + numbers.found() + "; expected " + lists.expected());
     }
     vectors = null;
     isText = false;

@@ -74,8 +74,7 @@ public final class CsvReader {
     return TableEncoder.encode(
         located.table(),
         withIndex(options, located.index()),
-        new ModelEncoder.Origin(
-            source.name(), source.file().toString(), row -> ":" + lines[row]));
+        new ModelEncoder.Origin(source.name(), source.file().toString(), row -> ":" + lines[row]));
   }
 
   private static ReadOptions withIndex(ReadOptions options, @Nullable String index) {

@@ -204,7 +204,8 @@ public record TableHead(List<List<Cell>> rows) {
 
   /**
    * Whether the first row holds names. Numbers, and lists of numbers above others, are none, and
-   * names do not come again below. Beside numbers, a text above numbers, or texts of which none comes again, may be names all the same.
+   * names do not come again below. Beside numbers, a text above numbers, or texts of which none
+   * comes again, may be names all the same.
    */
   Header header() {
     if (rows.isEmpty()) {

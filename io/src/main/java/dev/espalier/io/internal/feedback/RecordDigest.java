@@ -55,7 +55,10 @@ public final class RecordDigest {
     }
     NumberList list = new NumberList();
     if (list.read(text)) {
-      return Arrays.stream(list.numbers()).limit(list.count()).mapToObj(RecordDigest::number).toList();
+      return Arrays.stream(list.numbers())
+          .limit(list.count())
+          .mapToObj(RecordDigest::number)
+          .toList();
     }
     String plain = text.strip();
     boolean isExact =

@@ -208,8 +208,7 @@ public final class FolderReader {
           sets.labels());
     }
     TableEncoder.Encoded encoded =
-        TableEncoder.features(
-            table, row, Set.of(), null, options.withColumns(known), origin);
+        TableEncoder.features(table, row, Set.of(), null, options.withColumns(known), origin);
     return new Dataset(name, encoded.schema(sets.names()), encoded.rows(), sets.labels());
   }
 

@@ -41,8 +41,8 @@ import tools.jackson.core.ObjectReadContext;
  *       absent is zero, or a list of numbers. Other fields are skipped then. Without it, the fields
  *       are the columns of a table ({@link JsonTable}), and what is absent is missing.
  *   <li>Numbers stay, true and false are 1 and 0, null is missing; lists of numbers are vectors
- *       where all have one length, otherwise one column for each place; what strings and lists are is
- *       found out as for a table: see {@link TableEncoder}. In {@code features} strings are
+ *       where all have one length, otherwise one column for each place; what strings and lists are
+ *       is found out as for a table: see {@link TableEncoder}. In {@code features} strings are
  *       categories.
  *   <li>Labels are in the field {@code labels}, or the one that the options name: a list, or a text
  *       with separators. An empty list means no label; null, {@code "?"} or no such field means
@@ -215,8 +215,7 @@ public final class JsonLinesReader {
 
   /** The fields as the columns of a table. */
   private Dataset encoded(LabelCollector.Result sets) {
-    table.tellLists(
-        notice -> options.listener().notice(notice, InputException.Topic.COLUMN_ROLES));
+    table.tellLists(notice -> options.listener().notice(notice, InputException.Topic.COLUMN_ROLES));
     Table fields = table.build();
     ColumnOptions said = options.columns();
     Map<String, Role> roles = TableFormats.roles(fields, table.lists(), options);

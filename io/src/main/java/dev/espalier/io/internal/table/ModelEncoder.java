@@ -40,7 +40,6 @@ public final class ModelEncoder {
   /** Features that may be columns of their own: indicators of levels, entries of vectors. */
   private final Map<String, Integer> parts = new HashMap<>();
 
-
   /**
    * A column of the model with what is prepared of it.
    *

@@ -35,8 +35,7 @@ public final class RecordRows {
   /** Maximum number of unknown fields whose names are compared with those of columns. */
   private static final int MAXIMUM_COMPARED = 100;
 
-  private static final ModelEncoder.Origin ORIGIN =
-      ModelEncoder.Origin.rows("record", "record");
+  private static final ModelEncoder.Origin ORIGIN = ModelEncoder.Origin.rows("record", "record");
 
   private final RecordEncoder encoder;
   private final ModelEncoder known;

@@ -28,7 +28,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Makes examples of a table for training: numbers stay, categories become one indicator column for
  * each level, but a single one for two levels, texts weights of their words, dates their parts,
- * vectors one feature for each number; chosen columns become labels. {@link ModelEncoder} does it for a model that will be applied.
+ * vectors one feature for each number; chosen columns become labels. {@link ModelEncoder} does it
+ * for a model that will be applied.
  *
  * <p>A missing cell is {@code NaN}, for a category in all its indicators; a missing text has no
  * words. Categories whose levels are 0 and 1 count as a number.
@@ -92,8 +93,7 @@ public final class TableEncoder {
       unfamiliar.tell(options, origin.file());
       return data;
     }
-    TableLabels.Chosen chosen =
-        TableLabels.choose(table, options, origin.file(), origin.place());
+    TableLabels.Chosen chosen = TableLabels.choose(table, options, origin.file(), origin.place());
     Encoded encoded =
         features(table, table.rows(), chosen.columns(), chosen.tags(), options, origin);
     return new Dataset(
@@ -113,8 +113,7 @@ public final class TableEncoder {
       ReadOptions options,
       ModelEncoder.Origin origin,
       Unfamiliar unfamiliar) {
-    TableLabels.Chosen chosen =
-        TableLabels.choose(table, options, origin.file(), origin.place());
+    TableLabels.Chosen chosen = TableLabels.choose(table, options, origin.file(), origin.place());
     List<Table.Column> columns =
         table.columns().stream().filter(each -> !chosen.columns().contains(each.name())).toList();
     return new Dataset(
@@ -167,7 +166,8 @@ public final class TableEncoder {
     } catch (IllegalArgumentException e) {
       // a column 'a=b' beside a column 'a' with a level 'b'
       throw new InputException(
-          origin.file() + ": " + e.getMessage() + ", as a column and as a level or word of another", e);
+          origin.file() + ": " + e.getMessage() + ", as a column and as a level or word of another",
+          e);
     }
   }
 

@@ -152,8 +152,6 @@ public final class NumberList {
 
   /** What was found, for a message. */
   public String found() {
-    return fault.isEmpty()
-        ? "a list of " + count + (count == 1 ? " number" : " numbers")
-        : fault;
+    return fault.isEmpty() ? "a list of " + count + (count == 1 ? " number" : " numbers") : fault;
   }
 }

@@ -49,7 +49,8 @@ class ColumnRolesTest {
   }
 
   private Role role(Table.Column column) {
-    return new ColumnRoles(ColumnOptions.open(), (name, row, why, role) -> told.add(name + " " + why))
+    return new ColumnRoles(
+            ColumnOptions.open(), (name, row, why, role) -> told.add(name + " " + why))
         .of(column);
   }
 

@@ -85,9 +85,7 @@ class NumberListTest {
       for (int k = 0; k < numbers.length; k++) {
         double drawn = Double.longBitsToDouble(random.nextLong());
         numbers[k] =
-            round % 2 == 0 || !Double.isFinite(drawn)
-                ? (float) random.nextDouble(-2, 2)
-                : drawn;
+            round % 2 == 0 || !Double.isFinite(drawn) ? (float) random.nextDouble(-2, 2) : drawn;
       }
       for (String between : List.of(",", ", ", " ", "\n  ")) {
         String text =
