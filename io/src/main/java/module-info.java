@@ -54,12 +54,13 @@ module dev.espalier.io {
       dev.espalier.parquet,
       dev.espalier.server;
 
-  // files that are written whole or not at all, digests, numbers as text
+  // files that are written whole or not at all, digests, numbers and lists of them as text
   exports dev.espalier.io.internal.text to
       dev.espalier.bench,
       dev.espalier.cli,
       dev.espalier.lab,
       dev.espalier.parquet,
+      dev.espalier.restore,
       dev.espalier.server;
 
   uses dev.espalier.io.TableFormat;

@@ -13,6 +13,8 @@ public sealed interface Column {
   enum Role {
     /** A number. */
     NUMBER,
+    /** A list of numbers, as many in every cell: one feature for each. */
+    VECTOR,
     /** A count among many, most of them zero; zero where it is absent. */
     COUNT,
     /** One of several levels: one indicator for each, but one for two. */
@@ -46,7 +48,7 @@ public sealed interface Column {
   }
 
   /**
-   * A number, a category whose levels are in its features, or a column without features.
+   * A number, a vector, a category whose levels are in its features, or a column without features.
    *
    * @param name the column's name
    * @param role what it is for
@@ -58,6 +60,7 @@ public sealed interface Column {
       boolean fits =
           switch (role) {
             case NUMBER, COUNT -> width == 1;
+            case VECTOR -> width >= 1;
             case CATEGORY -> width >= 0;
             case ID, IGNORED -> width == 0;
             default -> false;

@@ -2,6 +2,7 @@ package dev.espalier.data;
 
 import static dev.espalier.error.internal.VisibleText.quoted;
 
+import dev.espalier.error.InputException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -13,7 +14,7 @@ import java.util.List;
  */
 public record Table(List<Column> columns) {
   /** A named column; a cell may be missing. */
-  public sealed interface Column permits Numbers, Categories {
+  public sealed interface Column permits Numbers, Vectors, Categories {
     /** The column's name. */
     String name();
 
@@ -56,6 +57,44 @@ public record Table(List<Column> columns) {
     @Override
     public String toString() {
       return "Numbers[" + name + ", " + values.length + " rows]";
+    }
+  }
+
+  /**
+   * A column of lists of numbers, as many in every cell.
+   *
+   * @param name the column's name
+   * @param cells a row for each cell; NaN throughout where it is missing
+   */
+  public record Vectors(String name, DenseFeatures cells) implements Column {
+    /** The number of numbers in a cell. */
+    public int length() {
+      return cells.columns();
+    }
+
+    @Override
+    public int rows() {
+      return cells.rows();
+    }
+
+    @Override
+    public boolean isMissing(int row) {
+      return length() == 0 || Double.isNaN(cells.value(row, 0));
+    }
+
+    /** What is said to somebody who knows only numbers and categories. */
+    InputException refusal() {
+      return new InputException(
+          "column "
+              + quoted(name)
+              + " holds lists of "
+              + length()
+              + " numbers; expected numbers or categories, or a table without it");
+    }
+
+    @Override
+    public String toString() {
+      return "Vectors[" + name + ", " + cells.rows() + " × " + length() + "]";
     }
   }
 
@@ -112,6 +151,15 @@ public record Table(List<Column> columns) {
     }
   }
 
+  /** Refuses vectors, for those who know only numbers and categories. */
+  public void requireNoVectors() {
+    for (Column column : columns) {
+      if (column instanceof Vectors vectors) {
+        throw vectors.refusal();
+      }
+    }
+  }
+
   /** The number of rows. */
   public int rows() {
     return columns.isEmpty() ? 0 : columns.get(0).rows();
@@ -124,6 +172,8 @@ public record Table(List<Column> columns) {
       if (column instanceof Numbers given) {
         double[] values = Arrays.stream(chosen).mapToDouble(row -> given.values[row]).toArray();
         selected.add(new Numbers(given.name, values));
+      } else if (column instanceof Vectors given) {
+        selected.add(new Vectors(given.name, given.cells.select(chosen)));
       } else if (column instanceof Categories given) {
         int[] codes = Arrays.stream(chosen).map(row -> given.codes[row]).toArray();
         selected.add(new Categories(given.name, given.levels, codes));

@@ -77,8 +77,9 @@ public final class TableSchema {
     this.levelStarts = Arrays.copyOf(starts, categories + 1);
   }
 
-  /** The schema of a table; levels that do not occur are left out. */
+  /** The schema of a table without vectors; levels that do not occur are left out. */
   public static TableSchema of(Table table) {
+    table.requireNoVectors();
     List<Column> columns = new ArrayList<>();
     for (Table.Column column : table.columns()) {
       if (isAllMissing(column)) {
@@ -234,6 +235,9 @@ public final class TableSchema {
             "the table has no column "
                 + quoted(known.name())
                 + ", which the model was fitted with");
+      }
+      if (column instanceof Table.Vectors vectors) {
+        throw vectors.refusal();
       }
       if (known.kind() == Kind.NUMBER) {
         encodeNumbers(column, places[i], numbers);

@@ -58,7 +58,7 @@ public record ReadingReport(
    *
    * @param name its name
    * @param role what it is for
-   * @param width the number of its features: levels, words or parts
+   * @param width the number of its features: numbers, levels, words or parts
    * @param note what else there is to say, such as a date's form; may be empty
    */
   public record ColumnRead(String name, Column.Role role, int width, String note) {}

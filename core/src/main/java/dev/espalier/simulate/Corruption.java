@@ -28,8 +28,9 @@ public record Corruption(double noise, double missing) {
     }
   }
 
-  /** The spoilt table; the clean one is not modified. */
+  /** The spoilt table; the clean one, of numbers and categories, is not modified. */
   public Table apply(Table clean, long seed) {
+    clean.requireNoVectors();
     RandomGenerator random = RandomGeneratorFactory.of("L64X128MixRandom").create(seed);
     List<Table.Column> columns = new ArrayList<>();
     for (Table.Column column : clean.columns()) {

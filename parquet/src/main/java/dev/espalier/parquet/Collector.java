@@ -6,34 +6,34 @@ import dev.espalier.io.internal.table.ColumnCollector;
 import dev.espalier.io.internal.text.NumberText;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
-/** Collects the cells of a column; of a list of numbers those of a column for each place. */
+/** Collects the cells of a column. */
 final class Collector {
-  /** About what a column needs without its cells. */
-  private static final int BYTES_OF_COLUMN = 256;
-
   private final Leaf leaf;
   private final boolean isText;
   private final boolean asText;
   private final DecodingBudget budget;
-  private final List<Numbers> numbers = new ArrayList<>();
+  private final NumberLists.Entries numbers;
+  private final NumberLists lists;
   private final ColumnCollector texts;
   private final List<String> items = new ArrayList<>();
   private int rows;
   private boolean inList;
   private boolean listIsThere;
-  private int place;
 
   /**
    * Starts with no rows.
    *
-   * @param listOfTexts whether the items of a list become texts also where they are numbers
+   * @param use what lists become
    */
-  Collector(Leaf leaf, boolean listOfTexts, DecodingBudget budget) {
+  Collector(Leaf leaf, NumberLists.Use use, DecodingBudget budget) {
     this.leaf = leaf;
     this.isText = leaf.conversion() instanceof Conversion.ToText;
-    this.asText = isText || (leaf.isList() && listOfTexts);
+    this.asText = isText || (leaf.isList() && use.areTexts());
     this.budget = budget;
+    this.numbers = new NumberLists.Entries(leaf.name());
+    this.lists = new NumberLists(leaf.name(), use, budget);
     this.texts = new ColumnCollector(leaf.name());
   }
 
@@ -60,7 +60,7 @@ final class Collector {
         if (isValue && asText) {
           texts.text(rows, cells.texts()[next]);
         } else if (isValue) {
-          numbers(0).set(rows, cells.numbers()[next], budget);
+          numbers.set(rows, cells.numbers()[next], budget);
         }
         rows++;
       }
@@ -77,11 +77,12 @@ final class Collector {
       throw new Malformed("it begins in the middle of a list");
     }
     if (definition >= leaf.list()) {
-      place++;
       if (value >= 0 && asText) {
         addItem(isText ? cells.texts()[value] : NumberText.format(cells.numbers()[value]));
       } else if (value >= 0) {
-        numbers(place - 1).set(rows, cells.numbers()[value], budget);
+        lists.add(cells.numbers()[value]);
+      } else if (!asText) {
+        lists.addGap();
       }
     }
   }
@@ -95,26 +96,17 @@ final class Collector {
   }
 
   /** Ends the row under way, if it is one of a list. */
-  void endList() {
+  void endList() throws Malformed {
     if (inList) {
       if (listIsThere && asText) {
         texts.text(rows, String.join(TableFormat.ITEM_SEPARATOR, items));
+      } else if (listIsThere) {
+        lists.end(rows);
       }
       items.clear();
-      place = 0;
       inList = false;
       rows++;
     }
-  }
-
-  private Numbers numbers(int index) throws Malformed {
-    while (numbers.size() <= index) {
-      budget.spend(BYTES_OF_COLUMN, 1);
-      numbers.add(
-          new Numbers(
-              leaf.isList() && !asText ? leaf.name() + "." + (numbers.size() + 1) : leaf.name()));
-    }
-    return numbers.get(index);
   }
 
   /** The columns of the table. */
@@ -122,36 +114,11 @@ final class Collector {
     if (asText && texts.hasTexts()) {
       return List.of(texts.categories(rows));
     }
-    if (!leaf.isList() || asText) {
-      return List.of(numbers(0).cells.numbers(rows));
-    }
-    List<Table.Column> columns = new ArrayList<>();
-    for (Numbers each : numbers) {
-      budget.spend(rows, Double.BYTES);
-      columns.add(each.cells.numbers(rows));
-    }
-    return columns;
+    return leaf.isList() && !asText ? lists.columns(rows) : List.of(numbers.numbers(rows));
   }
 
-  /**
-   * Numbers, one for each row; those that are not set are missing. Room for rows is paid for before
-   * it is made.
-   */
-  private static final class Numbers {
-    private final ColumnCollector cells;
-    private int paid;
-
-    Numbers(String name) {
-      this.cells = new ColumnCollector(name);
-    }
-
-    void set(int row, double value, DecodingBudget budget) throws Malformed {
-      if (row >= paid) {
-        int length = row + (row >> 1) + 16;
-        budget.spend(length - paid, Double.BYTES);
-        paid = length;
-      }
-      cells.number(row, value);
-    }
+  /** What is told of lists; null where nothing is. */
+  @Nullable String told() {
+    return lists.told();
   }
 }

@@ -26,7 +26,8 @@ import java.util.Set;
  * <ul>
  *   <li>Numbers, decimals and truth values are numbers, dates and moments texts as in ISO 8601.
  *   <li>A field of a structure has the names of both, joined by a point. A list of texts is one
- *       cell; the items of a list of numbers are columns, called after their places.
+ *       cell. Lists of numbers are vectors where all have one length; otherwise their items are
+ *       columns, called after their places.
  *   <li>Null is missing. Other lists, maps and other kinds of values are refused, unless their
  *       column is to be ignored.
  * </ul>
@@ -44,7 +45,7 @@ public final class ParquetFormat implements TableFormat {
   @Override
   public Content read(Path file, ReadOptions options) {
     try (FileBytes bytes = new FileBytes(file)) {
-      return read(bytes, options, "reading " + file.getFileName());
+      return read(bytes, options, file);
     } catch (Malformed e) {
       throw new InputException(file + ": cannot be read as Parquet: " + e.getMessage(), e);
     } catch (IOException e) {
@@ -53,13 +54,14 @@ public final class ParquetFormat implements TableFormat {
     }
   }
 
-  private static Content read(FileBytes file, ReadOptions options, String stage)
-      throws IOException {
+  private static Content read(FileBytes file, ReadOptions options, Path path) throws IOException {
+    String stage = "reading " + path.getFileName();
     Footer footer = Footer.read(file);
     DecodingBudget budget = new DecodingBudget(file.size());
     List<Leaf> leaves = SchemaReader.leaves(footer.schema());
     Set<String> ignored = new LinkedHashSet<>();
-    Map<Integer, Collector> collectors = collectors(leaves, options, ignored, budget);
+    Map<Integer, Collector> collectors =
+        collectors(leaves, new ListUse(path, options), options, ignored, budget);
     int rows = 0;
     for (Footer.RowGroup group : footer.rowGroups()) {
       if (group.columns().size() != leaves.size()) {
@@ -81,12 +83,28 @@ public final class ParquetFormat implements TableFormat {
       }
     }
     options.progress().report(stage, 1);
+    if (options.expected() == null) {
+      tellLists(collectors.values(), options);
+    }
     return content(collectors.values(), ignored, rows, budget);
+  }
+
+  private static void tellLists(Collection<Collector> collectors, ReadOptions options) {
+    for (Collector collector : collectors) {
+      String told = collector.told();
+      if (told != null) {
+        options.listener().notice(told, InputException.Topic.COLUMN_ROLES);
+      }
+    }
   }
 
   /** One for each column that is read, by its place in the file. */
   private static Map<Integer, Collector> collectors(
-      List<Leaf> leaves, ReadOptions options, Set<String> ignored, DecodingBudget budget)
+      List<Leaf> leaves,
+      ListUse lists,
+      ReadOptions options,
+      Set<String> ignored,
+      DecodingBudget budget)
       throws Malformed {
     Set<String> toIgnore = toIgnore(options);
     Map<Integer, Collector> collectors = new LinkedHashMap<>();
@@ -96,8 +114,7 @@ public final class ParquetFormat implements TableFormat {
       if (!ignoredAs.isEmpty()) {
         ignored.add(ignoredAs);
       } else if (leaf.refusal().isEmpty()) {
-        boolean isTags = leaf.name().equals(options.tagsColumn());
-        collectors.put(k, new Collector(leaf, isTags, budget));
+        collectors.put(k, new Collector(leaf, lists.of(leaf.name()), budget));
       } else {
         throw new Malformed(
             "column "

@@ -27,6 +27,14 @@ public final class ColumnRoleOptions {
   private List<String> numbers = List.of();
 
   @Option(
+      names = "--vector",
+      split = ",",
+      paramLabel = "COLUMN",
+      description =
+          "Columns of lists of numbers in brackets, all of one length, such as [0.1, -0.3].")
+  private List<String> vectors = List.of();
+
+  @Option(
       names = "--category",
       split = ",",
       paramLabel = "COLUMN",
@@ -102,6 +110,7 @@ public final class ColumnRoleOptions {
     Map<String, Role> roles = new HashMap<>();
     put(roles, texts, Role.TEXT);
     put(roles, numbers, Role.NUMBER);
+    put(roles, vectors, Role.VECTOR);
     put(roles, categories, Role.CATEGORY);
     put(roles, dates, Role.DATE);
     put(roles, lists, Role.LIST);

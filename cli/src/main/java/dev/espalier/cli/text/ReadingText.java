@@ -66,6 +66,7 @@ public final class ReadingText {
   /** What a column's features are. */
   public static String width(ColumnRead column) {
     return switch (column.role()) {
+      case VECTOR -> Numbers.count(column.width(), "number");
       case TEXT -> Numbers.count(column.width(), "term");
       case LIST -> Numbers.count(column.width(), "item");
       case CATEGORY -> Numbers.count(column.width() == 1 ? 2 : column.width(), "level");

@@ -17,7 +17,7 @@ public final class TopicHint {
       case LOSS_WEIGHTS -> " (see --loss-weights)";
       case ENCODING -> " (see --encoding)";
       case DAY_FIRST -> " (see --day-first)";
-      case COLUMN_ROLES -> " (see --number, --category, --text, --ignore)";
+      case COLUMN_ROLES -> " (see --number, --vector, --category, --text, --ignore)";
       case COLUMN_KINDS -> " (see --kind)";
       case HEADER -> " (see --header, --no-header)";
     };

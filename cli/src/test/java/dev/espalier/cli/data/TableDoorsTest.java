@@ -130,6 +130,17 @@ class TableDoorsTest {
         Case.of("blanks.dat", rows("x y  l", "# 1.# %"), "x", "y", "l")
             .separatedBy(" ")
             .telling("cells are separated by blanks"),
+        Case.of("vectors.csv", rows("x,v,l", "#,\"[1.#, -.#, 3e-2]\",%"), "x", "v", "l"),
+        Case.of("numpy.csv", rows("x,v,l", "#,[ 1.#  -#.\t3.e-02 ],%"), "x", "v", "l"),
+        Case.of("vectors.tsv", rows("x\tv\tl", "#\t(1.#, #)\t%"), "x", "v", "l").separatedBy("\t"),
+        Case.of(
+                "vectors-without-header.tsv",
+                rows("", "[1.#,#]\tred\t%"),
+                "column 1",
+                "column 2",
+                "column 3")
+            .separatedBy("\t")
+            .telling(places),
         Case.of("bars.data", rows("x|c|l", "#|a b|%"), "x", "c", "l").separatedBy("|"),
         Case.of("tabs.tsv", rows("x\tc\tl", "#\ta, b\t%"), "x", "c", "l").separatedBy("\t"),
         Case.of("stray-quote.tsv", rows("{,\"\tb\tl", "#\ta b\t%"), "{,\"", "b", "l")

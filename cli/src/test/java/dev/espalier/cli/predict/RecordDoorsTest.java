@@ -7,6 +7,7 @@ import dev.espalier.Prediction;
 import dev.espalier.Predictor;
 import dev.espalier.RecordPolicy;
 import dev.espalier.cli.CommandLineRun;
+import dev.espalier.data.Column;
 import dev.espalier.data.Features;
 import dev.espalier.error.InputException;
 import dev.espalier.io.DataFiles;
@@ -103,7 +104,8 @@ class RecordDoorsTest {
 
   private static List<String> songs() {
     List<String> lines =
-        new ArrayList<>(List.of("id,tempo,genre,live,added,note,themes,about.year,v.1,v.2,moods"));
+        new ArrayList<>(
+            List.of("id,tempo,genre,live,added,note,themes,about.year,v.1,v.2,sound,moods"));
     for (int row = 0; row < 80; row++) {
       String word = WORDS.get(row % 5);
       lines.add(
@@ -119,6 +121,7 @@ class RecordDoorsTest {
               "" + (1990 + row % 30),
               "" + row % 7 / 7.0,
               "" + row % 5 / 5.0,
+              row % 13 == 5 ? "" : "\"[%d, %d.5, -0.%d]\"".formatted(row % 9, row % 4, row % 6),
               (row % 2 == 0 ? "calm" : "loud") + (row % 3 == 0 ? "|sad" : "")));
     }
     return lines;
@@ -221,6 +224,32 @@ class RecordDoorsTest {
             "{'v': ['a', 'b']}",
             "{'v': [[1], 2]}",
             "{'v': 1, 'tempo': 1}",
+            // vectors
+            "{'sound': [0.5, -1, 2e-1]}",
+            "{'sound': '[0.5, -1, 0.2]'}",
+            "{'sound': ' [0.5 -1. .2] '}",
+            "{'sound': ['0.5', -1, ' 0.2 ']}",
+            "{'sound': [true, false, 0]}",
+            "{'sound': [0.5, -1]}",
+            "{'sound': [0.5, -1, 0.2, 3]}",
+            "{'sound': '[0.5, -1]'}",
+            "{'sound': '[0.5, -1, x]'}",
+            "{'sound': [0.5, -1, null]}",
+            "{'sound': [0.5, -1, 'x']}",
+            "{'sound': [0.5, -1, 1e999]}",
+            "{'sound': [[0.5, -1, 0.2]]}",
+            "{'sound': []}",
+            "{'sound': '[]'}",
+            "{'sound': null}",
+            "{'sound': ''}",
+            "{'sound': 'NA'}",
+            "{'sound': 0.5}",
+            "{'sound': true}",
+            "{'sound': 'loud'}",
+            "{'sound': {'a': 0.5}}",
+            "{'sound[0]': 0.5, 'sound[1]': -1, 'sound[2]': '0.2'}",
+            "{'sound[1]': 0.5, 'tempo': 1}",
+            "{'sound': [0.5, -1, 0.2], 'sound[1]': 7}",
             // names
             "{'Tempo': 90}",
             "{'tmepo': 90, " + whole.substring(whole.indexOf("'genre'")) + "}",
@@ -247,6 +276,12 @@ class RecordDoorsTest {
             "{'features': {'genre': 'polka', 'more': 1}}",
             "{'features': {'genre': null, 'genre=rock': 1}}",
             "{'features': {'note': 'rain'}}",
+            "{'features': {'sound': [0.5, -1, 0.2]}}",
+            "{'features': {'sound': '[0.5 -1 0.2]', 'tempo': 3}}",
+            "{'features': {'sound': null}}",
+            "{'features': {'sound': [0.5]}}",
+            "{'features': {'sound[0]': 0.5}}",
+            "{'features': {'sound': [0.5, -1, 0.2], 'sound[0]': 0.5}}",
             "{'features': {'tempo': 1}, 'genre': 'rock', 'colour': 2}",
             "{'features': {}}",
             "{'features': [1, 2]}",
@@ -310,6 +345,30 @@ class RecordDoorsTest {
             ofOption(
                 "{\"tempo\": \"90.5\", \"v\": [\"1\", \"2\"], \"about\": {\"year\": \"2e3\"}}"))
         .isEqualTo(number);
+  }
+
+  @Test
+  void aVectorIsTheSameHoweverAProgramHoldsIt() throws Exception {
+    assertThat(predictor.schema().columns())
+        .contains(new Column.Plain("sound", Column.Role.VECTOR, 3));
+    Answer expected = ofOption("{\"tempo\": 90, \"sound\": [0.5, -1, 2]}");
+    assertThat(expected.probabilities()).isNotEmpty();
+    for (Object same :
+        List.of(
+            new double[] {0.5, -1, 2},
+            new float[] {0.5f, -1, 2},
+            new Object[] {0.5, "-1", 2L},
+            List.of(0.5f, -1, 2.0),
+            "[0.5 -1 2]")) {
+      Prediction prediction = predictor.predict(Map.of("tempo", 90, "sound", same));
+      assertThat(prediction.marginals())
+          .containsExactly(expected.probabilities().stream().mapToDouble(each -> each).toArray());
+    }
+    assertThatThrownBy(() -> predictor.predict(Map.of("sound", new double[] {0.5, Double.NaN, 2})))
+        .isInstanceOf(InputException.class)
+        .hasMessage(
+            "record: column 'sound' is a list with NaN as entry 2; expected a list of 3 numbers, or"
+                + " null where it is missing");
   }
 
   @Test

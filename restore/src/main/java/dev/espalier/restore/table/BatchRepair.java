@@ -129,7 +129,7 @@ final class BatchRepair {
   private @Nullable Change change(
       Restoration restored, int row, int cell, String before, FormedRow formed) {
     ColumnPlan column = columns.plans()[cell];
-    if (column == null || column.kind() == ColumnKind.SKIPPED) {
+    if (column == null || column.kind().isLeftAlone()) {
       return null;
     }
     String text = formed.texts().get(cell);

@@ -10,6 +10,8 @@ public enum ColumnKind {
   IDENTIFIER("identifier"),
   /** Sentences and names that hardly come again. */
   TEXT("free text"),
+  /** Lists of equally many numbers. */
+  VECTOR("vector"),
   /** Dates or times. */
   DATE("date"),
   /** No value at all. */
@@ -31,5 +33,10 @@ public enum ColumnKind {
   /** Whether the column takes part in restoring; others pass through unchanged. */
   public boolean isModelled() {
     return this == NUMBER || this == CATEGORY;
+  }
+
+  /** Whether no rule ever changes a cell of it. */
+  public boolean isLeftAlone() {
+    return this == SKIPPED || this == VECTOR;
   }
 }

@@ -196,7 +196,7 @@ final class PlantedTrial {
 
   private void listen(Restoration restored, Row row, int place, int cell, boolean planted) {
     ColumnPlan column = columns.plans()[cell];
-    if (column == null || column.kind() == ColumnKind.SKIPPED) {
+    if (column == null || column.kind().isLeftAlone()) {
       return;
     }
     String text = row.texts()[cell];

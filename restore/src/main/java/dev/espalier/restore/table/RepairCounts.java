@@ -84,6 +84,7 @@ final class RepairCounts {
             : "; no other column contradicts a cell";
     return switch (plan.kind()) {
       case SKIPPED -> "set aside as asked";
+      case VECTOR -> "lists of numbers, which are set aside; " + cells;
       case EMPTY -> "no cell has a value";
       case IDENTIFIER -> "identifies rows: nearly every cell says something else; " + cells;
       case TEXT -> "free text: nearly every cell says something else; " + cells;

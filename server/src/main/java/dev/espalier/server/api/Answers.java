@@ -8,6 +8,11 @@ import java.util.Map;
 
 /** What every answer of a model begins with. */
 final class Answers {
+  /** Maximum length of the notices: callers, proxies and Jetty take few kilobytes of headers. */
+  private static final int MOST_NOTICES = 4 << 10;
+
+  private static final String CUT = "...";
+
   private Answers() {}
 
   /** The model's name and digest, to be added to. */
@@ -22,22 +27,23 @@ final class Answers {
   static void headers(Exchange exchange, LoadedModel model, List<String> notices) {
     exchange.header("X-Espalier-Digest", model.digest());
     if (!notices.isEmpty()) {
-      exchange.header("X-Espalier-Notices", visible(String.join(" | ", notices)));
+      exchange.header("X-Espalier-Notices", header(String.join(" | ", notices)));
     }
   }
 
-  /** A header has no other characters than these. */
-  private static String visible(String text) {
+  /** A header is not long, and has the characters of ASCII only. */
+  private static String header(String text) {
     StringBuilder spelt = new StringBuilder();
-    text.chars()
-        .forEach(
-            unit -> {
-              if (unit >= ' ' && unit <= '~') {
-                spelt.append((char) unit);
-              } else {
-                spelt.append("\\u").append(Integer.toHexString(0x10000 + unit), 1, 5);
-              }
-            });
+    for (int at = 0; at < text.length(); at++) {
+      char unit = text.charAt(at);
+      boolean plain = unit >= ' ' && unit <= '~';
+      String next =
+          plain ? String.valueOf(unit) : "\\u" + Integer.toHexString(0x10000 + unit).substring(1);
+      if (spelt.length() + next.length() + CUT.length() > MOST_NOTICES) {
+        return spelt.append(CUT).toString();
+      }
+      spelt.append(next);
+    }
     return spelt.toString();
   }
 }

@@ -145,6 +145,9 @@ final class ModelEndpoints {
       if (column.role() == Column.Role.CATEGORY) {
         entry.put("levels", levels(schema.features().subList(first, first + column.width())));
       }
+      if (column.role() == Column.Role.VECTOR) {
+        entry.put("length", column.width());
+      }
       first += column.width();
       columns.add(entry);
     }

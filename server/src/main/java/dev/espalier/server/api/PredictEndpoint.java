@@ -49,6 +49,9 @@ final class PredictEndpoint implements Route.Endpoint {
 
   private static final int TABLE_BYTES = 8;
 
+  /** What a table is called in messages; its ending says that it is one. */
+  private static final String TABLE = "request.csv";
+
   private final ModelShelf shelf;
   private final Limits limits;
   private final JsonBody.Reader reader;
@@ -201,7 +204,7 @@ final class PredictEndpoint implements Route.Endpoint {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     try (DataStream rows =
         DataFiles.stream(
-            new ByteArrayInputStream(body), "request", options, DataStream.Batching.usual())) {
+            new ByteArrayInputStream(body), TABLE, options, DataStream.Batching.usual())) {
       PredictionWriter.toStream(
           out, false, form.rows(model), sink -> predict(exchange, rows, request, form, sink));
     } catch (IOException e) {

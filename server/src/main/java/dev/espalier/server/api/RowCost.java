@@ -1,5 +1,6 @@
 package dev.espalier.server.api;
 
+import dev.espalier.data.Column;
 import dev.espalier.server.Limits;
 import dev.espalier.server.model.LoadedModel;
 
@@ -26,7 +27,10 @@ final class RowCost {
   RowCost(LoadedModel model, long memory) {
     this.model = model;
     this.memory = memory;
-    long columns = model.predictor().schema().recordColumns().size();
+    long columns =
+        model.predictor().schema().recordColumns().stream()
+            .mapToLong(column -> column.role() == Column.Role.VECTOR ? column.width() : 1)
+            .sum();
     long labels = model.labels().size();
     this.bytes =
         COPIES * Double.BYTES * (columns + labels)

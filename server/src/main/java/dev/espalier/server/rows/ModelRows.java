@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** The rows as one model reads them: records with its columns, labels that are given, its order. */
@@ -96,6 +97,17 @@ public final class ModelRows {
           record.put(column.name(), level(row, firstFeature, column.width()));
         } else if (Double.isNaN(value)) {
           record.put(column.name(), null);
+        }
+      }
+      case VECTOR -> {
+        if (Double.isNaN(value)) {
+          record.put(column.name(), null);
+        } else if (!raw) {
+          record.put(
+              column.name(),
+              IntStream.range(firstFeature, firstFeature + column.width())
+                  .mapToObj(feature -> data.features().value(row, feature))
+                  .toList());
         }
       }
       case DATE -> {

@@ -79,6 +79,9 @@ public final class RowScorer {
     if (value instanceof Seq<?> list) {
       return CollectionConverters.asJava(list);
     }
+    if (value instanceof Vector vector) {
+      return vector.toArray();
+    }
     return value instanceof Number || value instanceof Boolean || value == null
         ? value
         : value.toString();

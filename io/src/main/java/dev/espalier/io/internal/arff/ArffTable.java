@@ -15,6 +15,7 @@ import dev.espalier.io.ReadOptions;
 import dev.espalier.io.internal.arff.ArffHeader.Attribute;
 import dev.espalier.io.internal.arff.ArffHeader.Kind;
 import dev.espalier.io.internal.table.ColumnCollector;
+import dev.espalier.io.internal.table.ModelEncoder;
 import dev.espalier.io.internal.table.TableEncoder;
 import dev.espalier.io.internal.text.Decimals;
 import dev.espalier.io.internal.text.TextSource;
@@ -112,7 +113,9 @@ final class ArffTable implements ArffSink {
             .withColumns(table.roles(names, options.columns()))
             .withCells(new CellOptions(null, null, null, unknown, null));
     return TableEncoder.encode(
-        table.build(), known, source.name(), source.file().toString(), table::place);
+        table.build(),
+        known,
+        new ModelEncoder.Origin(source.name(), source.file().toString(), table::place));
   }
 
   private ColumnOptions roles(List<String> labels, ColumnOptions said) {

@@ -4,8 +4,10 @@ import static dev.espalier.error.internal.VisibleText.quoted;
 
 import dev.espalier.data.Table;
 import dev.espalier.io.internal.table.ColumnCollector;
+import dev.espalier.io.internal.table.VectorCells;
 import dev.espalier.io.internal.text.CellText;
 import dev.espalier.io.internal.text.Decimals;
+import dev.espalier.io.internal.text.NumberList;
 import dev.espalier.io.internal.text.NumberText;
 import dev.espalier.io.internal.text.TextSource;
 import java.util.BitSet;
@@ -20,10 +22,12 @@ import org.jspecify.annotations.Nullable;
 final class ColumnBuilder {
   /** What a column is known to hold before it is read. */
   enum Kind {
-    /** Numbers if every cell is one, otherwise text. */
+    /** Numbers if every cell is one, vectors if every cell is a list, otherwise text. */
     OPEN,
     /** Numbers; text is an error. */
     NUMBER,
+    /** Lists of equally many numbers; all else is an error. */
+    VECTOR,
     /** Text, even if it looks like numbers. */
     TEXT,
     /** Text in which nothing stands for a missing cell. */
@@ -39,8 +43,16 @@ final class ColumnBuilder {
    *
    * @param text whether it is text, though it begins with numbers
    * @param decimals how its numbers are written
+   * @param length how many numbers each of its vectors has; 0 where the first says it
    */
-  record Known(boolean text, DecimalMark decimals) {}
+  record Known(boolean text, DecimalMark decimals, int length) {
+    Known(boolean text, DecimalMark decimals) {
+      this(text, decimals, 0);
+    }
+  }
+
+  /** Number of texts that are kept until it is clear whether the column is one of vectors. */
+  private static final int TEXTS_LOOKED_AT = 64;
 
   private final String name;
   private final Kind kind;
@@ -51,6 +63,11 @@ final class ColumnBuilder {
   private boolean isText;
   private boolean turnedToText;
   private int rows;
+
+  /** Takes the cells once they are known to be lists of equally many numbers. */
+  private @Nullable VectorCells vectors;
+
+  private @Nullable NumberList list;
 
   // digits of one width, some with a leading zero, are codes such as 00123 and not numbers
   private boolean equalWidthDigits = true;
@@ -63,6 +80,7 @@ final class ColumnBuilder {
     this.known = known;
     this.marks = new NumberMarks(known.decimals());
     this.cells = new ColumnCollector(name);
+    this.vectors = kind == Kind.VECTOR ? new VectorCells(name, known.length()) : null;
     this.isText = known.text() || kind == Kind.TEXT || kind == Kind.VERBATIM;
   }
 
@@ -99,6 +117,10 @@ final class ColumnBuilder {
   /** Adds a cell. */
   void add(RowTokenizer row, int cell, TextSource source) {
     if (kind == Kind.SKIPPED) {
+      return;
+    }
+    if (vectors != null) {
+      addVector(vectors, row, cell, source);
       return;
     }
     if (turnedToText) {
@@ -180,10 +202,37 @@ final class ColumnBuilder {
       spellOut();
     }
     cells.text(rows++, content);
+    if (kind == Kind.OPEN && !known.text() && cells.present() == TEXTS_LOOKED_AT) {
+      vectors = VectorCells.of(cells.categoriesAsDeclared(rows));
+    }
+  }
+
+  private void addVector(VectorCells lists, RowTokenizer row, int cell, TextSource source) {
+    NumberList numbers = list == null ? new NumberList() : list;
+    list = numbers;
+    if (numbers.read(row.bytes(), row.start(cell), row.end(cell)) && lists.set(rows, numbers)) {
+      rows++;
+      return;
+    }
+    if (CellText.isMissing(row.cell(cell))) {
+      rows++;
+      return;
+    }
+    if (kind == Kind.VECTOR) {
+      throw source.at(
+          row.line(),
+          "column " + quoted(name) + " is " + numbers.found() + "; expected " + lists.expected());
+    }
+    vectors = null;
+    isText = false;
+    turnedToText = true;
   }
 
   /** The column; the levels of a text column are sorted. */
   Table.Column build() {
+    if (vectors != null) {
+      return vectors.build(rows);
+    }
     if (!isText && !questions.isEmpty()) {
       spellOut();
     }

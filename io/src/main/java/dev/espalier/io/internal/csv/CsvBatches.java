@@ -15,6 +15,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -64,7 +65,7 @@ public final class CsvBatches implements Batches {
     encoder.roles().forEach((name, role) -> kinds.putIfAbsent(name, kind(role)));
     schema.labels().forEach(name -> kinds.putIfAbsent(name, Kind.LABEL));
     this.rows = new TableRows(source, options, (name, place, count) -> kind(name), Map.of());
-    encoder.requireAll(new HashSet<>(rows.names()), origin());
+    encoder.requireAll(new HashSet<>(rows.names()), origin(row -> ""));
     boolean nothing = rows.names().stream().allMatch(name -> kind(name) == Kind.SKIPPED);
     for (String name : rows.names()) {
       if (kind(name) == Kind.SKIPPED && !encoder.roles().containsKey(name)) {
@@ -76,8 +77,8 @@ public final class CsvBatches implements Batches {
     }
   }
 
-  private ModelEncoder.Origin origin() {
-    return new ModelEncoder.Origin(source.name(), source.file().toString());
+  private ModelEncoder.Origin origin(IntFunction<String> place) {
+    return new ModelEncoder.Origin(source.name(), source.file().toString(), place);
   }
 
   private Kind kind(Role role) {
@@ -85,7 +86,7 @@ public final class CsvBatches implements Batches {
   }
 
   private Kind kind(String column) {
-    return kinds.getOrDefault(column, encoder.isIndicator(column) ? Kind.NUMBER : ofOthers);
+    return kinds.getOrDefault(column, encoder.isPart(column) ? Kind.NUMBER : ofOthers);
   }
 
   @Override
@@ -98,7 +99,7 @@ public final class CsvBatches implements Batches {
     }
     Dataset batch =
         TableEncoder.apply(
-            encoder, located.table(), options, origin(), row -> ":" + lines[row], unfamiliar);
+            encoder, located.table(), options, origin(row -> ":" + lines[row]), unfamiliar);
     options = options.withListener(ReadOptions.Listener.none()); // what it says of labels is said
     return batch;
   }

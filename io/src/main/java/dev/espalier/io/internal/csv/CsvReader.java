@@ -74,9 +74,7 @@ public final class CsvReader {
     return TableEncoder.encode(
         located.table(),
         withIndex(options, located.index()),
-        source.name(),
-        source.file().toString(),
-        row -> ":" + lines[row]);
+        new ModelEncoder.Origin(source.name(), source.file().toString(), row -> ":" + lines[row]));
   }
 
   private static ReadOptions withIndex(ReadOptions options, @Nullable String index) {
@@ -120,6 +118,7 @@ public final class CsvReader {
   static Kind kind(Column.Role role) {
     return switch (role) {
       case NUMBER, COUNT -> Kind.NUMBER;
+      case VECTOR -> Kind.VECTOR;
       case CATEGORY, DATE -> Kind.TEXT;
       case TEXT, LIST, ID, TAGS -> Kind.VERBATIM;
       case IGNORED -> Kind.OPEN;

@@ -1,6 +1,7 @@
 package dev.espalier.io.internal.csv;
 
 import dev.espalier.io.internal.text.CellText;
+import dev.espalier.io.internal.text.NumberList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -8,8 +9,8 @@ import java.util.function.Predicate;
 
 /**
  * Chooses rows that tell what a table holds without keeping all: the first ones, and every later
- * one with something that no row before it had, be it a level of a category, a label, or text where
- * only numbers were. Memory does not grow with the table.
+ * one with something that no row before it had, be it a level of a category, a label, text where
+ * only numbers were, or a list of numbers of another length. Memory does not grow with the table.
  */
 final class SampledRows {
   /** Maximum number of texts that are remembered: one more than a category may have levels. */
@@ -41,6 +42,9 @@ final class SampledRows {
     private final boolean[] letters = new boolean[128];
     private final Set<String> texts = new HashSet<>();
     private final Set<String> items = new HashSet<>();
+    private final Set<Integer> lengths = new HashSet<>();
+    private final NumberList list = new NumberList();
+    private boolean mayBeVectors = true;
     private boolean anyText;
 
     Seen(boolean lists) {
@@ -61,16 +65,34 @@ final class SampledRows {
         anyText |= fresh && !isOfNumber(text[from]);
         return fresh;
       }
+      boolean newLength = !lists && isNewLength(row, cell);
       boolean number = isNumberLike(text, from, length);
       if (texts.size() >= MOST_LEVELS && (number || anyText) && !lists) {
-        return false;
+        return newLength;
       }
       String content = row.cell(cell);
       boolean textAtLast = !number && !anyText && !CellText.isMissing(content);
       anyText |= textAtLast;
       boolean newText = texts.size() < MOST_LEVELS && texts.add(content);
       boolean newItem = lists && hasNewItem(content);
-      return newText || newItem || textAtLast;
+      return newLength || newText || newItem || textAtLast;
+    }
+
+    /** Whether lists of numbers are all that came before, and the cell is one of another length. */
+    private boolean isNewLength(RowTokenizer row, int cell) {
+      if (!mayBeVectors) {
+        return false;
+      }
+      int from = row.start(cell);
+      int to = row.end(cell);
+      boolean isOpened = NumberList.isOpened(row.bytes(), from, to);
+      if (!isOpened && CellText.isMissing(row.cell(cell))) {
+        return false;
+      }
+      boolean isList = isOpened && list.read(row.bytes(), from, to);
+      boolean fresh = lengths.add(isList ? list.count() : -1);
+      mayBeVectors = lengths.size() == 1 && !lengths.contains(-1);
+      return fresh;
     }
 
     private boolean hasNewItem(String content) {

@@ -3,6 +3,7 @@ package dev.espalier.io.internal.csv;
 import static dev.espalier.error.internal.VisibleText.quoted;
 
 import dev.espalier.io.internal.text.CellText;
+import dev.espalier.io.internal.text.NumberList;
 import dev.espalier.io.internal.text.NumberText;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -37,6 +38,18 @@ public record TableHead(List<List<Cell>> rows) {
 
     boolean isMissing() {
       return !quoted && CellText.isMissing(text);
+    }
+
+    /** Whether it is a list of numbers, which needs quotes where it has commas. */
+    boolean isList() {
+      NumberList list = new NumberList();
+      return list.read(text) && list.count() > 1;
+    }
+
+    /** Whether it is the beginning of a list that goes on in the next cell. */
+    boolean isCutList() {
+      int kind = quoted || text.isEmpty() ? -1 : "[({".indexOf(text.charAt(0));
+      return kind >= 0 && text.indexOf("])}".charAt(kind)) < 0;
     }
   }
 
@@ -122,7 +135,8 @@ public record TableHead(List<List<Cell>> rows) {
       TableHead head = of(text, DELIMITERS.charAt(d));
       int cells = head.rows.isEmpty() ? 1 : head.rows.get(0).size();
       // evenness outweighs any number of cells
-      int score = cells == 1 ? 0 : cells + (head.isEven() ? 1 << 20 : 0);
+      boolean even = head.isEven() && !head.cutsLists();
+      int score = cells == 1 ? 0 : cells + (even ? 1 << 20 : 0);
       if (score > bestScore) {
         best = DELIMITERS.charAt(d);
         bestScore = score;
@@ -165,6 +179,10 @@ public record TableHead(List<List<Cell>> rows) {
         : null;
   }
 
+  private boolean cutsLists() {
+    return rows.stream().anyMatch(row -> row.stream().anyMatch(Cell::isCutList));
+  }
+
   /** Whether all rows have equally many cells. */
   private boolean isEven() {
     return rows.stream().mapToInt(List::size).distinct().count() <= 1;
@@ -185,20 +203,36 @@ public record TableHead(List<List<Cell>> rows) {
   }
 
   /**
-   * Whether the first row holds names. Numbers are none, and names do not come again below. Beside
-   * numbers, a text above numbers, or texts of which none comes again, may be names all the same.
+   * Whether the first row holds names. Numbers, and lists of numbers above others, are none, and
+   * names do not come again below. Beside numbers, a text above numbers, or texts of which none
+   * comes again, may be names all the same.
    */
   Header header() {
     if (rows.isEmpty()) {
       return Header.THERE;
     }
     List<Cell> first = rows.get(0);
+    if (hasListAboveLists()) {
+      return Header.MISSING;
+    }
     if (first.stream().noneMatch(Cell::isNumber)) {
       return comesAgain(first.size()) ? Header.MISSING : Header.THERE;
     }
     long texts = first.stream().filter(cell -> !cell.isNumber() && !cell.isMissing()).count();
     boolean data = !hasNameAboveNumbers() && (texts == 0 || comesAgain(1));
     return data ? Header.MISSING : Header.DOUBTFUL;
+  }
+
+  private boolean hasListAboveLists() {
+    for (int j = 0; j < rows.get(0).size(); j++) {
+      if (rows.get(0).get(j).isList()) {
+        List<Cell> below = below(j).stream().filter(cell -> !cell.isMissing()).toList();
+        if (!below.isEmpty() && below.stream().allMatch(Cell::isList)) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   private boolean hasNameAboveNumbers() {

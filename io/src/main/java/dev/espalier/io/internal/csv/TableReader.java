@@ -24,6 +24,8 @@ import org.jspecify.annotations.Nullable;
  *   <li>A column is numeric when every other cell is a finite number, except that digits of one
  *       width with leading zeros ({@code 00123}) are codes and stay text. Numbers may have decimal
  *       commas: see {@link NumberMarks}. All other columns are categories, their levels sorted.
+ *   <li>A column is one of vectors when every other cell is a list of numbers in brackets, all of
+ *       one length of at least 2.
  *   <li>A first column without a name, as pandas and R write it, is the row's index.
  * </ul>
  */

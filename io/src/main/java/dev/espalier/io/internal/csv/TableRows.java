@@ -11,6 +11,7 @@ import dev.espalier.io.internal.text.TextSource;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -150,14 +151,28 @@ final class TableRows {
     boolean labelsAreText = options.expected() != null;
     int ids = index != null || options.columns().roles().get(names.get(0)) == Role.ID ? 1 : 0;
     DecimalMark decimals = decimals(text.delimiter());
+    Map<String, Integer> lengths = vectorLengths();
     for (int j = 0; j < names.size(); j++) {
       String name = names.get(j);
       Kind kind = j == 0 && index != null ? Kind.OPEN : kinds.of(name, j - ids, names.size() - ids);
       ColumnBuilder.Known column =
           known.getOrDefault(
-              name, new ColumnBuilder.Known(kind == Kind.LABEL && labelsAreText, decimals));
+              name,
+              new ColumnBuilder.Known(
+                  kind == Kind.LABEL && labelsAreText, decimals, lengths.getOrDefault(name, 0)));
       builders.add(() -> new ColumnBuilder(name, kind, column));
     }
+  }
+
+  /** How many numbers the vectors of the model have. */
+  private Map<String, Integer> vectorLengths() {
+    Map<String, Integer> lengths = new HashMap<>();
+    if (options.expected() != null) {
+      options.expected().columns().stream()
+          .filter(column -> column.role() == Role.VECTOR)
+          .forEach(column -> lengths.put(column.name(), column.width()));
+    }
+    return lengths;
   }
 
   /** The names of columns that say what labels are. */

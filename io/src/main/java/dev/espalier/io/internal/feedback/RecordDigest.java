@@ -3,8 +3,11 @@ package dev.espalier.io.internal.feedback;
 import dev.espalier.io.internal.json.JsonText;
 import dev.espalier.io.internal.text.CellText;
 import dev.espalier.io.internal.text.Digests;
+import dev.espalier.io.internal.text.NumberList;
 import dev.espalier.io.internal.text.NumberText;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -12,7 +15,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * What tells a record from another: the SHA-256 of its cells as JSON, by the names of columns in
  * their order. How a cell is spelt makes no difference: {@code "80"} in a table is {@code 80.0} in
- * JSON, and a cell that is missing is as good as none.
+ * JSON, {@code "[1, 2]"} is the list {@code [1.0, 2.0]}, and a cell that is missing is as good as
+ * none.
  */
 public final class RecordDigest {
   /** Maximum length of a text that may be a number without loss. */
@@ -40,11 +44,21 @@ public final class RecordDigest {
     if (value instanceof Number number) {
       return number(number);
     }
+    if (value instanceof List<?> items) {
+      return items.stream().map(item -> item instanceof Number each ? number(each) : item).toList();
+    }
     if (!(value instanceof String text)) {
       return value;
     }
     if (CellText.isMissing(text)) {
       return null;
+    }
+    NumberList list = new NumberList();
+    if (list.read(text)) {
+      return Arrays.stream(list.numbers())
+          .limit(list.count())
+          .mapToObj(RecordDigest::number)
+          .toList();
     }
     String plain = text.strip();
     boolean isExact =

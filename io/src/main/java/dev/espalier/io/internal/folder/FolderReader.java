@@ -199,8 +199,8 @@ public final class FolderReader {
     String name = String.valueOf(folder.toAbsolutePath().normalize().getFileName());
     LabelCollector.Result sets = collector.build();
     Schema expected = options.expected();
+    ModelEncoder.Origin origin = ModelEncoder.Origin.rows(name, folder.toString());
     if (expected != null) {
-      ModelEncoder.Origin origin = new ModelEncoder.Origin(name, folder.toString());
       return new Dataset(
           name,
           expected.withLabels(sets.names()),
@@ -208,8 +208,7 @@ public final class FolderReader {
           sets.labels());
     }
     TableEncoder.Encoded encoded =
-        TableEncoder.features(
-            table, row, Set.of(), null, options.withColumns(known), folder.toString());
+        TableEncoder.features(table, row, Set.of(), null, options.withColumns(known), origin);
     return new Dataset(name, encoded.schema(sets.names()), encoded.rows(), sets.labels());
   }
 

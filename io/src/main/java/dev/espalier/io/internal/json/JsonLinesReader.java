@@ -16,6 +16,7 @@ import dev.espalier.io.internal.rows.DenseBuilder;
 import dev.espalier.io.internal.rows.LabelCollector;
 import dev.espalier.io.internal.rows.Unfamiliar;
 import dev.espalier.io.internal.sparse.IndexedFeatures;
+import dev.espalier.io.internal.table.ModelEncoder;
 import dev.espalier.io.internal.table.TableEncoder;
 import dev.espalier.io.internal.table.TableFormats;
 import dev.espalier.io.internal.table.TagsColumn;
@@ -39,8 +40,9 @@ import tools.jackson.core.ObjectReadContext;
  *   <li>Features are in the field {@code features}: an object of named values, in which what is
  *       absent is zero, or a list of numbers. Other fields are skipped then. Without it, the fields
  *       are the columns of a table ({@link JsonTable}), and what is absent is missing.
- *   <li>Numbers stay, true and false are 1 and 0, null is missing; what strings and lists are is
- *       found out as for a table: see {@link TableEncoder}. In {@code features} strings are
+ *   <li>Numbers stay, true and false are 1 and 0, null is missing; lists of numbers are vectors
+ *       where all have one length, otherwise one column for each place; what strings and lists are
+ *       is found out as for a table: see {@link TableEncoder}. In {@code features} strings are
  *       categories.
  *   <li>Labels are in the field {@code labels}, or the one that the options name: a list, or a text
  *       with separators. An empty list means no label; null, {@code "?"} or no such field means
@@ -213,6 +215,7 @@ public final class JsonLinesReader {
 
   /** The fields as the columns of a table. */
   private Dataset encoded(LabelCollector.Result sets) {
+    table.tellLists(notice -> options.listener().notice(notice, InputException.Topic.COLUMN_ROLES));
     Table fields = table.build();
     ColumnOptions said = options.columns();
     Map<String, Role> roles = TableFormats.roles(fields, table.lists(), options);
@@ -227,7 +230,7 @@ public final class JsonLinesReader {
             options
                 .withTagSeparator(TableFormat.ITEM_SEPARATOR)
                 .withColumns(new ColumnOptions(roles, said.text(), said.dayFirst())),
-            source.file().toString());
+            ModelEncoder.Origin.rows(source.name(), source.file().toString()));
     return new Dataset(source.name(), encoded.schema(sets.names()), encoded.rows(), sets.labels());
   }
 }

@@ -7,7 +7,10 @@ import dev.espalier.data.Table;
 import dev.espalier.error.InputException;
 import dev.espalier.io.TableFormat;
 import dev.espalier.io.internal.table.ColumnCollector;
+import dev.espalier.io.internal.table.ListLengths;
 import dev.espalier.io.internal.table.RecordValue;
+import dev.espalier.io.internal.table.VectorCells;
+import dev.espalier.io.internal.text.NumberList;
 import dev.espalier.io.internal.text.NumberText;
 import dev.espalier.io.internal.text.TextSource;
 import java.util.ArrayList;
@@ -15,13 +18,15 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Collects the fields of JSON objects as a table. A field inside another has the names of both,
- * joined by a point; so has an item of a list of numbers, by its place. A list of texts is one
- * cell. What is absent is missing.
+ * joined by a point. Lists of numbers are vectors where all have one length; otherwise an item has
+ * the name of its list and its place. A list of texts is one cell. What is absent is missing.
  */
 final class JsonTable {
   /** Maximum number of cells. */
@@ -33,6 +38,8 @@ final class JsonTable {
   private final TextSource source;
   private final Map<String, Role> roles;
   private final Map<String, Field> fields = new LinkedHashMap<>();
+  private final Map<String, Lists> lists = new LinkedHashMap<>();
+  private final NumberList list = new NumberList();
   private int rows;
 
   /**
@@ -48,13 +55,31 @@ final class JsonTable {
   private static final class Field {
     private final ColumnCollector cells;
     private final @Nullable Role role;
+
+    /** Takes lists of numbers as long as all have one length. */
+    private @Nullable VectorCells vectors;
+
     private boolean isList;
     private int lastRow = -1;
 
     Field(String name, @Nullable Role role) {
       this.cells = new ColumnCollector(name);
       this.role = role;
+      this.vectors = role == Role.VECTOR ? new VectorCells(name) : null;
     }
+
+    Table.Column build(int rows) {
+      return vectors == null ? cells.build(rows) : vectors.build(rows);
+    }
+  }
+
+  /** The lists of a field in all rows. */
+  private static final class Lists {
+    private final ListLengths lengths = new ListLengths();
+    private boolean anyNumbers;
+
+    /** Whether the entries are columns of their own. */
+    private boolean areApart;
   }
 
   /** Adds the fields of an object, which is a row. */
@@ -83,10 +108,13 @@ final class JsonTable {
   }
 
   private void addList(String name, List<?> items) {
+    if (roles.get(name) == Role.VECTOR) {
+      addVector(name, items);
+      return;
+    }
     List<String> texts = new ArrayList<>();
     boolean numbers = false;
-    for (int k = 0; k < items.size(); k++) {
-      Object item = items.get(k);
+    for (Object item : items) {
       if (item instanceof Map || item instanceof List) {
         throw source.at(
             "field "
@@ -96,22 +124,116 @@ final class JsonTable {
       }
       if (item instanceof String text) {
         texts.add(text);
-      } else if (item != null) {
-        numbers = true;
-        addScalar(name + "." + (k + 1), item);
       }
+      numbers |= item != null && !(item instanceof String);
     }
     if (numbers && !texts.isEmpty()) {
       throw source.at("field " + quoted(name) + " lists both numbers and texts; expected one kind");
     }
-    if (!numbers) {
+    if (numbers) {
+      addNumbers(name, items);
+      return;
+    }
+    other(name, items.isEmpty() ? 0 : ListLengths.NO_LIST);
+    Field field = field(name);
+    field.isList = true;
+    field.cells.text(rows, String.join(TableFormat.ITEM_SEPARATOR, texts));
+  }
+
+  /** Adds a list that holds numbers: a vector, as long as all of the field are. */
+  private void addNumbers(String name, List<?> items) {
+    Lists ofField = lists.computeIfAbsent(name, key -> new Lists());
+    boolean areAll = RecordValue.numbers(items, list);
+    ofField.lengths.add((int) source.line(), areAll ? list.count() : ListLengths.NO_LIST);
+    if (!ofField.anyNumbers) {
+      ofField.anyNumbers = true;
+      ofField.areApart = isSaidOfEntries(name) || hasOthers(name);
+    }
+    if (!ofField.areApart && areAll && list.count() >= VectorCells.LEAST_LENGTH) {
       Field field = field(name);
-      field.isList = true;
-      field.cells.text(rows, String.join(TableFormat.ITEM_SEPARATOR, texts));
+      VectorCells vectors = field.vectors == null ? new VectorCells(name) : field.vectors;
+      field.vectors = vectors;
+      if (vectors.set(rows, list)) {
+        return;
+      }
+    }
+    takeApart(name, ofField);
+    for (int k = 0; k < items.size(); k++) {
+      if (items.get(k) != null) {
+        addScalar(name + "." + (k + 1), items.get(k));
+      }
+    }
+  }
+
+  /** Whether somebody speaks of columns that are entries of the field's lists. */
+  private boolean isSaidOfEntries(String name) {
+    return roles.keySet().stream().anyMatch(column -> column.startsWith(name + "."));
+  }
+
+  private boolean hasOthers(String name) {
+    Field field = fields.get(name);
+    return field != null && (field.cells.hasNumbers() || field.cells.hasTexts());
+  }
+
+  /** Hears of a cell that is no list of numbers, or an empty one. */
+  private void other(String name, int length) {
+    Lists ofField = lists.computeIfAbsent(name, key -> new Lists());
+    ofField.lengths.add((int) source.line(), length);
+    takeApart(name, ofField);
+  }
+
+  /** Makes columns of the entries of all lists so far, where these were vectors. */
+  private void takeApart(String name, Lists ofField) {
+    ofField.areApart |= ofField.anyNumbers;
+    Field field = fields.get(name);
+    if (field == null || field.vectors == null) {
+      return;
+    }
+    Table.Vectors vectors = field.vectors.build(rows);
+    Map<String, Field> before = new LinkedHashMap<>(fields);
+    fields.clear();
+    before.forEach(
+        (each, same) -> {
+          if (!each.equals(name)) {
+            fields.put(each, same);
+            return;
+          }
+          for (int k = 0; k < vectors.length(); k++) {
+            String entry = name + "." + (k + 1);
+            fields.put(entry, entry(entry, vectors, k));
+          }
+        });
+  }
+
+  private Field entry(String name, Table.Vectors vectors, int place) {
+    Field entry = new Field(name, null);
+    for (int row = 0; row < rows; row++) {
+      if (!vectors.isMissing(row)) {
+        entry.cells.number(row, vectors.cells().value(row, place));
+      }
+    }
+    return entry;
+  }
+
+  private void addVector(String name, @Nullable Object value) {
+    VectorCells vectors = Objects.requireNonNull(field(name).vectors);
+    if (RecordValue.isMissing(value)) {
+      return;
+    }
+    if (!RecordValue.numbers(value, list) || !vectors.set(rows, list)) {
+      throw source.at(
+          "column " + quoted(name) + " is " + list.found() + "; expected " + vectors.expected());
     }
   }
 
   private void addScalar(String name, @Nullable Object value) {
+    if (roles.get(name) == Role.VECTOR) {
+      addVector(name, value);
+      return;
+    }
+    if (value != null && lists.containsKey(name)) {
+      other(name, ListLengths.NO_LIST);
+    }
     Field field = field(name);
     if (value == null) {
       return;
@@ -169,7 +291,27 @@ final class JsonTable {
 
   /** The rows so far. */
   Table build() {
-    return new Table(fields.values().stream().map(field -> field.cells.build(rows)).toList());
+    return new Table(fields.values().stream().map(field -> field.build(rows)).toList());
+  }
+
+  /** Tells of lists of numbers that are no vectors, since they have different lengths. */
+  void tellLists(Consumer<String> notices) {
+    lists.forEach(
+        (name, ofField) -> {
+          if (ofField.anyNumbers && ofField.lengths.differ() && !isSaidOfEntries(name)) {
+            notices.accept(
+                source.file()
+                    + ":"
+                    + ofField.lengths.firstOther()
+                    + ": column "
+                    + quoted(name)
+                    + " "
+                    + ofField.lengths.told()
+                    + "; its entries are columns "
+                    + quoted(name + ".1")
+                    + " and so on");
+          }
+        });
   }
 
   /** The columns whose cells are lists. */

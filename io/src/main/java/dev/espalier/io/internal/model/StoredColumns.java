@@ -105,7 +105,7 @@ final class StoredColumns {
     }
     Column column =
         switch (role) {
-          case NUMBER, COUNT, CATEGORY, ID, IGNORED -> new Column.Plain(name, role, width);
+          case NUMBER, VECTOR, COUNT, CATEGORY, ID, IGNORED -> new Column.Plain(name, role, width);
           case TAGS -> new Column.Tags(name, Json.text(json.get("separator")));
           case DATE -> {
             String form = Json.text(json.get("form"));

@@ -36,6 +36,12 @@ public final class DenseBuilder {
     chunk[offset + column] = value;
   }
 
+  /** Adds a whole row: the first numbers of an array, as many as there are columns. */
+  public void addRow(double[] values) {
+    System.arraycopy(values, 0, chunk, offset, columns);
+    endRow();
+  }
+
   /** Ends the row under way. */
   public void endRow() {
     rows++;

@@ -1,6 +1,7 @@
 package dev.espalier.io.internal.table;
 
 import dev.espalier.data.Column;
+import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.Schema.Feature;
 import dev.espalier.data.SparseFeatures;
 import dev.espalier.data.Table;
@@ -13,6 +14,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToIntFunction;
+import java.util.stream.IntStream;
 
 /** The cells of one column of a table as features. */
 interface ColumnEncoder {
@@ -74,6 +76,28 @@ interface ColumnEncoder {
     @Override
     public void encode(int row, Sink sink) {
       sink.add(0, values[row]);
+    }
+  }
+
+  /** The numbers of vectors; a missing cell is missing in all of them. */
+  record Vectors(Column column, DenseFeatures cells) implements ColumnEncoder {
+    static Vectors of(Table.Vectors column) {
+      return new Vectors(
+          new Column.Plain(column.name(), Column.Role.VECTOR, column.length()), column.cells());
+    }
+
+    @Override
+    public List<Feature> features() {
+      return IntStream.range(0, column.width())
+          .mapToObj(k -> Feature.number(column.name() + "[" + k + "]"))
+          .toList();
+    }
+
+    @Override
+    public void encode(int row, Sink sink) {
+      for (int k = 0; k < cells.columns(); k++) {
+        sink.add(k, cells.value(row, k));
+      }
     }
   }
 

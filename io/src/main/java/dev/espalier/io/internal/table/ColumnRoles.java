@@ -19,6 +19,8 @@ import java.util.regex.Pattern;
  * <ul>
  *   <li>Numbers are numbers, but whole ones that are all different are the row's name where they
  *       count the rows or the column is called so ({@code id}, {@code song_id}).
+ *   <li>Lists of finite numbers, all of one length of at least 2, are vectors. Where only nearly
+ *       all cells are, the column is set aside.
  *   <li>Cells that are all days are dates. Mostly different texts of several words are text, and so
  *       are mostly different names with words that many of them share, such as {@code
  *       python3-numpy}. More than 20 texts that are all different otherwise are the row's name;
@@ -48,6 +50,12 @@ final class ColumnRoles {
   /** Maximum share of the names that share a word: what all have tells nothing. */
   private static final double MOST_SHARING = 0.5;
 
+  /** Share of the cells above which lists of one length are told where not all are. */
+  private static final double MOST = 0.5;
+
+  /** Share of the cells above which such a column is set aside. */
+  private static final double NEARLY_ALL = 0.9;
+
   /** Minimum share of the names that have a shared word. */
   private static final double LEAST_WITH_SHARED = 0.5;
 
@@ -58,8 +66,11 @@ final class ColumnRoles {
 
   /** Hears of columns whose role a user may want to decide. */
   interface Notices {
-    /** Hears what a column is taken for and why. */
-    void notice(String column, String why, Role role);
+    /** Stands for all rows. */
+    int ALL = -1;
+
+    /** Hears what a column is taken for and why, and in which row that shows. */
+    void notice(String column, int row, String why, Role role);
   }
 
   ColumnRoles(ColumnOptions options, Notices notices) {
@@ -73,9 +84,26 @@ final class ColumnRoles {
     if (said != null) {
       return said;
     }
+    if (column instanceof Table.Vectors) {
+      return Role.VECTOR;
+    }
     return column instanceof Table.Numbers numbers
         ? ofNumbers(numbers)
-        : ofTexts((Table.Categories) column);
+        : ofLists((Table.Categories) column);
+  }
+
+  private Role ofLists(Table.Categories column) {
+    ListLengths lengths = ListLengths.of(column);
+    if (lengths.common() > 0) {
+      return Role.VECTOR;
+    }
+    if (!lengths.areMostly(MOST)) {
+      return ofTexts(column);
+    }
+    // Words of numbers that are nearly vectors say nothing; lists of different lengths may.
+    Role role = lengths.areMostly(NEARLY_ALL) ? Role.IGNORED : ofTexts(column);
+    notices.notice(column.name(), lengths.firstOther(), lengths.told(), role);
+    return role;
   }
 
   private Role ofNumbers(Table.Numbers column) {
@@ -189,7 +217,7 @@ final class ColumnRoles {
   }
 
   private Role told(Table.Column column, Role role, String why) {
-    notices.notice(column.name(), why, role);
+    notices.notice(column.name(), Notices.ALL, why, role);
     return role;
   }
 }

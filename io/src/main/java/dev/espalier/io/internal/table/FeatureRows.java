@@ -8,6 +8,7 @@ import dev.espalier.data.SparseFeatures;
 import dev.espalier.error.InputException;
 import dev.espalier.io.internal.rows.SparseBuilder;
 import dev.espalier.io.internal.rows.Unfamiliar;
+import dev.espalier.io.internal.text.NumberList;
 import java.util.Map;
 import java.util.function.BiConsumer;
 import java.util.function.Supplier;
@@ -24,6 +25,7 @@ final class FeatureRows {
   private final ModelEncoder known;
   private final Unfamiliar unfamiliar;
   private final SparseBuilder rows = new SparseBuilder();
+  private final NumberList list = new NumberList();
 
   FeatureRows(ModelEncoder known, Unfamiliar unfamiliar) {
     this.known = known;
@@ -40,11 +42,11 @@ final class FeatureRows {
     for (Map.Entry<?, ?> field : fields.entrySet()) {
       String name = RecordRows.name(field, place);
       ModelEncoder.Known column = known.known(name);
-      Integer indicator = known.indicator(name);
+      Integer part = known.part(name);
       if (column != null) {
         add(column, field.getValue(), place);
-      } else if (indicator != null) {
-        addNumber(indicator, name, field.getValue(), place);
+      } else if (part != null) {
+        addNumber(part, name, field.getValue(), place);
       } else if (!known.takes(name)) {
         unknown.accept(name, place);
       }
@@ -67,12 +69,13 @@ final class FeatureRows {
         }
       }
       case CATEGORY -> addLevel(column, value, place);
+      case VECTOR -> addVector(column, value, place);
       default ->
           throw new InputException(
               place.get()
                   + "column "
                   + quoted(name)
-                  + " is neither a number nor a category; expected it as a field of the record,"
+                  + " is neither a number, a vector nor a category; expected it as a field of the record,"
                   + " not in 'features'");
     }
   }
@@ -80,6 +83,18 @@ final class FeatureRows {
   private void addNumber(int feature, String name, @Nullable Object value, Supplier<String> place) {
     boolean missing = RecordValue.isMissing(value);
     rows.add(feature, missing ? Double.NaN : RecordRows.number(name, value, place));
+  }
+
+  private void addVector(
+      ModelEncoder.Known column, @Nullable Object value, Supplier<String> place) {
+    int length = column.column().width();
+    boolean missing = RecordValue.isMissing(value);
+    if (!missing) {
+      RecordRows.numbers(column.column().name(), length, value, list, place);
+    }
+    for (int k = 0; k < length; k++) {
+      rows.add(column.first() + k, missing ? Double.NaN : list.numbers()[k]);
+    }
   }
 
   private void addLevel(ModelEncoder.Known column, @Nullable Object value, Supplier<String> place) {

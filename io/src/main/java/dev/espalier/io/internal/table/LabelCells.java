@@ -63,7 +63,8 @@ final class LabelCells {
       return Arrays.stream(values).allMatch(v -> Double.isNaN(v) || v == 0 || v == 1)
           && Arrays.stream(values).anyMatch(v -> v == 1);
     }
-    List<String> levels = ((Table.Categories) column).levels();
+    List<String> levels =
+        column instanceof Table.Categories categories ? categories.levels() : List.of();
     return levels.size() <= 3
         && levels.stream().allMatch(level -> of(level) != OTHER)
         && levels.stream().anyMatch(level -> of(level) == YES || of(level) == MARK);
@@ -185,6 +186,13 @@ final class LabelCells {
         }
       }
       return values;
+    }
+    if (column instanceof Table.Vectors vectors) {
+      int row = 0;
+      while (row < vectors.rows() - 1 && vectors.isMissing(row)) {
+        row++;
+      }
+      throw bad(column, row, "[" + NumberText.format(vectors.cells().value(row, 0)) + ", …]");
     }
     Table.Categories categories = (Table.Categories) column;
     byte[] ofLevel = new byte[categories.levels().size()];

@@ -16,9 +16,11 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,7 +36,9 @@ public final class ModelEncoder {
   private final List<Known> columns = new ArrayList<>();
   private final Map<String, Known> byName = new HashMap<>();
   private final Map<String, Role> roles = new HashMap<>();
-  private final Map<String, Integer> indicators = new HashMap<>();
+
+  /** Features that may be columns of their own: indicators of levels, entries of vectors. */
+  private final Map<String, Integer> parts = new HashMap<>();
 
   /**
    * A column of the model with what is prepared of it.
@@ -82,8 +86,8 @@ public final class ModelEncoder {
         columns.add(known);
         byName.put(column.name(), known);
       }
-      for (int j = 0; j < features.size() && column.role() == Role.CATEGORY; j++) {
-        indicators.put(features.get(j).name(), first + j);
+      for (int j = 0; j < features.size() && canBeSpelledOut(column); j++) {
+        parts.put(features.get(j).name(), first + j);
       }
       first += column.width();
     }
@@ -104,14 +108,17 @@ public final class ModelEncoder {
     return roles;
   }
 
-  /** Whether it has use for a column: a column of the model, or the indicator of a level. */
+  /**
+   * Whether it has use for a column: a column of the model, or a part of one: the indicator of a
+   * level, or an entry of a vector.
+   */
   public boolean takes(String column) {
-    return roles.containsKey(column) || indicators.containsKey(column);
+    return roles.containsKey(column) || parts.containsKey(column);
   }
 
-  /** Whether a column that is no column of the model is the indicator of a level. */
-  public boolean isIndicator(String column) {
-    return indicators.containsKey(column) && !roles.containsKey(column);
+  /** Whether a column that is no column of the model is a part of one. */
+  public boolean isPart(String column) {
+    return parts.containsKey(column) && !roles.containsKey(column);
   }
 
   /** The columns of the model with features that are not among these, nor spelled out in them. */
@@ -123,9 +130,13 @@ public final class ModelEncoder {
         .toList();
   }
 
-  /** Each level has a column of its own, as other programs write them. */
+  private static boolean canBeSpelledOut(Column column) {
+    return column.role() == Role.CATEGORY || column.role() == Role.VECTOR;
+  }
+
+  /** Each level, or entry, has a column of its own, as other programs write them. */
   private static boolean isSpelledOut(Known known, Set<String> names) {
-    return known.column.role() == Role.CATEGORY
+    return canBeSpelledOut(known.column)
         && known.features.stream().allMatch(feature -> names.contains(feature.name()));
   }
 
@@ -134,9 +145,15 @@ public final class ModelEncoder {
     return byName.get(column);
   }
 
-  /** The feature that a column is as it stands, the indicator of a level; null for any other. */
-  @Nullable Integer indicator(String column) {
-    return indicators.get(column);
+  /** The feature that a column is as it stands, being a part of another; null where it is none. */
+  @Nullable Integer part(String column) {
+    return parts.get(column);
+  }
+
+  /** How many numbers a vector has; 0 for any other column. */
+  public int vectorLength(String column) {
+    Known known = byName.get(column);
+    return known == null || known.column.role() != Role.VECTOR ? 0 : known.column.width();
   }
 
   /**
@@ -154,8 +171,19 @@ public final class ModelEncoder {
    *
    * @param name what to call the data in errors
    * @param file what to call the file
+   * @param place what to put behind the file for an error in a row
    */
-  public record Origin(String name, String file) {}
+  public record Origin(String name, String file, IntFunction<String> place) {
+    /** Where rows have no lines. */
+    public static Origin rows(String name, String file) {
+      return new Origin(name, file, row -> ", row " + (row + 1));
+    }
+
+    /** Where a row is. */
+    String at(int row) {
+      return file + place.apply(row);
+    }
+  }
 
   /**
    * Makes the features of a table. All columns of the model must be there, unless what is absent is
@@ -197,7 +225,7 @@ public final class ModelEncoder {
         unfamiliar.column(column.name());
       }
     }
-    return TableEncoder.join(encoders, schema.features(), rows);
+    return JoinedColumns.of(encoders, schema.features(), rows);
   }
 
   /** Refuses a table without a column of the model, saying what it was probably called. */
@@ -212,12 +240,11 @@ public final class ModelEncoder {
   }
 
   private InputException absent(Known known, Set<String> names, Origin origin) {
-    boolean plain = known.column instanceof Column.Plain;
-    String missing = plain ? known.features.get(0).name() : known.column.name();
+    String missing = known.column.name();
     return new InputException(
         origin.name
             + ": "
-            + (plain ? "feature " : "column ")
+            + (known.column.role() == Role.NUMBER ? "feature " : "column ")
             + quoted(missing)
             + " of the model is missing"
             + hint(missing, names));
@@ -249,6 +276,15 @@ public final class ModelEncoder {
 
   private static ColumnEncoder encoder(
       Known known, Table.Column cells, Origin origin, Unfamiliar unfamiliar) {
+    if (cells instanceof Table.Vectors && known.column.role() != Role.VECTOR) {
+      throw new InputException(
+          origin.file
+              + ": column "
+              + quoted(cells.name())
+              + " holds lists of numbers, but the model has a "
+              + known.column.role().name().toLowerCase(Locale.ROOT)
+              + " here");
+    }
     if (known.column instanceof Column.Text text) {
       Table.Categories texts = ColumnEncoder.texts(cells);
       return new ColumnEncoder.Words(
@@ -265,6 +301,9 @@ public final class ModelEncoder {
     }
     if (known.column.role() == Role.CATEGORY) {
       return levels(known, ColumnEncoder.texts(cells), unfamiliar);
+    }
+    if (known.column.role() == Role.VECTOR) {
+      return ColumnEncoder.Vectors.of(VectorColumn.of(cells, known.column.width(), origin));
     }
     if (cells instanceof Table.Categories categories
         && !categories.levels().stream()

@@ -11,6 +11,7 @@ import dev.espalier.error.InputException;
 import dev.espalier.error.internal.CloseNames;
 import dev.espalier.io.internal.rows.DenseBuilder;
 import dev.espalier.io.internal.rows.Unfamiliar;
+import dev.espalier.io.internal.text.NumberList;
 import dev.espalier.io.internal.text.NumberText;
 import dev.espalier.io.internal.text.WholeText;
 import dev.espalier.io.internal.words.ItemList;
@@ -34,7 +35,7 @@ public final class RecordRows {
   /** Maximum number of unknown fields whose names are compared with those of columns. */
   private static final int MAXIMUM_COMPARED = 100;
 
-  private static final ModelEncoder.Origin ORIGIN = new ModelEncoder.Origin("record", "record");
+  private static final ModelEncoder.Origin ORIGIN = ModelEncoder.Origin.rows("record", "record");
 
   private final RecordEncoder encoder;
   private final ModelEncoder known;
@@ -46,6 +47,7 @@ public final class RecordRows {
 
   private @Nullable Layout layout;
   private Map<String, Cells> columns = new LinkedHashMap<>();
+  private final NumberList list = new NumberList();
   private FeatureRows features;
   private DenseBuilder lists;
   private int rows;
@@ -61,12 +63,22 @@ public final class RecordRows {
   /** A column that records have. */
   private static final class Cells {
     private final ColumnCollector collector;
+    private final VectorCells vectors;
     private final Role role;
     private int lastRow = -1;
 
-    Cells(String name, Role role) {
+    Cells(String name, Role role, int vectorLength) {
       this.collector = new ColumnCollector(name);
+      this.vectors = new VectorCells(name, vectorLength);
       this.role = role;
+    }
+
+    Table.Column build(int rows) {
+      return switch (role) {
+        case NUMBER, COUNT -> collector.numbers(rows);
+        case VECTOR -> vectors.build(rows);
+        default -> collector.categoriesAsDeclared(rows);
+      };
     }
   }
 
@@ -180,7 +192,7 @@ public final class RecordRows {
         }
         return;
       }
-      cells = new Cells(name, role);
+      cells = new Cells(name, role, known.vectorLength(name));
       columns.put(name, cells);
     }
     if (cells.lastRow == rows) {
@@ -195,6 +207,9 @@ public final class RecordRows {
         unfamiliar.truth(name, value.toString());
       }
       cells.collector.number(rows, number(name, value, place));
+    } else if (cells.role == Role.VECTOR) {
+      numbers(name, known.vectorLength(name), value, list, place);
+      cells.vectors.set(rows, list);
     } else {
       cells.collector.text(rows, text(name, cells.role, value, place));
     }
@@ -221,6 +236,14 @@ public final class RecordRows {
       throw unfit(name, Role.NUMBER, RecordValue.shown(value), place);
     }
     return number;
+  }
+
+  /** Reads the numbers of a vector. */
+  static void numbers(
+      String name, int length, @Nullable Object value, NumberList list, Supplier<String> place) {
+    if (!RecordValue.numbers(value, list) || list.count() != length) {
+      throw unfit(name, list.found(), VectorCells.expected(length), place);
+    }
   }
 
   private String text(String name, Role role, Object value, Supplier<String> place) {
@@ -271,6 +294,11 @@ public final class RecordRows {
 
   private static InputException unfit(
       String name, Role role, String found, Supplier<String> place) {
+    return unfit(name, found, RecordValue.expected(role), place);
+  }
+
+  private static InputException unfit(
+      String name, String found, String expected, Supplier<String> place) {
     return new InputException(
         place.get()
             + "column "
@@ -278,7 +306,7 @@ public final class RecordRows {
             + " is "
             + found
             + "; expected "
-            + RecordValue.expected(role)
+            + expected
             + ", or null where it is missing");
   }
 
@@ -302,11 +330,7 @@ public final class RecordRows {
 
   private Features encoded() {
     List<Table.Column> table = new ArrayList<>();
-    for (Cells cells : columns.values()) {
-      boolean number = cells.role == Role.NUMBER || cells.role == Role.COUNT;
-      table.add(
-          number ? cells.collector.numbers(rows) : cells.collector.categoriesAsDeclared(rows));
-    }
+    columns.values().forEach(cells -> table.add(cells.build(rows)));
     return known.encode(table, rows, true, ORIGIN, unfamiliar);
   }
 

@@ -5,6 +5,8 @@ import static dev.espalier.error.internal.VisibleText.quoted;
 import dev.espalier.data.Column.Role;
 import dev.espalier.io.internal.text.CellText;
 import dev.espalier.io.internal.text.Decimals;
+import dev.espalier.io.internal.text.NumberList;
+import java.lang.reflect.Array;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -28,6 +30,43 @@ public final class RecordValue {
       number = Decimals.parse(bytes, 0, bytes.length);
     }
     return Double.isFinite(number) ? number : Double.NaN;
+  }
+
+  /**
+   * Reads the finite numbers that a list or an array holds, or a text spells; false where the value
+   * is none of these.
+   */
+  public static boolean numbers(@Nullable Object value, NumberList list) {
+    if (value instanceof CharSequence text) {
+      return list.read(text.toString());
+    }
+    list.clear();
+    if (value != null && value.getClass().isArray()) {
+      for (int k = 0; k < Array.getLength(value); k++) {
+        if (!add(Array.get(value, k), list)) {
+          return false;
+        }
+      }
+      return true;
+    }
+    if (!(value instanceof Iterable<?> items)) {
+      return list.refuse(shown(value));
+    }
+    for (Object item : items) {
+      if (!add(item, list)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean add(@Nullable Object item, NumberList list) {
+    double number = number(item);
+    if (Double.isNaN(number)) {
+      return list.refuseEntry(shown(item));
+    }
+    list.add(number);
+    return true;
   }
 
   /** Whether a value stands for a missing number, as it does in a table. */
@@ -54,6 +93,7 @@ public final class RecordValue {
   static String expected(Role role) {
     return switch (role) {
       case LIST -> "a list of texts";
+      case VECTOR -> "a list of numbers";
       case DATE -> "a date as text, written as in training";
       case TEXT -> "a text";
       case NUMBER, COUNT -> "a finite number, a truth value";

@@ -5,7 +5,6 @@ import static dev.espalier.error.internal.VisibleText.quoted;
 import dev.espalier.data.Column;
 import dev.espalier.data.Column.Role;
 import dev.espalier.data.Dataset;
-import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.Features;
 import dev.espalier.data.Schema;
 import dev.espalier.data.Schema.Feature;
@@ -15,9 +14,7 @@ import dev.espalier.error.InputException;
 import dev.espalier.error.internal.CloseNames;
 import dev.espalier.io.ReadOptions;
 import dev.espalier.io.internal.rows.ExpectedFeatures;
-import dev.espalier.io.internal.rows.OneHot;
 import dev.espalier.io.internal.rows.Reading;
-import dev.espalier.io.internal.rows.SparseBuilder;
 import dev.espalier.io.internal.rows.Unfamiliar;
 import dev.espalier.io.internal.words.Analysis;
 import dev.espalier.io.internal.words.Terms;
@@ -26,23 +23,20 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.IntFunction;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Makes examples of a table for training: numbers stay, categories become one indicator column for
- * each level, but a single one for two levels, texts weights of their words, dates their parts;
- * chosen columns become labels. {@link ModelEncoder} does it for a model that will be applied.
+ * each level, but a single one for two levels, texts weights of their words, dates their parts,
+ * vectors one feature for each number; chosen columns become labels. {@link ModelEncoder} does it
+ * for a model that will be applied.
  *
  * <p>A missing cell is {@code NaN}, for a category in all its indicators; a missing text has no
  * words. Categories whose levels are 0 and 1 count as a number.
  */
 public final class TableEncoder {
-  /** A dense matrix beyond a gigabyte is stored sparsely even if fewer cells are zero. */
-  private static final long MOST_DENSE_CELLS = 1L << 27;
-
   private final ReadOptions options;
+  private final ModelEncoder.Origin origin;
   private final String file;
   private final ColumnRoles roles;
   private final ExpectedFeatures indicators;
@@ -50,24 +44,32 @@ public final class TableEncoder {
   /** How long the texts of each column are, as their words weigh. */
   private final Map<String, Double> lengths = new HashMap<>();
 
-  private TableEncoder(ReadOptions options, String file) {
+  private TableEncoder(ReadOptions options, ModelEncoder.Origin origin) {
     this.options = options;
-    this.file = file;
+    this.origin = origin;
+    this.file = origin.file();
     this.roles = new ColumnRoles(options.columns(), this::tellRole);
     this.indicators = new ExpectedFeatures(options);
   }
 
-  private void tellRole(String column, String why, Role role) {
+  private void tellRole(String column, int row, String why, Role role) {
     Reading.of(options).note(column, why);
+    String readAs =
+        switch (role) {
+          case TEXT -> "read as text";
+          case CATEGORY -> "a category";
+          default -> "set aside";
+        };
     options
         .listener()
         .notice(
-            file
+            (row < 0 ? file : origin.at(row))
                 + ": column "
                 + quoted(column)
                 + " "
                 + why
-                + (role == Role.TEXT ? " and is read as text" : " and is set aside"),
+                + " and is "
+                + readAs,
             InputException.Topic.COLUMN_ROLES);
   }
 
@@ -78,35 +80,24 @@ public final class TableEncoder {
    * @param name what to call the data
    */
   public static Dataset encode(Table table, ReadOptions options, String name) {
-    return encode(table, options, name, name, row -> ", row " + (row + 1));
+    return encode(table, options, ModelEncoder.Origin.rows(name, name));
   }
 
-  /**
-   * As {@link #encode(Table, ReadOptions, String)}, with places for errors.
-   *
-   * @param file what to call the file in errors
-   * @param place what to put behind it for an error in a row
-   */
-  public static Dataset encode(
-      Table table, ReadOptions options, String name, String file, IntFunction<String> place) {
+  /** As {@link #encode(Table, ReadOptions, String)}, with places for errors. */
+  public static Dataset encode(Table table, ReadOptions options, ModelEncoder.Origin origin) {
     Schema expected = options.expected();
     if (expected != null && !options.labelsOnly()) {
       Unfamiliar unfamiliar = new Unfamiliar();
-      Dataset data =
-          apply(
-              ModelEncoder.of(expected),
-              table,
-              options,
-              new ModelEncoder.Origin(name, file),
-              place,
-              unfamiliar);
+      Dataset data = apply(ModelEncoder.of(expected), table, options, origin, unfamiliar);
       unfamiliar.labels(data, expected);
-      unfamiliar.tell(options, file);
+      unfamiliar.tell(options, origin.file());
       return data;
     }
-    TableLabels.Chosen chosen = TableLabels.choose(table, options, file, place);
-    Encoded encoded = features(table, table.rows(), chosen.columns(), chosen.tags(), options, file);
-    return new Dataset(name, encoded.schema(chosen.names()), encoded.rows(), chosen.labels());
+    TableLabels.Chosen chosen = TableLabels.choose(table, options, origin.file(), origin.place());
+    Encoded encoded =
+        features(table, table.rows(), chosen.columns(), chosen.tags(), options, origin);
+    return new Dataset(
+        origin.name(), encoded.schema(chosen.names()), encoded.rows(), chosen.labels());
   }
 
   /**
@@ -121,9 +112,8 @@ public final class TableEncoder {
       Table table,
       ReadOptions options,
       ModelEncoder.Origin origin,
-      IntFunction<String> place,
       Unfamiliar unfamiliar) {
-    TableLabels.Chosen chosen = TableLabels.choose(table, options, origin.file(), place);
+    TableLabels.Chosen chosen = TableLabels.choose(table, options, origin.file(), origin.place());
     List<Table.Column> columns =
         table.columns().stream().filter(each -> !chosen.columns().contains(each.name())).toList();
     return new Dataset(
@@ -152,7 +142,6 @@ public final class TableEncoder {
    * @param rows how many rows it has, also without columns
    * @param labels columns that are no features
    * @param tags the column that lists labels, to be kept with the others, or null
-   * @param file what to call the file in errors
    */
   public static Encoded features(
       Table table,
@@ -160,12 +149,12 @@ public final class TableEncoder {
       Set<String> labels,
       Column.@Nullable Tags tags,
       ReadOptions options,
-      String file) {
+      ModelEncoder.Origin origin) {
     List<Table.Column> columns =
         options.labelsOnly()
             ? List.of()
             : table.columns().stream().filter(each -> !labels.contains(each.name())).toList();
-    List<ColumnEncoder> encoders = new TableEncoder(options, file).encoders(columns);
+    List<ColumnEncoder> encoders = new TableEncoder(options, origin).encoders(columns);
     if (tags != null) {
       encoders.add(new ColumnEncoder.None(tags));
     }
@@ -173,11 +162,12 @@ public final class TableEncoder {
     try {
       Schema schema =
           new Schema(features, List.of(), encoders.stream().map(ColumnEncoder::column).toList());
-      return new Encoded(schema, join(encoders, features, rows));
+      return new Encoded(schema, JoinedColumns.of(encoders, features, rows));
     } catch (IllegalArgumentException e) {
       // a column 'a=b' beside a column 'a' with a level 'b'
       throw new InputException(
-          file + ": " + e.getMessage() + ", as a column and as a level or word of another", e);
+          origin.file() + ": " + e.getMessage() + ", as a column and as a level or word of another",
+          e);
     }
   }
 
@@ -221,8 +211,12 @@ public final class TableEncoder {
 
   private ColumnEncoder encoder(Table.Column column) {
     Column.Role role = roles.of(column);
+    if (column instanceof Table.Vectors vectors) {
+      requireVector(vectors, role);
+    }
     return switch (role) {
       case NUMBER -> number(column, file);
+      case VECTOR -> ColumnEncoder.Vectors.of(VectorColumn.of(column, 0, origin));
       case COUNT -> counts(column, file);
       case CATEGORY -> {
         Table.Categories categories = ColumnEncoder.texts(column);
@@ -237,6 +231,18 @@ public final class TableEncoder {
       case ID, IGNORED -> new ColumnEncoder.None(new Column.Plain(column.name(), role, 0));
       case TAGS -> throw new IllegalArgumentException("tags are no features");
     };
+  }
+
+  /** Lists of numbers are a vector, or are set aside. */
+  private void requireVector(Table.Vectors column, Role role) {
+    if (role != Role.VECTOR && role != Role.ID && role != Role.IGNORED) {
+      throw new InputException(
+          file
+              + ": column "
+              + quoted(column.name())
+              + " holds lists of numbers; expected "
+              + RecordValue.expected(role));
+    }
   }
 
   static ColumnEncoder.Numbers number(Table.Column column, String file) {
@@ -315,58 +321,6 @@ public final class TableEncoder {
     ColumnEncoder dates = ColumnEncoder.Dates.of(column, form, unread);
     unread.tell(options, file);
     return dates;
-  }
-
-  /** The features of all columns side by side. */
-  static Features join(List<ColumnEncoder> encoders, List<Feature> features, int rows) {
-    int width = features.size();
-    boolean words = encoders.stream().anyMatch(each -> each.column().sharesScale());
-    boolean sparse = words || OneHot.staysSparse(features, rows);
-    int[] first = new int[encoders.size() + 1];
-    int tableColumns = 0;
-    for (int k = 0; k < encoders.size(); k++) {
-      first[k + 1] = first[k] + encoders.get(k).column().width();
-      // The tags come last and have no features.
-      boolean ofTable = first[k + 1] > first[k] && !encoders.get(k).column().sharesScale();
-      tableColumns = ofTable ? first[k + 1] : tableColumns;
-    }
-    if (!sparse && (long) rows * width <= MOST_DENSE_CELLS) {
-      double[] values = new double[rows * width];
-      for (int k = 0; k < encoders.size(); k++) {
-        for (int row = 0; row < rows; row++) {
-          int base = row * width + first[k];
-          encoders.get(k).encode(row, (feature, value) -> values[base + feature] = value);
-        }
-      }
-      return new DenseFeatures(rows, width, values);
-    }
-    int[] some =
-        IntStream.range(0, encoders.size()).filter(k -> !encoders.get(k).isNothing()).toArray();
-    SparseBuilder builder = new SparseBuilder();
-    Shifted shifted = new Shifted(builder);
-    for (int row = 0; row < rows; row++) {
-      for (int k : some) {
-        shifted.base = first[k];
-        encoders.get(k).encode(row, shifted);
-      }
-      builder.endRow();
-    }
-    return builder.build(width).withTableColumns(tableColumns);
-  }
-
-  /** Puts a column's features to their place; one for all columns, since there may be thousands. */
-  private static final class Shifted implements ColumnEncoder.Sink {
-    private final SparseBuilder builder;
-    private int base;
-
-    Shifted(SparseBuilder builder) {
-      this.builder = builder;
-    }
-
-    @Override
-    public void add(int feature, double value) {
-      builder.add(base + feature, value);
-    }
   }
 
   static boolean isZeroOne(Table.Categories column) {

@@ -27,6 +27,7 @@ import java.util.Objects;
 import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the formats of tables that other modules bring: see {@link TableFormat}. */
@@ -128,6 +129,11 @@ public final class TableFormats {
     if (column instanceof Table.Numbers numbers) {
       return NumberText.format(numbers.values()[row]);
     }
+    if (column instanceof Table.Vectors vectors) {
+      return IntStream.range(0, vectors.length())
+          .mapToObj(k -> vectors.cells().value(row, k))
+          .toList();
+    }
     Table.Categories texts = (Table.Categories) column;
     String text = texts.levels().get(texts.codes()[row]);
     return list ? List.of(text.split(TableFormat.ITEM_SEPARATOR, -1)) : text;
@@ -173,9 +179,7 @@ public final class TableFormats {
         TableEncoder.encode(
             new Table(columns),
             known,
-            String.valueOf(file.getFileName()),
-            file.toString(),
-            row -> ", row " + (row + 1));
+            ModelEncoder.Origin.rows(String.valueOf(file.getFileName()), file.toString()));
     return new Dataset(data.name(), plain(data.schema()), data.features(), data.labels());
   }
 

@@ -161,9 +161,12 @@ final class TableLabels {
     return new Chosen(Set.of(name), result.names(), result.labels(), tagsColumn);
   }
 
-  private static String tagsOf(Table.Column column, int row) {
+  private String tagsOf(Table.Column column, int row) {
     if (column.isMissing(row)) {
       return "?";
+    }
+    if (column instanceof Table.Vectors) {
+      throw error(row, "column " + quoted(column.name()) + " lists numbers; expected labels");
     }
     return column instanceof Table.Categories categories
         ? categories.levels().get(categories.codes()[row])

@@ -37,6 +37,19 @@ class RecordDigestTest {
   }
 
   @Test
+  void howAListOfNumbersIsSpeltMakesNoDifference() {
+    String list = of("{\"v\":[0.5,-1,2]}");
+    for (String same :
+        new String[] {
+          "[0.50,-1.0,2e0]", "\"[0.5, -1, 2]\"", "\" [ 0.5 -1. 2 ]\"", "\"(0.5,-1,2)\""
+        }) {
+      assertThat(of("{\"v\":" + same + "}")).as(same).isEqualTo(list);
+    }
+    assertThat(of("{\"v\":[0.5,-1]}")).isNotEqualTo(list);
+    assertThat(of("{\"v\":\"[0.5, -1, x]\"}")).isNotEqualTo(list);
+  }
+
+  @Test
   void nullsInsideOfListsAreNotLeftOut() {
     assertThat(of("{\"a\":[1,null]}")).isNotEqualTo(of("{\"a\":[1]}"));
   }

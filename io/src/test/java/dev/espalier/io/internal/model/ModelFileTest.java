@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.espalier.ModelCard;
 import dev.espalier.ModelState;
 import dev.espalier.Tensor;
+import dev.espalier.data.Column;
 import dev.espalier.data.Schema;
 import dev.espalier.error.InputException;
+import dev.espalier.io.internal.json.Json;
 import dev.espalier.io.internal.json.JsonText;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -212,6 +214,26 @@ class ModelFileTest {
                     .schema(directory.resolve("x"), null))
         .isInstanceOf(InputException.class)
         .hasMessageContaining("not an Espalier model file");
+  }
+
+  @Test
+  void aVectorKeepsItsRoleAndItsLength() {
+    Schema schema =
+        new Schema(
+            List.of(Schema.Feature.number("v[0]"), Schema.Feature.number("v[1]")),
+            List.of("l"),
+            List.of(new Column.Plain("v", Column.Role.VECTOR, 2)));
+    Path file = directory.resolve("vector.espalier");
+    ModelFile.write(file, new ModelState(schema, state().card(), Map.of()));
+    assertThat(ModelFile.read(file).schema()).isEqualTo(schema);
+  }
+
+  @Test
+  void aVectorWithoutNumbersIsThatOfNoModel() {
+    String columns = "[{\"name\":\"v\",\"role\":\"vector\",\"features\":0}]";
+    assertThatThrownBy(() -> StoredColumns.read(Json.read(columns), null))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("a column of 0 features cannot be VECTOR");
   }
 
   private void refused(String header, String message) {

@@ -49,7 +49,8 @@ class ColumnRolesTest {
   }
 
   private Role role(Table.Column column) {
-    return new ColumnRoles(ColumnOptions.open(), (name, why, role) -> told.add(name + " " + why))
+    return new ColumnRoles(
+            ColumnOptions.open(), (name, row, why, role) -> told.add(name + " " + why))
         .of(column);
   }
 
@@ -98,7 +99,7 @@ class ColumnRolesTest {
             Map.of("n", Role.NUMBER, "file", Role.TEXT, "price", Role.CATEGORY),
             TextOptions.defaults(),
             false);
-    ColumnRoles roles = new ColumnRoles(said, (name, why, role) -> told.add(name + " " + why));
+    ColumnRoles roles = new ColumnRoles(said, (name, row, why, role) -> told.add(name + " " + why));
     assertThat(roles.of(numbers("n", row -> row + 1.0))).isEqualTo(Role.NUMBER);
     assertThat(roles.of(texts("file", row -> "f" + row))).isEqualTo(Role.TEXT);
     assertThat(roles.of(numbers("price", row -> row % 3 + 0.5))).isEqualTo(Role.CATEGORY);

@@ -1,9 +1,12 @@
 package dev.espalier.restore.table.internal;
 
+import dev.espalier.io.internal.text.NumberList;
 import dev.espalier.restore.table.ColumnKind;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -13,7 +16,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <ol>
  *   <li>no value at all: empty;
- *   <li>{@value #NEARLY_ALL} of the values are dates: a date;
+ *   <li>{@value #NEARLY_ALL} of the values are lists of numbers of one length: a vector;
+ *   <li>as many are dates: a date;
  *   <li>as many are numbers: an identifier when they count the rows, or when the name says so and
  *       hardly one comes twice; a category when the name says identifier or code and values come
  *       again, or when all are whole numbers of one width of five digits or more, spread thinly
@@ -67,6 +71,9 @@ public final class KindDetection {
       return ColumnKind.EMPTY;
     }
     double enough = NEARLY_ALL * column.present();
+    if (hasVectors(column, enough)) {
+      return ColumnKind.VECTOR;
+    }
     if (column.countCells(text -> DATE_LIKE.matcher(text).matches()) >= enough) {
       return ColumnKind.DATE;
     }
@@ -79,6 +86,17 @@ public final class KindDetection {
       return isLongText(column) ? ColumnKind.TEXT : ColumnKind.IDENTIFIER;
     }
     return ColumnKind.CATEGORY;
+  }
+
+  private static boolean hasVectors(TextColumn column, double enough) {
+    NumberList list = new NumberList();
+    Map<Integer, Integer> cellsOfLength = new HashMap<>();
+    for (int code = 0; code < column.texts().size(); code++) {
+      if (list.read(column.texts().get(code)) && list.count() > 1) {
+        cellsOfLength.merge(list.count(), column.count(code), Integer::sum);
+      }
+    }
+    return cellsOfLength.values().stream().anyMatch(cells -> cells >= enough);
   }
 
   /** How the column spells its dates as numbers; null where no pattern reads them. */

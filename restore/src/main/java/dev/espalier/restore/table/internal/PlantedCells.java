@@ -75,7 +75,7 @@ public final class PlantedCells {
 
   private static boolean isKnown(TablePlan plan, int column) {
     ColumnKind kind = plan.columns().get(column).kind();
-    return kind != ColumnKind.SKIPPED && kind != ColumnKind.EMPTY;
+    return !kind.isLeftAlone() && kind != ColumnKind.EMPTY;
   }
 
   private static String other(TextColumn column, SplittableRandom random) {

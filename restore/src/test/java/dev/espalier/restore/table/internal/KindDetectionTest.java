@@ -95,6 +95,16 @@ class KindDetectionTest {
   }
 
   @Test
+  void listsOfEquallyManyNumbersAreAVector() {
+    assertThat(kind("v", row -> "[0." + row + ", -1, 2]")).isEqualTo(ColumnKind.VECTOR);
+    assertThat(kind("v", row -> row % 50 == 0 ? "oops" : "[0." + row + " -1]"))
+        .isEqualTo(ColumnKind.VECTOR);
+    assertThat(kind("v", row -> row % 3 == 0 ? "[1, 2]" : "[1, 2, " + row + "]"))
+        .isNotEqualTo(ColumnKind.VECTOR);
+    assertThat(kind("v", row -> "[" + row + "]")).isNotEqualTo(ColumnKind.VECTOR);
+  }
+
+  @Test
   void aColumnWithoutValuesIsEmpty() {
     assertThat(kind("x", row -> row % 2 == 0 ? "" : "NA")).isEqualTo(ColumnKind.EMPTY);
   }

@@ -1,7 +1,7 @@
 // The view of labels that the model finds improbable: take its view, or keep what is given.
 import { html, useEffect, useState } from './vendor/htm-preact.js';
 import * as api from './api.js';
-import { cell, counted, percent } from './format.js';
+import { brief, cell, counted, percent } from './format.js';
 import { useKeys } from './keys.js';
 import { say } from './live.js';
 import { post } from './outbox.js';
@@ -24,7 +24,7 @@ function Excerpt({ columns, record }) {
   const text = texts.join(' — ');
   return html`
     ${text && html`<p class="excerpt">${text.length > excerpt ? text.slice(0, excerpt) + '…' : text}</p>`}
-    ${!text && html`<p class="excerpt">${others.slice(0, 8).map(column => column.name + ' ' + cell(record[column.name])).join(' · ')}</p>`}`;
+    ${!text && html`<p class="excerpt">${others.slice(0, 8).map(column => column.name + ' ' + brief(column, record)).join(' · ')}</p>`}`;
 }
 
 function Suspect({ suspect, columns, outcome, focused, decide, focus }) {

@@ -17,5 +17,16 @@ export const counted = (count, thing) => count.toLocaleString('en') + ' ' + thin
 /** A cell of a record as text. */
 export function cell(value) {
   if (value === null || value === undefined) return '';
-  return Array.isArray(value) ? value.join(', ') : String(value);
+  if (!Array.isArray(value)) return String(value);
+  const joined = value.join(', ');
+  return typeof value[0] === 'number' ? '[' + joined + ']' : joined;
+}
+
+/** Number of characters of a vector that are shown. */
+const ofVector = 60;
+
+/** A cell to be read: of a long vector the beginning and how many numbers it has. */
+export function brief(column, record) {
+  const text = cell(record[column.name]);
+  return column.role === 'vector' && text.length > ofVector ? text.slice(0, ofVector) + '… (' + counted(column.length, 'number') + ')' : text;
 }

@@ -1,6 +1,6 @@
 // The record: read, with the words that speak for and against a label marked, or written.
 import { html } from './vendor/htm-preact.js';
-import { cell } from './format.js';
+import { brief, cell } from './format.js';
 import { isSum, pieces, termOf } from './highlight.js';
 
 /** Columns whose cells say what the record is about; others only name it or are labels. */
@@ -72,7 +72,7 @@ export function Reading({ columns, record, contributions }) {
         const amount = amountOf(column.name, contributions);
         const sign = amount === undefined ? '' : amount > 0 ? 'for' : 'against';
         return html`<div class=${sign} style=${amount === undefined ? null : strengthOf(amount, greatest)}>
-          <dt>${column.name}</dt><dd>${cell(record[column.name])}</dd></div>`;
+          <dt>${column.name}</dt><dd>${brief(column, record)}</dd></div>`;
       })}</dl>`}
     </article>`;
 }
