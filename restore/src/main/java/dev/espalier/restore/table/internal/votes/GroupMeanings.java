@@ -25,7 +25,7 @@ final class GroupMeanings {
   private static final double LEAST_ROWS = 0.1;
 
   /** By how many standard deviations exceptions must be more than errors. */
-  private static final double FAR_MORE = 2.5;
+  private static final double FAR_MORE = 2.4;
 
   /** Minimum share of wrong rows. */
   private static final double LEAST_ERROR = 0.01;
@@ -93,6 +93,7 @@ final class GroupMeanings {
   void weigh(double[] keyRight) {
     double exceptions = 0;
     double errors = 0;
+    double all = 0;
     for (int g = 0; g < groups.size(); g++) {
       GroupCounts group = groups.get(g);
       for (int i = 0; i < group.size() && group.values().length > 1; i++) {
@@ -100,6 +101,7 @@ final class GroupMeanings {
         double weight = keyRight[group.rows()[i]] * differs;
         if (isMeant(group.values()[group.places()[i]])) {
           exceptions += weight;
+          all += differs;
         } else {
           errors += weight;
         }
@@ -107,7 +109,7 @@ final class GroupMeanings {
     }
     errors = Math.max(errors, LEAST_ERROR * rows);
     boolean more = exceptions - errors > FAR_MORE * Math.sqrt(exceptions + errors);
-    errorShare = more ? errors / exceptions : 1;
+    errorShare = more ? errors / all : 1;
   }
 
   /** Whether some group means a value. */

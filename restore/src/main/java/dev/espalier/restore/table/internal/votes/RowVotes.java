@@ -61,18 +61,21 @@ public final class RowVotes {
         .forEach(each -> addVotes(each.getKey(), each.getValue(), taken));
     for (List<Dependency> decided : byKey) {
       if (!explained.containsKey(decided)) {
-        addVotes(decided.stream().filter(each -> !isSettled(each, taken)).toList(), Map.of());
+        addVotes(open(decided, taken), Map.of());
       }
     }
   }
 
+  private static List<Dependency> open(List<Dependency> decided, BitSet taken) {
+    return decided.stream().filter(each -> !isSettled(each, taken)).toList();
+  }
+
   /**
-   * Whether several columns together decide another one, and sources all of them: rows that share
-   * them are those of sources that agree, also in what is wrong.
+   * Whether sources tell the decided column and all that decide it: rows that share these are those
+   * of sources that agree, also in what is wrong.
    */
   private static boolean isSettled(Dependency each, BitSet taken) {
-    return each.determinant().length > 1
-        && taken.get(each.dependent())
+    return taken.get(each.dependent())
         && Arrays.stream(each.determinant()).allMatch(taken::get);
   }
 
@@ -83,8 +86,10 @@ public final class RowVotes {
             .filter(each -> !each.isContested() || !taken.get(each.dependent()))
             .toList();
     boolean settles = open.stream().anyMatch(each -> !taken.get(each.dependent()));
-    addVotes(decided, settles ? SourceFit.of(table, found.column(), open) : Map.of());
-    if (settles) {
+    if (!settles) {
+      addVotes(open(decided, taken), Map.of());
+    } else {
+      addVotes(decided, SourceFit.of(table, found.column(), open));
       open.forEach(each -> taken.set(each.dependent()));
       Arrays.stream(open.get(0).determinant()).forEach(taken::set);
     }
