@@ -160,9 +160,7 @@ final class TableRows {
             Kind kind = isOpen ? Kind.OPEN : kinds.of(name, place, names.size() - ids);
             boolean isText = kind == Kind.LABEL && readOnce;
             return new ColumnBuilder(
-                name,
-                kind,
-                known.getOrDefault(name, new ColumnBuilder.Known(isText, decimals)));
+                name, kind, known.getOrDefault(name, new ColumnBuilder.Known(isText, decimals)));
           });
     }
   }
