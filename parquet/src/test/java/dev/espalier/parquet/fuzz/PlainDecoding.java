@@ -8,8 +8,10 @@ import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.zip.GZIPInputStream;
 import org.apache.parquet.bytes.BytesInput;
 import org.apache.parquet.column.ColumnDescriptor;
@@ -25,7 +27,9 @@ import org.apache.parquet.format.RowGroup;
 import org.apache.parquet.format.SchemaElement;
 import org.apache.parquet.format.Util;
 import org.apache.parquet.format.converter.ParquetMetadataConverter;
+import org.apache.parquet.schema.GroupType;
 import org.apache.parquet.schema.MessageType;
+import org.apache.parquet.schema.Type;
 import org.apache.parquet.schema.Type.Repetition;
 import org.jspecify.annotations.Nullable;
 import org.xerial.snappy.Snappy;
@@ -54,6 +58,20 @@ final class PlainDecoding {
             .fromParquetMetadata(onlySchema)
             .getFileMetaData()
             .getSchema();
+    requireNames(schema);
+  }
+
+  /** Apache's library finds columns by their names. */
+  private static void requireNames(GroupType group) throws IOException {
+    Set<String> names = new HashSet<>();
+    for (Type field : group.getFields()) {
+      if (!names.add(field.getName())) {
+        throw new IOException("two fields are called " + field.getName());
+      }
+      if (!field.isPrimitive()) {
+        requireNames(field.asGroupType());
+      }
+    }
   }
 
   /**
