@@ -71,7 +71,7 @@ final class LibraryCache {
       digests.add(line(library.unpack(filled.path()), library));
     }
     Files.write(filled.path().resolve(DIGESTS), digests);
-    removeOthers();
+    removeOthers(directory, libraries, filled);
     try {
       filled.moveTo(directory);
     } catch (FileSystemException problem) {
@@ -82,11 +82,16 @@ final class LibraryCache {
     }
   }
 
-  /** Of other versions, or not intact. */
-  private void removeOthers() throws IOException {
-    try (DirectoryStream<Path> others = Files.newDirectoryStream(parent, NAME + "*")) {
+  /** Of other versions, or not intact; not what another process has put there in between. */
+  private void removeOthers(
+      Path directory, List<NativeLibrary> libraries, PrivateDirectory neighbour)
+      throws IOException {
+    try (DirectoryStream<Path> others =
+        Files.newDirectoryStream(parent.toRealPath(), NAME + "*")) {
       for (Path other : others) {
-        PrivateDirectory.deleteQuietly(other);
+        if (!other.equals(directory) || !holds(directory, libraries, neighbour)) {
+          PrivateDirectory.deleteQuietly(other);
+        }
       }
     }
   }

@@ -11,6 +11,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A new directory of this process for code that it is about to run, where no other user can put or
@@ -26,6 +27,7 @@ import java.nio.file.StandardOpenOption;
 final class PrivateDirectory implements AutoCloseable {
   private static final String PREFIX = "espalier-native-";
   private static final String LOCK = "lock";
+  private static final int ATTEMPTS = 10;
   private static final int ROOT = 0;
   private static final int PERMISSIONS = 0777;
   private static final int OWNER_ONLY = 0700;
@@ -43,26 +45,49 @@ final class PrivateDirectory implements AutoCloseable {
   /** Makes a directory among the temporary files; says why where that place cannot be trusted. */
   static PrivateDirectory create() throws IOException {
     // Its real path: a link on the way could lead elsewhere tomorrow.
-    return of(Files.createTempDirectory(PREFIX).toRealPath());
+    return of(() -> Files.createTempDirectory(PREFIX).toRealPath());
   }
 
   /** Makes a directory in another, whose real path this is. */
   static PrivateDirectory createIn(Path parent) throws IOException {
-    return of(Files.createTempDirectory(parent, PREFIX));
+    return of(() -> Files.createTempDirectory(parent, PREFIX));
   }
 
-  private static PrivateDirectory of(Path path) throws IOException {
+  /** Makes a directory that nobody has seen. */
+  private interface Maker {
+    Path make() throws IOException;
+  }
+
+  private static PrivateDirectory of(Maker maker) throws IOException {
+    for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+      PrivateDirectory made = locked(maker.make());
+      if (made != null) {
+        return made;
+      }
+    }
+    throw new IOException("its directories are removed by somebody else");
+  }
+
+  /** Null when another process took it for an abandoned one before it was locked. */
+  private static @Nullable PrivateDirectory locked(Path path) throws IOException {
+    FileChannel lock = null;
+    boolean done = false;
     try {
       requirePrivate(path);
       removeAbandoned(path);
-      FileChannel lock =
-          FileChannel.open(
-              path.resolve(LOCK), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+      Path file = path.resolve(LOCK);
+      lock = FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
       lock.lock();
-      return new PrivateDirectory(path, lock);
-    } catch (IOException | RuntimeException problem) {
-      deleteQuietly(path);
-      throw problem;
+      // Whoever removes a directory holds its lock, so one that is locked and there stays there.
+      done = Files.exists(file, LinkOption.NOFOLLOW_LINKS);
+      return done ? new PrivateDirectory(path, lock) : null;
+    } finally {
+      if (!done) {
+        if (lock != null) {
+          lock.close();
+        }
+        deleteQuietly(path);
+      }
     }
   }
 
@@ -72,8 +97,9 @@ final class PrivateDirectory implements AutoCloseable {
 
   /** Gives the directory with all in it another name; it is nobody's then. */
   void moveTo(Path target) throws IOException {
-    lock.close();
+    // in this order: a lock that is there and free would say that the directory is abandoned
     Files.delete(path.resolve(LOCK));
+    lock.close();
     Files.move(path, target, StandardCopyOption.ATOMIC_MOVE);
   }
 
@@ -131,8 +157,8 @@ final class PrivateDirectory implements AutoCloseable {
     try (DirectoryStream<Path> neighbours =
         Files.newDirectoryStream(own.resolveSibling(""), PREFIX + "*")) {
       for (Path neighbour : neighbours) {
-        if (!neighbour.equals(own) && isAbandoned(neighbour)) {
-          deleteQuietly(neighbour);
+        if (!neighbour.equals(own)) {
+          removeIfAbandoned(neighbour);
         }
       }
     } catch (IOException | DirectoryIteratorException problem) {
@@ -140,17 +166,24 @@ final class PrivateDirectory implements AutoCloseable {
     }
   }
 
-  private static boolean isAbandoned(Path directory) {
+  private static void removeIfAbandoned(Path directory) {
     if (!Files.isDirectory(directory, LinkOption.NOFOLLOW_LINKS)) {
-      return false;
+      return;
     }
+    boolean abandoned;
     try (FileChannel channel =
             FileChannel.open(
                 directory.resolve(LOCK), StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
         FileLock free = channel.tryLock()) {
-      return free != null;
+      abandoned = free != null;
+      if (abandoned) {
+        deleteQuietly(directory);
+      }
     } catch (IOException | OverlappingFileLockException problem) {
-      return false;
+      return;
+    }
+    if (abandoned) {
+      deleteQuietly(directory); // Windows lets a lock go only when it is closed
     }
   }
 

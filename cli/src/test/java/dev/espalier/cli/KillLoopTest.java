@@ -11,8 +11,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -23,8 +25,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Processes that write are killed at random moments. Whenever it happens, each file is complete,
- * the next run succeeds, and it removes what the kill left. The property espalier.attack.kills asks
+ * Processes that write are killed at random moments, or two write the same files at once. Whenever
+ * it happens, each file is complete, the next run succeeds, and it removes what a kill left. The property espalier.attack.kills asks
  * for more than the few kills of every build, espalier.attack.seed for the moments of an earlier
  * run.
  */
@@ -101,19 +103,63 @@ class KillLoopTest {
       } finally {
         process.destroyForcibly();
       }
-      for (Map.Entry<String, List<byte[]>> each : contents.entrySet()) {
-        byte[] found = Files.readAllBytes(out.resolve(each.getKey()));
-        assertThat(each.getValue())
-            .as(what + ": " + each.getKey())
-            .anyMatch(content -> Arrays.equals(content, found));
-      }
+      requireComplete(what);
       left += names(out).size() > contents.size() ? 1 : 0;
     }
+    requireNothingElseAfterTheNextRun();
+    System.out.println(left + " of " + KILLS + " kills met a file that was being written");
+  }
+
+  @Test
+  void twoProcessesThatWriteTheSameFilesLeaveEveryFileCompleteAtAnyTime() throws Exception {
+    List<Process> both = new ArrayList<>();
+    Set<String> seen = new HashSet<>();
+    int all = contents.values().stream().mapToInt(List::size).sum();
+    try {
+      both.add(OtherProcess.start(WritesForever.class, inputs, out));
+      both.add(OtherProcess.start(WritesForever.class, inputs, out));
+      for (Process process : both) {
+        assertThat(process.inputReader(StandardCharsets.UTF_8).readLine()).isEqualTo("at work");
+      }
+      long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(KILLS);
+      while (both.stream().allMatch(Process::isAlive)
+          && (System.nanoTime() < end || seen.size() < all)) {
+        seen.addAll(requireComplete("two at work"));
+        Thread.sleep(2);
+      }
+      assertThat(both).as("no command failed").allMatch(each -> each.isAlive() || !failed(each));
+      assertThat(seen).as("files changed").hasSizeGreaterThan(contents.size());
+    } finally {
+      for (Process process : both) {
+        process.destroyForcibly().waitFor();
+      }
+    }
+    requireComplete("both killed");
+    requireNothingElseAfterTheNextRun();
+  }
+
+  private static boolean failed(Process process) {
+    return process.exitValue() != 0;
+  }
+
+  /** Each file is there with a content that it may have; which these are. */
+  private Set<String> requireComplete(String what) throws IOException {
+    Set<String> seen = new HashSet<>();
+    for (Map.Entry<String, List<byte[]>> each : contents.entrySet()) {
+      byte[] found = Files.readAllBytes(out.resolve(each.getKey()));
+      assertThat(each.getValue())
+          .as(what + ": " + each.getKey())
+          .anyMatch(content -> Arrays.equals(content, found));
+      seen.add(each.getKey() + Arrays.hashCode(found));
+    }
+    return seen;
+  }
+
+  private void requireNothingElseAfterTheNextRun() throws IOException {
     for (List<Object> command : WritesForever.commands(inputs, out)) {
       run(command);
     }
     assertThat(names(out)).containsExactlyInAnyOrderElementsOf(contents.keySet());
-    System.out.println(left + " of " + KILLS + " kills met a file that was being written");
   }
 
   /** Any time, or as often one soon after a file has been begun. */

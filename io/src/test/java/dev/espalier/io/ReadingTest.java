@@ -9,6 +9,8 @@ import dev.espalier.data.Dataset;
 import dev.espalier.data.DenseFeatures;
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
+import dev.espalier.data.Schema;
+import dev.espalier.data.Schema.Feature;
 import dev.espalier.error.InputException;
 import dev.espalier.error.InputException.Topic;
 import dev.espalier.io.CellOptions.UnknownLabel;
@@ -156,6 +158,21 @@ class ReadingTest {
     assertThat(read(first(1), "a,,x", "1,2,3").schema().featureNames())
         .containsExactly("column 2", "x");
     assertThat(read(first(1), ",index,x", "0,1,5").schema().labels()).containsExactly("index");
+  }
+
+  @Test
+  void forAModelAnIndexMayBeginWithNumbersAndGoOnWithText() {
+    Schema model = new Schema(List.of(Feature.number("x")), List.of("l"));
+    ReadOptions applied = ReadOptions.automatic().withExpected(model, false);
+    assertThat(read(applied, ",x", "1,5", "b,6").features())
+        .isEqualTo(new DenseFeatures(2, 1, new double[] {5, 6}));
+  }
+
+  @Test
+  void rowsAreCountedWhereTheModelNeedsNoneOfTheColumns() {
+    Schema model = new Schema(List.of(), List.of("l"));
+    ReadOptions applied = ReadOptions.automatic().withExpected(model, false);
+    assertThat(read(applied, "a,b", "1,2", "x,4").rows()).isEqualTo(2);
   }
 
   @Test

@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 /** The values of one column in one row group, page by page. */
 final class ColumnChunk {
   private static final int DATA = 0;
+  private static final int INDEX = 1;
   private static final int DICTIONARY = 2;
   private static final int DATA_2 = 3;
 
@@ -47,11 +48,11 @@ final class ColumnChunk {
       throw new Malformed("it has two types");
     }
     this.codec = Codec.of(metadata.integer(4, "compression"));
-    this.values = metadata.integer(5, "number of values");
-    long data = metadata.integer(9, "place of the values");
-    long first = metadata.integer(11, 0);
+    this.values = metadata.large(5, "number of values");
+    long data = metadata.large(9, "place of the values");
+    long first = metadata.large(11, 0);
     this.at = first > 0 && first < data ? first : data;
-    long size = metadata.integer(7, "size");
+    long size = metadata.large(7, "size");
     if (at < Footer.MAGIC_BYTES || size < 0 || at > file.size() || size > file.size() - at) {
       throw new Malformed("it lies outside of the file");
     }
@@ -86,6 +87,8 @@ final class ColumnChunk {
         } else {
           readPage2(header, data, page, (int) count, collector);
         }
+      } else if (type != INDEX) {
+        throw new Malformed("it has a page of the unknown kind " + type);
       }
     }
     collector.endList();
@@ -159,8 +162,11 @@ final class ColumnChunk {
     int[] definitions =
         leaf.definition() > 0 ? Hybrid.read(second, levelBits(), count) : new int[0];
     long size = header.integer(2, "size of a page") - repetitionBytes - definitionBytes;
-    boolean compressed = data.truth(7, true) && size != 0;
-    Input values = compressed ? new Input(uncompressed(page, size)) : page;
+    boolean compressed = data.truth(7, true);
+    Input values =
+        size == 0 // whatever a compression makes of nothing
+            ? new Input(new byte[0])
+            : compressed ? new Input(uncompressed(page, size)) : page;
     hand(data.integer(4, "encoding"), values, count, repetitions, definitions, collector);
   }
 

@@ -161,7 +161,10 @@ final class Encoding {
   /** All first bytes, then all second ones, and so on. */
   private Raw split() throws Malformed {
     int width = leaf.width();
-    int from = input.skip((long) count * width);
+    if (input.left() != (long) count * width) { // else the first bytes would not be the first
+      throw new Malformed("a page has another number of values than it says");
+    }
+    int from = input.skip(input.left());
     byte[] together = new byte[count * width];
     for (int k = 0; k < count; k++) {
       for (int part = 0; part < width; part++) {

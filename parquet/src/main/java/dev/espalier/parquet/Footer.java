@@ -56,14 +56,14 @@ record Footer(List<Thrift> schema, List<RowGroup> rowGroups, int rows) {
     List<RowGroup> groups = new ArrayList<>();
     long rows = 0;
     for (Thrift group : metadata.structs(4, "row groups")) {
-      long count = group.integer(3, "number of rows");
+      long count = group.large(3, "number of rows");
       rows += count;
       if (count < 0 || count > Integer.MAX_VALUE || rows > Integer.MAX_VALUE) {
         throw new Malformed("its number of rows is negative or too large");
       }
       groups.add(new RowGroup((int) count, group.structs(1, "columns of a row group")));
     }
-    if (rows != metadata.integer(3, "number of rows")) {
+    if (rows != metadata.large(3, "number of rows")) {
       throw new Malformed("its row groups do not add up to its rows");
     }
     return new Footer(metadata.structs(2, "columns"), groups, (int) rows);

@@ -21,9 +21,12 @@ final class Hybrid {
       }
       long head = input.varint();
       if ((head & 1) == 0) {
-        int value = (int) input.unsigned((bits + Byte.SIZE - 1) / Byte.SIZE);
+        long value = input.unsigned((bits + Byte.SIZE - 1) / Byte.SIZE);
+        if (value >>> bits != 0) {
+          throw new Malformed("a number has more bits than it may");
+        }
         int length = (int) Math.min(head >>> 1, count - at);
-        Arrays.fill(numbers, at, at + length, value);
+        Arrays.fill(numbers, at, at + length, (int) value);
         at += length;
       } else {
         int length = (int) Math.min(Math.min(head >>> 1, count) * GROUP, count - at);

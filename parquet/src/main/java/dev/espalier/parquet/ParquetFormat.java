@@ -108,11 +108,14 @@ public final class ParquetFormat implements TableFormat {
       throws Malformed {
     Set<String> toIgnore = toIgnore(options);
     Map<Integer, Collector> collectors = new LinkedHashMap<>();
+    Set<String> names = new HashSet<>();
     for (int k = 0; k < leaves.size(); k++) {
       Leaf leaf = leaves.get(k);
       String ignoredAs = ignoredAs(leaf.name(), toIgnore);
       if (!ignoredAs.isEmpty()) {
         ignored.add(ignoredAs);
+      } else if (!names.add(leaf.name())) {
+        throw twice(leaf.name());
       } else if (leaf.refusal().isEmpty()) {
         collectors.put(k, new Collector(leaf, lists.of(leaf.name()), budget));
       } else {
@@ -177,9 +180,13 @@ public final class ParquetFormat implements TableFormat {
     Set<String> names = new HashSet<>();
     for (Table.Column column : columns) {
       if (!names.add(column.name())) {
-        throw new Malformed("column " + quoted(column.name()) + " is given twice");
+        throw twice(column.name());
       }
     }
     return new Content(new Table(columns), lists);
+  }
+
+  private static Malformed twice(String column) {
+    return new Malformed("column " + quoted(column) + " is given twice");
   }
 }

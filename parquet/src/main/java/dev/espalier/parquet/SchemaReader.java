@@ -86,11 +86,14 @@ final class SchemaReader {
     Thrift element = elements.get(next++);
     String own = element.text(4, "name of a column");
     String name = place.prefix.isEmpty() ? own : place.prefix + "." + own;
-    long repetition = element.integer(3, 0);
+    int repetition = element.integer(3, "repetition of a column");
+    if (repetition < 0 || repetition > REPEATED) {
+      throw new Malformed("a column has the unknown repetition " + repetition);
+    }
     int definition = place.definition + (repetition == OPTIONAL || repetition == REPEATED ? 1 : 0);
     int repetitions = place.repetitions + (repetition == REPEATED ? 1 : 0);
     int list = repetition == REPEATED ? definition : place.list;
-    if (!element.has(5)) {
+    if (!isGroup(element)) {
       leaves.add(
           leaf(name, element, new Place("", place.refusal, definition, repetitions, list, 0)));
       return;
@@ -117,13 +120,13 @@ final class SchemaReader {
     Thrift items = elements.get(next++);
     int list = outside.definition + 1;
     int repetitions = outside.repetitions + 1;
-    if (!items.has(5)) {
+    if (!isGroup(items)) {
       leaves.add(leaf(outside.prefix, items, new Place("", "", list, repetitions, list, 0)));
       return;
     }
     boolean one = items.integer(5, 0) == 1 && next < elements.size();
     Thrift item = one ? elements.get(next) : items;
-    if (one && !item.has(5) && item.integer(3, 0) != REPEATED && !isMap(items)) {
+    if (one && !isGroup(item) && item.integer(3, 0) != REPEATED && !isMap(items)) {
       next++;
       int definition = list + (item.integer(3, 0) == OPTIONAL ? 1 : 0);
       leaves.add(leaf(outside.prefix, item, new Place("", "", definition, repetitions, list, 0)));
@@ -140,6 +143,10 @@ final class SchemaReader {
     for (long k = 0; k < items.integer(5, 0); k++) {
       add(inside);
     }
+  }
+
+  private static boolean isGroup(Thrift element) {
+    return element.integer(5, 0) > 0;
   }
 
   private boolean isRepeated(int index) {
@@ -187,7 +194,7 @@ final class SchemaReader {
       throws Malformed {
     Thrift found = element.struct(10);
     Thrift logical = found == null ? new Thrift() : found;
-    int converted = (int) element.integer(6, -1);
+    int converted = element.integer(6, -1);
     boolean decimal = logical.has(Logical.DECIMAL) || converted == Converted.DECIMAL;
     if (decimal) {
       return decimal(element, logical, physical);

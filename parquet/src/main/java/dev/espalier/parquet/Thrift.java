@@ -10,8 +10,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A structure in Thrift's compact protocol: its fields by number. Whole numbers are {@code Long},
- * truth values {@code Boolean}, texts {@code byte[]}; what Parquet does not have is skipped.
+ * A structure in Thrift's compact protocol: its fields by number. Whole numbers are {@code Integer}
+ * or {@code Long}, truth values {@code Boolean}, texts {@code byte[]}; what Parquet does not have
+ * is skipped. A field of another type than is asked for is as good as absent: so the protocol has
+ * it.
  */
 final class Thrift {
   private static final int DEEPEST = 32;
@@ -20,6 +22,8 @@ final class Thrift {
   private static final int TRUE = 1;
   private static final int FALSE = 2;
   private static final int BYTE = 3;
+  private static final int INT16 = 4;
+  private static final int INT32 = 5;
   private static final int INT64 = 6;
   private static final int DOUBLE = 7;
   private static final int BINARY = 8;
@@ -60,8 +64,10 @@ final class Thrift {
   private static Object value(Input input, int type, int depth) throws Malformed {
     return switch (type) {
       case TRUE, FALSE -> input.unsignedByte() == TRUE; // inside a list
-      case BYTE -> (long) (byte) input.unsignedByte();
-      case BYTE + 1, BYTE + 2, INT64 -> input.zigzag();
+      case BYTE -> (byte) input.unsignedByte();
+      case INT16 -> (short) input.zigzag();
+      case INT32 -> int32(input.zigzag());
+      case INT64 -> input.zigzag();
       case DOUBLE -> input.unsigned(Double.BYTES);
       case BINARY -> {
         Input text = input.part(input.size());
@@ -84,6 +90,13 @@ final class Thrift {
     };
   }
 
+  private static int int32(long number) throws Malformed {
+    if (number != (int) number) {
+      throw new Malformed("a number has more than 32 bits");
+    }
+    return (int) number;
+  }
+
   private static List<Object> list(Input input, int depth) throws Malformed {
     int head = input.unsignedByte();
     int size = head >>> 4 == 0xf ? input.size() : head >>> 4;
@@ -101,14 +114,29 @@ final class Thrift {
     return fields.containsKey(id);
   }
 
-  long integer(int id, String what) throws Malformed {
+  /** A number of 32 bits. */
+  int integer(int id, String what) throws Malformed {
+    if (fields.get(id) instanceof Integer value) {
+      return value;
+    }
+    throw new Malformed("there is no " + what);
+  }
+
+  /** A number of 32 bits, or another where there is none. */
+  int integer(int id, int otherwise) {
+    return fields.get(id) instanceof Integer value ? value : otherwise;
+  }
+
+  /** A number of 64 bits. */
+  long large(int id, String what) throws Malformed {
     if (fields.get(id) instanceof Long value) {
       return value;
     }
     throw new Malformed("there is no " + what);
   }
 
-  long integer(int id, long otherwise) {
+  /** A number of 64 bits, or another where there is none. */
+  long large(int id, long otherwise) {
     return fields.get(id) instanceof Long value ? value : otherwise;
   }
 

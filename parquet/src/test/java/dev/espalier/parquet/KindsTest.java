@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -205,6 +206,20 @@ class KindsTest {
     assertThat(data.schema().featureNames()).containsExactly("x");
     assertThat(DataFiles.readLabelOnly(file, ReadOptions.automatic()).labels())
         .isEqualTo(data.labels());
+  }
+
+  @Test
+  void twoColumnsOfOneNameAreRefused() throws IOException {
+    Path file =
+        write("repeated int64 x; required int64 y;", (group, row) -> group.add("y", (long) row));
+    byte[] bytes = Files.readAllBytes(file);
+    // each name stands in the schema, and once more with the place of the column
+    byte[] renamed =
+        new String(bytes, StandardCharsets.ISO_8859_1)
+            .replace("\u0001y", "\u0001x")
+            .getBytes(StandardCharsets.ISO_8859_1);
+    Files.write(file, renamed);
+    assertThatThrownBy(() -> read(file)).hasMessageContaining("column 'x' is given twice");
   }
 
   @Test

@@ -50,9 +50,9 @@ class FeedbackProcessesTest {
   }
 
   /** Such a process, and what it has said first. */
-  private static final class Started implements AutoCloseable {
+  static final class Started implements AutoCloseable {
     private final Process process;
-    private final String said;
+    final String said;
     private final HttpClient client =
         HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.espalier.Predictor;
 import dev.espalier.io.internal.text.Digests;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -101,37 +103,7 @@ class LoadTest {
         expected.put(Digests.sha256(model), answer(model));
       }
       expected.put(Digests.sha256(running.model), answer(running.model));
-      AtomicBoolean done = new AtomicBoolean();
-      AtomicInteger asked = new AtomicInteger();
-      Map<String, Integer> seen = new ConcurrentHashMap<>();
-      List<Thread> clients = new ArrayList<>();
-      List<String> wrong = Collections.synchronizedList(new ArrayList<>());
-      for (int k = 0; k < 4; k++) {
-        Thread client =
-            new Thread(
-                () -> {
-                  while (!done.get()) {
-                    try {
-                      HttpResponse<String> response = running.send(predict(running, BODY));
-                      asked.incrementAndGet();
-                      JsonNode answer = Running.json(response);
-                      String digest = answer.get("digest").asString();
-                      String found =
-                          answer.get("predictions").get(0).get("probabilities").toString();
-                      seen.merge(digest, 1, Integer::sum);
-                      if (response.statusCode() != 200 || !found.equals(expected.get(digest))) {
-                        wrong.add(response.body());
-                      }
-                    } catch (IOException | RuntimeException e) {
-                      wrong.add(e.toString());
-                    } catch (InterruptedException e) {
-                      return;
-                    }
-                  }
-                });
-        client.start();
-        clients.add(client);
-      }
+      Askers askers = new Askers(running, expected);
       for (int swap = 0; swap < SWAPS; swap++) {
         Path next = models.get(swap % models.size());
         Path beside = folder.resolve("next.bin");
@@ -139,18 +111,120 @@ class LoadTest {
         Files.move(beside, running.model, StandardCopyOption.ATOMIC_MOVE);
         running.service.reload();
         String digest = Digests.sha256(next);
-        int before = seen.getOrDefault(digest, 0);
+        int before = askers.seen.getOrDefault(digest, 0);
         Await.until(
             "answers of the new model",
-            () -> seen.getOrDefault(digest, 0) >= before + 2 || !wrong.isEmpty());
+            () ->
+                askers.seen.getOrDefault(digest, 0) >= before + 2 || !askers.wrong.isEmpty());
       }
+      askers.end();
+      assertThat(askers.wrong).isEmpty();
+      assertThat(askers.seen.keySet()).containsExactlyInAnyOrderElementsOf(expected.keySet());
+      assertThat(askers.asked.get()).isGreaterThan(SWAPS);
+    }
+  }
+
+  @Test
+  void aModelThatAnotherProcessWritesServesWholeOrNotAtAll() throws Exception {
+    try (Running running = new Running(folder, options -> options)) {
+      Path other = folder.resolve("other.bin");
+      Path same = Files.copy(running.model, folder.resolve("same.bin"));
+      Running.train(running.data, other, 1);
+      Map<String, String> expected =
+          Map.of(Digests.sha256(same), answer(same), Digests.sha256(other), answer(other));
+      Askers askers = new Askers(running, expected);
+      Process writing =
+          new ProcessBuilder(
+                  Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                  "-Xmx128m",
+                  "-cp",
+                  System.getProperty("java.class.path"),
+                  ModelWriter.class.getName(),
+                  running.model.toString(),
+                  same.toString(),
+                  other.toString(),
+                  Integer.toString(SWAPS))
+              .redirectErrorStream(true)
+              .start();
+      String said = new String(writing.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      assertThat(writing.waitFor()).as(said).isZero();
+      String last = Digests.sha256(running.model);
+      int before = askers.seen.getOrDefault(last, 0);
+      Await.until(
+          "answers of the last model",
+          () -> askers.seen.getOrDefault(last, 0) >= before + 2 || !askers.wrong.isEmpty());
+      askers.end();
+      assertThat(askers.wrong).isEmpty();
+    }
+  }
+
+  /** Writes two models in turn to one file: as we do, and as a copy does that takes its time. */
+  public static final class ModelWriter {
+    public static void main(String[] arguments) throws Exception {
+      Path target = Path.of(arguments[0]);
+      for (int swap = 0; swap < Integer.parseInt(arguments[3]); swap++) {
+        Path source = Path.of(arguments[1 + swap / 2 % 2]);
+        if (swap % 2 == 0) {
+          Predictor.load(source).save(target);
+        } else {
+          byte[] bytes = Files.readAllBytes(source);
+          try (OutputStream out = Files.newOutputStream(target)) {
+            out.write(bytes, 0, bytes.length / 2);
+            Thread.sleep(60);
+            out.write(bytes, bytes.length / 2, bytes.length - bytes.length / 2);
+          }
+        }
+        Thread.sleep(40);
+      }
+    }
+  }
+
+  /** Clients that ask on and on, and compare what they get with what the model of it answers. */
+  private static final class Askers {
+    final List<String> wrong = Collections.synchronizedList(new ArrayList<>());
+    final Map<String, Integer> seen = new ConcurrentHashMap<>();
+    final AtomicInteger asked = new AtomicInteger();
+    private final AtomicBoolean done = new AtomicBoolean();
+    private final List<Thread> threads = new ArrayList<>();
+
+    /**
+     * Starts them.
+     *
+     * @param expected for each model's digest the probabilities
+     */
+    Askers(Running running, Map<String, String> expected) {
+      for (int k = 0; k < 4; k++) {
+        Thread thread = new Thread(() -> ask(running, expected));
+        thread.start();
+        threads.add(thread);
+      }
+    }
+
+    private void ask(Running running, Map<String, String> expected) {
+      while (!done.get()) {
+        try {
+          HttpResponse<String> response = running.send(predict(running, BODY));
+          asked.incrementAndGet();
+          JsonNode answer = Running.json(response);
+          String digest = answer.get("digest").asString();
+          String found = answer.get("predictions").get(0).get("probabilities").toString();
+          seen.merge(digest, 1, Integer::sum);
+          if (response.statusCode() != 200 || !found.equals(expected.get(digest))) {
+            wrong.add(response.body());
+          }
+        } catch (IOException | RuntimeException e) {
+          wrong.add(e.toString());
+        } catch (InterruptedException e) {
+          return;
+        }
+      }
+    }
+
+    void end() throws InterruptedException {
       done.set(true);
-      for (Thread client : clients) {
-        client.join(60_000);
+      for (Thread thread : threads) {
+        thread.join(60_000);
       }
-      assertThat(wrong).isEmpty();
-      assertThat(seen.keySet()).containsExactlyInAnyOrderElementsOf(expected.keySet());
-      assertThat(asked.get()).isGreaterThan(SWAPS);
     }
   }
 

@@ -60,8 +60,11 @@ record DecisionFile(Decisions decisions, String sha256, boolean isComplete) {
     if (!Long.valueOf(1).equals(fields.get("version"))) {
       throw new IllegalArgumentException("is of version " + fields.get("version") + ", not 1");
     }
+    if (!(fields.get("decisions") instanceof List<?> decided)) {
+      throw new IllegalArgumentException("has no list 'decisions'");
+    }
     List<Decisions.Decision> all = new ArrayList<>();
-    for (Object each : Json.list(fields.get("decisions"))) {
+    for (Object each : decided) {
       try {
         all.add(decision(Json.object(each)));
       } catch (IllegalArgumentException e) {

@@ -147,20 +147,27 @@ final class TableRows {
   }
 
   private void addColumns(TableReader.Kinds kinds, Map<String, ColumnBuilder.Known> known) {
-    // rows that are read in batches are not read again: whether labels are text must not change
-    boolean labelsAreText = options.expected() != null;
+    // rows for a model are not read again: whether labels are text must not change, and the index
+    // is what the model knows of it, since numbers may be followed by text
+    boolean readOnce = options.expected() != null;
     int ids = index != null || options.columns().roles().get(names.get(0)) == Role.ID ? 1 : 0;
     DecimalMark decimals = decimals(text.delimiter());
     Map<String, Integer> lengths = vectorLengths();
     for (int j = 0; j < names.size(); j++) {
       String name = names.get(j);
-      Kind kind = j == 0 && index != null ? Kind.OPEN : kinds.of(name, j - ids, names.size() - ids);
-      ColumnBuilder.Known column =
-          known.getOrDefault(
-              name,
-              new ColumnBuilder.Known(
-                  kind == Kind.LABEL && labelsAreText, decimals, lengths.getOrDefault(name, 0)));
-      builders.add(() -> new ColumnBuilder(name, kind, column));
+      int place = j - ids;
+      boolean isOpen = j == 0 && index != null && !readOnce;
+      builders.add(
+          () -> {
+            Kind kind = isOpen ? Kind.OPEN : kinds.of(name, place, names.size() - ids);
+            boolean isText = kind == Kind.LABEL && readOnce;
+            return new ColumnBuilder(
+                name,
+                kind,
+                known.getOrDefault(
+                    name,
+                    new ColumnBuilder.Known(isText, decimals, lengths.getOrDefault(name, 0))));
+          });
     }
   }
 
