@@ -111,14 +111,14 @@ public record AutomaticLearner(
 
   @Override
   public Model fit(Dataset train, Progress progress) {
-    return learn(train, progress).model();
+    return learn(train, new int[0], progress).model();
   }
 
   /**
    * Keeps the out-of-fold predictions of the chosen learner, so that nobody fits for them again.
    */
   @Override
-  public Learnt<Model> learn(Dataset train, Progress progress) {
+  public Learnt<Model> learn(Dataset train, int[] folds, Progress progress) {
     return learn(train, progress, System::nanoTime);
   }
 
