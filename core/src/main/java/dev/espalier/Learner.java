@@ -73,6 +73,13 @@ public interface Learner<M extends Model> extends HasHyperparameters {
     return new Learnt<>(fit(train, progress), List.of());
   }
 
+  /**
+   * Whether {@link #learn} predicts the rows of folds for less than fits of their own would take.
+   */
+  default boolean sharesFolds(Dataset train) {
+    return false;
+  }
+
   /** Learns a model. */
   default M fit(Dataset train) {
     return fit(train, Progress.none());

@@ -3,6 +3,7 @@ package dev.espalier.automatic;
 import dev.espalier.Evidence;
 import dev.espalier.Hyperparameters;
 import dev.espalier.Learner;
+import dev.espalier.Learnt;
 import dev.espalier.Model;
 import dev.espalier.ModelPath;
 import dev.espalier.Progress;
@@ -30,12 +31,29 @@ final class Contender {
   /** The work of one fold. */
   private final double work;
 
+  /** Whether it learns once from all rows, and what remains to be done is nothing. */
+  private final boolean whole;
+
+  private @Nullable Model model;
+
   private @Nullable End end;
   private @Nullable InputException refusal;
 
   Contender(CandidateLearner candidate, double work, Criterion criterion) {
+    this(candidate, work, false, criterion);
+  }
+
+  /**
+   * Nothing is fitted yet.
+   *
+   * @param work of one fold
+   * @param whole whether it learns once from all rows, by {@link #runWhole}; its work is then spread
+   *     over the folds
+   */
+  Contender(CandidateLearner candidate, double work, boolean whole, Criterion criterion) {
     this.candidate = candidate;
     this.work = work;
+    this.whole = whole;
     this.scores =
         candidate.variants().stream()
             .map(variant -> new VariantScore(candidate, variant, criterion))
@@ -52,10 +70,19 @@ final class Contender {
 
   /**
    * What it takes to end with this candidate: two fits to all rows, which are half as many again as
-   * in a fold, and thresholds on three folds.
+   * in a fold, and thresholds on three folds; nothing where it has learnt from all rows.
    */
   double workToFinish() {
-    return 6 * work;
+    return whole ? 0 : 6 * work;
+  }
+
+  boolean isWhole() {
+    return whole;
+  }
+
+  /** What it learnt from all rows, if that is how it runs. */
+  @Nullable Model model() {
+    return model;
   }
 
   List<VariantScore> scores() {
@@ -77,6 +104,7 @@ final class Contender {
 
   void drop(End why) {
     end = why;
+    model = null;
   }
 
   @Nullable End end() {
@@ -96,6 +124,23 @@ final class Contender {
   void run(Dataset train, Dataset test, boolean keep, Progress progress) {
     try {
       run(candidate.learner(), train, test, keep, progress);
+    } catch (InputException e) {
+      refusal = e;
+      end = End.REFUSED;
+    }
+  }
+
+  /**
+   * Learns from all rows and scores the predictions of each fold; where the data are refused, it is
+   * dropped.
+   */
+  void runWhole(Dataset train, int[] folds, Progress progress) {
+    try {
+      Learnt<? extends Model> learnt = candidate.learner().learn(train, folds, progress);
+      model = learnt.model();
+      for (Learnt.Fold fold : learnt.outOfFold()) {
+        scores.get(0).add(fold.posterior(), fold.truth(), true);
+      }
     } catch (InputException e) {
       refusal = e;
       end = End.REFUSED;

@@ -1,6 +1,7 @@
 package dev.espalier.automatic;
 
 import dev.espalier.Learnt;
+import dev.espalier.Model;
 import dev.espalier.Progress;
 import dev.espalier.data.Dataset;
 import dev.espalier.error.InputException;
@@ -8,6 +9,7 @@ import dev.espalier.eval.Folds;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Fits candidates on the same folds and drops those that are behind; see the package guide. */
@@ -51,34 +53,48 @@ final class Elimination {
     this.seed = seed;
     this.budget = budget;
     this.inDivision = Math.min(FOLDS, train.rows());
-    Work work = Work.of(train).ofFold(inDivision);
-    this.contenders =
-        candidates.stream()
-            .map(candidate -> new Contender(candidate, work.seconds(candidate), criterion))
-            .toList();
     this.folds =
         inDivision
             * Math.max(
                 1,
                 Math.min(
                     MAXIMUM_DIVISIONS, (MINIMUM_PREDICTIONS + train.rows() - 1) / train.rows()));
+    Work work = Work.of(train);
+    this.contenders = candidates.stream().map(candidate -> contender(candidate, work)).toList();
   }
 
-  /** Runs all folds; the first candidate is dropped only if it would take the whole budget. */
+  private Contender contender(CandidateLearner candidate, Work work) {
+    boolean whole = folds == inDivision && inDivision > 1 && candidate.sharesFolds(train);
+    double ofFold =
+        whole
+            ? work.secondsWithFolds(candidate) / inDivision
+            : work.ofFold(inDivision).seconds(candidate);
+    return new Contender(candidate, ofFold, whole, criterion);
+  }
+
+  /**
+   * Runs all folds. The first candidate is dropped only if there is no budget for it; where there
+   * is none for any, all are but the cheapest.
+   */
   void run(Progress progress) {
-    if (!isAffordable(first()) && others().anyMatch(this::isAffordable)) {
-      first().drop(Contender.End.BUDGET);
-    }
     // One row cannot be held out.
     boolean divisible = inDivision > 1;
+    if (divisible && contenders.stream().noneMatch(this::isAffordable)) {
+      leaveOnly(cheapest());
+      return;
+    }
+    if (!isAffordable(first()) && divisible) {
+      first().drop(Contender.End.BUDGET);
+    }
     if (!divisible || others().noneMatch(other -> isAffordable(other, firstWork()))) {
-      others().forEach(other -> other.drop(Contender.End.BUDGET));
+      leaveOnly(first());
       return;
     }
     if (SampleRound.isWorthwhile(train)) {
       List<Contender> admitted =
           contenders.stream().filter(Contender::isLeft).filter(this::isAdmitted).toList();
-      if (admitted.size() > 1) {
+      // Who learns from all rows at once gains nothing by a sample.
+      if (admitted.size() > 1 && !admitted.stream().allMatch(Contender::isWhole)) {
         SampleRound.of(train, criterion, seed, budget).run(admitted, first(), progress);
       }
     }
@@ -98,15 +114,41 @@ final class Elimination {
           capped = true;
           return;
         }
-        String name = contender.candidate().name() + ", fold " + (fold + 1);
         double from = budget.share();
+        String name = contender.candidate().name();
+        if (contender.isWhole()) {
+          budget.spend(contender.work());
+          if (fold == 0) {
+            double to = budget.shareWith((inDivision - 1) * contender.work());
+            contender.runWhole(train, division.ofRows(), progress.part(name, from, to));
+          }
+          continue;
+        }
         budget.spend(contender.work());
         contender.run(
-            inside, outside, fold < inDivision, progress.part(name, from, budget.share()));
+            inside,
+            outside,
+            fold < inDivision,
+            progress.part(name + ", fold " + (fold + 1), from, budget.share()));
       }
       finished = fold + 1;
       dropThoseBehind();
     }
+  }
+
+  private void leaveOnly(Contender one) {
+    for (Contender contender : contenders) {
+      if (contender != one) {
+        contender.drop(Contender.End.BUDGET);
+      }
+    }
+  }
+
+  private Contender cheapest() {
+    return contenders.stream()
+        .filter(contender -> contender.refusal() == null)
+        .min(Comparator.comparingDouble(Contender::work))
+        .orElse(first());
   }
 
   private Contender first() {
@@ -247,7 +289,8 @@ final class Elimination {
       if (refusal != null) {
         throw refusal;
       }
-      return reference(); // there was no budget for it beside those that refused
+      // There was no budget for those that did not refuse.
+      return cheapest().scores().get(0);
     }
     VariantScore best = remaining.get(0);
     double highest = value(best);
@@ -259,6 +302,14 @@ final class Elimination {
       }
     }
     return best;
+  }
+
+  /** What a candidate has learnt from all rows already, if it has. */
+  Optional<Model> model(VariantScore score) {
+    return contenders.stream()
+        .filter(contender -> contender.scores().contains(score))
+        .findFirst()
+        .map(Contender::model);
   }
 
   /** Out-of-fold predictions of all rows by a variant; none if not all folds were fitted. */

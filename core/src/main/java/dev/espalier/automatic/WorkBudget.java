@@ -13,6 +13,9 @@ final class WorkBudget {
   /** The clock stops nothing before. */
   private static final double LEAST_TIME = 20;
 
+  /** How many times the budget the clock may show before it ends what has not begun. */
+  private static final double PATIENCE = 1.5;
+
   private final double seconds;
   private final LongSupplier clock;
   private final long started;
@@ -38,10 +41,15 @@ final class WorkBudget {
 
   /** The share that is spent, at most 1. */
   double share() {
-    return spent == 0 ? 0 : Math.min(1, spent / seconds);
+    return shareWith(0);
+  }
+
+  /** The share that is spent once some more is, at most 1. */
+  double shareWith(double more) {
+    return spent + more == 0 ? 0 : Math.min(1, (spent + more) / seconds);
   }
 
   boolean isOverTime() {
-    return (clock.getAsLong() - started) / 1e9 > Math.max(LEAST_TIME, seconds);
+    return (clock.getAsLong() - started) / 1e9 > Math.max(LEAST_TIME, PATIENCE * seconds);
   }
 }

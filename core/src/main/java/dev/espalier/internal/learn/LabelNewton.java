@@ -36,6 +36,9 @@ final class LabelNewton {
   /** How much more rows on the right side may curve the loss where a guarded step leads. */
   private static final double GUARD = 3;
 
+  /** τ of guarded steps: they lead far, and few rows tell where. */
+  private static final double GUARDED_SHARE = 1.5;
+
   /** The share of the promised decrease that a step must bring. */
   private static final double SUFFICIENT = 1e-4;
 
@@ -159,7 +162,7 @@ final class LabelNewton {
     }
     gradient[intercept] = interceptGradient;
     SampledHessian hessian = chooser.hessian();
-    hessian.clear();
+    hessian.clear(iterations <= guardedSteps ? GUARDED_SHARE : SampledHessian.SHARE);
     for (int row = 0; row < misses.length; row++) {
       double miss = misses[row];
       if (miss > 0) {

@@ -63,15 +63,9 @@ public record LogisticRegressions(
   }
 
   /**
-   * Whether {@link #fit(LinearScores, HeldOut, ModelCard, Progress)} predicts rows of folds for
-   * less than fits without them take.
-   */
-  public boolean sharesFolds() {
-    return LogisticFit.isByLabel(features, penalty, solver);
-  }
-
-  /**
    * Learns without offsets, and predicts the rows of each fold by the others.
+   *
+   * <p>Folds are for sparse features and a penalty that is smooth and above 0.
    *
    * @param start scores to start from, constant for labels that do not vary
    * @param folds takes the predictions

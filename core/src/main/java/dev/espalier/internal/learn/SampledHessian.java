@@ -20,11 +20,11 @@ import java.util.Arrays;
  * of the other features alone, which are numbered as they come: the intercept is 0.
  */
 final class SampledHessian {
-  /** τ; chosen by measuring, see design-notes/text-solver.md. */
-  private static final double SHARE = 0.3;
+  /** τ of most steps; chosen by measuring, see design-notes/text-solver.md. */
+  static final double SHARE = 0.3;
 
   private final SparseFeatures rows;
-  /** ‖x‖² / (τ 2 λ1) of each row. */
+  /** ‖x‖² / (2 λ1) of each row. */
   private final double[] shares;
 
   private final double ridge;
@@ -49,6 +49,9 @@ final class SampledHessian {
   private int[] columns = new int[64];
   private double[] values = new double[64];
 
+  /** 1/τ. */
+  private double perShare;
+
   /** How much of the next row to be taken is together. */
   private double share;
 
@@ -68,14 +71,19 @@ final class SampledHessian {
   SampledHessian(SparseFeatures rows, double[] squares, double ridge, double interceptRidge) {
     this.rows = rows;
     this.shares = new double[squares.length];
-    Arrays.setAll(shares, row -> squares[row] / (SHARE * ridge));
+    Arrays.setAll(shares, row -> squares[row] / ridge);
     this.ridge = ridge;
     this.interceptRidge = interceptRidge;
     this.numbers = new int[rows.columns()];
   }
 
-  /** Forgets all rows. */
-  void clear() {
+  /**
+   * Forgets all rows.
+   *
+   * @param wanted τ of those to come
+   */
+  void clear(double wanted) {
+    perShare = 1 / wanted;
     for (int k = 1; k < width; k++) {
       numbers[features[k]] = 0;
     }
@@ -91,7 +99,7 @@ final class SampledHessian {
   /** Adds a row, or its share in the next one to be taken. */
   void add(int row, double curvature) {
     curvatures += curvature;
-    double own = curvature * shares[row];
+    double own = curvature * shares[row] * perShare;
     share += own;
     if (own >= 1) {
       share -= own;

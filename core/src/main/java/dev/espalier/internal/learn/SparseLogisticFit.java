@@ -128,7 +128,8 @@ final class SparseLogisticFit {
       }
       int most = Arrays.stream(iterations).max().orElse(0);
       double value = Arrays.stream(values).sum();
-      return new Optimum(point, value, most, most, all, all ? "converged" : "iteration limit");
+      int steps = Arrays.stream(iterations).sum();
+      return new Optimum(point, value, most, steps, all, all ? "converged" : "iteration limit");
     }
 
     /** A label on all rows, then without each fold. */

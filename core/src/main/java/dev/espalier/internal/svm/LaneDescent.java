@@ -38,6 +38,7 @@ final class LaneDescent {
 
   private final int[] order;
   private int active;
+  private long visits;
 
   // Of each lane.
   private final boolean[] solved = new boolean[LANES];
@@ -153,6 +154,7 @@ final class LaneDescent {
     int at = 0;
     while (at < active) {
       int row = order[at];
+      visits++;
       scores(row);
       switch (move(row)) {
         case STUCK -> swap(at, --active);
@@ -308,6 +310,11 @@ final class LaneDescent {
   /** The passes that a lane took. */
   int passes(int lane) {
     return passes[lane];
+  }
+
+  /** How often a row was looked at in passes, each time for all lanes. */
+  long visits() {
+    return visits;
   }
 
   /** A lane's primal objective. */

@@ -8,6 +8,7 @@ import dev.espalier.internal.math.sparse.Lanes;
 import dev.espalier.internal.parallel.Parallel;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -51,9 +52,16 @@ public final class MachineFit {
    * @param converged whether all machines did
    * @param unseen the log-odds of the rows: rows × labels, each row by machines that have not
    *     learnt from it
+   * @param visits how often a row was looked at, each time for eight labels; 0 where they were not
+   *     solved side by side
    */
   public record Result(
-      double[] point, double objective, int passes, boolean converged, double[] unseen) {}
+      double[] point,
+      double objective,
+      int passes,
+      boolean converged,
+      double[] unseen,
+      long visits) {}
 
   private MachineFit(
       DualCoordinateDescent solver,
@@ -139,7 +147,7 @@ public final class MachineFit {
         converged &= machine.converged();
       }
     }
-    return new Result(point, objective, passes, converged, unseen);
+    return new Result(point, objective, passes, converged, unseen, 0);
   }
 
   /** One label's rows and machines. */
@@ -190,6 +198,7 @@ public final class MachineFit {
     private final double[] objectives;
     private final int[] passes;
     private final boolean[] converged;
+    private final LongAdder visits = new LongAdder();
 
     LaneGroups(SparseFeatures rows, int[] chosen) {
       this.rows = rows;
@@ -222,7 +231,8 @@ public final class MachineFit {
           Arrays.stream(objectives).sum(),
           Arrays.stream(passes).max().orElse(0),
           all,
-          unseen);
+          unseen,
+          visits.sum());
     }
 
     private void solve(int group) {
@@ -243,6 +253,7 @@ public final class MachineFit {
         converged[column] = descent.converged(lane);
       }
       double[][] scores = unseenScores(descent, count);
+      visits.add(descent.visits());
       for (int lane = 0; lane < count; lane++) {
         int column = order[first + lane];
         Sigmoid sigmoid = calibrate(KnownRows.of(labels, chosen[column]), scores[lane]);

@@ -101,6 +101,15 @@ public record IndependentLogistic(
   }
 
   @Override
+  public boolean sharesFolds(Dataset train) {
+    // A map that learns from labels has seen those of the rows that are held out.
+    return train.features().isSparse()
+        && !input.learnsFromLabels()
+        && solver.sparsity() == 0
+        && weightPenalty.orElse(1) > 0;
+  }
+
+  @Override
   public ModelPath<LinearModel> path(Dataset train, String parameter) {
     return WarmPath.of(
         this,
@@ -124,8 +133,7 @@ public record IndependentLogistic(
                 NAME, features.columns(), LabelFrequencies.logOdds(train.labels()));
     LogisticRegressions regressions =
         new LogisticRegressions(features, train.labels(), penalty, solver);
-    // A map that learns from labels has seen those of the rows that are held out.
-    boolean together = !input.learnsFromLabels() && regressions.sharesFolds();
+    boolean together = sharesFolds(train) && features.isSparse();
     HeldOut folds = new HeldOut(train.labels(), together ? foldOfRow : new int[0]);
     LogisticRegressions.Fitted fitted =
         regressions.fit(from, folds, ModelCard.of(this, withWeightPenalty(penalty)), progress);

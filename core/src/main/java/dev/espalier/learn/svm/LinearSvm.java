@@ -89,6 +89,11 @@ public record LinearSvm(
     return fit(new TrainingInput(train), progress);
   }
 
+  @Override
+  public boolean sharesFolds(Dataset train) {
+    return !input.learnsFromLabels();
+  }
+
   /** The models share the map of the features. */
   @Override
   public ModelPath<LinearModel> path(Dataset train, String parameter) {
@@ -117,7 +122,7 @@ public record LinearSvm(
       MachineFit.Result result = fit.run(varying, progress);
       scores = scores.with(varying, result.point());
       card = PenalisedLoss.describe(card, result.objective(), result.passes(), result.converged());
-      if (!input.learnsFromLabels()) {
+      if (sharesFolds(train)) {
         unseen = new HeldOut(train.labels(), partOfRow);
         unseen.write(result.unseen());
       }

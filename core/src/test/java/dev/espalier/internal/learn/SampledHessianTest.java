@@ -60,7 +60,7 @@ class SampledHessianTest {
     SparseFeatures rows =
         new SparseFeatures(3, new int[] {0, 1, 2}, new int[] {2, 0}, new double[] {1, 1});
     SampledHessian hessian = new SampledHessian(rows, new double[] {1, 1}, 1e-3, 0);
-    hessian.clear();
+    hessian.clear(SampledHessian.SHARE);
     hessian.add(0, 0.25);
     hessian.complete();
     assertThat(hessian.ties(2)).isTrue();
@@ -75,7 +75,7 @@ class SampledHessianTest {
     SampledHessian hessian = new SampledHessian(rows, squares, 2 * penalty, 0);
     // A second use leaves nothing of the first.
     for (int use = 0; use < 2; use++) {
-      hessian.clear();
+      hessian.clear(SampledHessian.SHARE);
       for (int row = 0; row < ROWS; row++) {
         hessian.add(row, curvatures[row]);
       }
@@ -99,6 +99,10 @@ class SampledHessianTest {
       product[place(hessian, number)] = found[number];
     }
     return product;
+  }
+
+  private static double[] ridges(double penalty) {
+    return new double[] {2 * penalty, 2 * penalty, 2 * penalty, 0};
   }
 
   /** From the definition. */
