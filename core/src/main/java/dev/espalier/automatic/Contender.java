@@ -28,10 +28,10 @@ final class Contender {
   private final CandidateLearner candidate;
   private final List<VariantScore> scores;
 
-  /** The work of one fold. */
+  /** The work of one fold, or of all. */
   private final double work;
 
-  /** Whether it learns once from all rows, and what remains to be done is nothing. */
+  /** Whether it learns once from all rows. */
   private final boolean whole;
 
   private @Nullable Model model;
@@ -46,9 +46,8 @@ final class Contender {
   /**
    * Nothing is fitted yet.
    *
-   * @param work of one fold
-   * @param whole whether it learns once from all rows, by {@link #runWhole}; its work is then spread
-   *     over the folds
+   * @param work of one fold, or of all
+   * @param whole whether it learns once from all rows, by {@link #runWhole}
    */
   Contender(CandidateLearner candidate, double work, boolean whole, Criterion criterion) {
     this.candidate = candidate;
@@ -64,8 +63,12 @@ final class Contender {
     return candidate;
   }
 
-  double work() {
-    return work;
+  /** The work of some folds to come. */
+  double work(int folds) {
+    if (whole) {
+      return folds() > 0 ? 0 : work;
+    }
+    return folds * work;
   }
 
   /**

@@ -65,11 +65,9 @@ final class Elimination {
 
   private Contender contender(CandidateLearner candidate, Work work) {
     boolean whole = folds == inDivision && inDivision > 1 && candidate.sharesFolds(train);
-    double ofFold =
-        whole
-            ? work.secondsWithFolds(candidate) / inDivision
-            : work.ofFold(inDivision).seconds(candidate);
-    return new Contender(candidate, ofFold, whole, criterion);
+    double seconds =
+        whole ? work.secondsWithFolds(candidate) : work.ofFold(inDivision).seconds(candidate);
+    return new Contender(candidate, seconds, whole, criterion);
   }
 
   /**
@@ -86,10 +84,26 @@ final class Elimination {
     if (!isAffordable(first()) && divisible) {
       first().drop(Contender.End.BUDGET);
     }
-    if (!divisible || others().noneMatch(other -> isAffordable(other, firstWork()))) {
+    if (!divisible || others().noneMatch(other -> isAffordable(other, firstWork(1)))) {
       leaveOnly(first());
       return;
     }
+    runSample(progress);
+    Folds division = null;
+    for (int fold = 0; fold < folds && prepare(fold); fold++) {
+      if (division == null || fold % inDivision == 0) {
+        division = Folds.stratified(train.labels(), inDivision, seed + fold / inDivision);
+      }
+      if (!runFold(fold, division, progress)) {
+        capped = true;
+        return;
+      }
+      finished = fold + 1;
+      dropThoseBehind();
+    }
+  }
+
+  private void runSample(Progress progress) {
     if (SampleRound.isWorthwhile(train)) {
       List<Contender> admitted =
           contenders.stream().filter(Contender::isLeft).filter(this::isAdmitted).toList();
@@ -98,42 +112,30 @@ final class Elimination {
         SampleRound.of(train, criterion, seed, budget).run(admitted, first(), progress);
       }
     }
-    Folds division = null;
-    for (int fold = 0; fold < folds && prepare(fold); fold++) {
-      int place = fold % inDivision;
-      if (division == null || place == 0) {
-        division = Folds.stratified(train.labels(), inDivision, seed + fold / inDivision);
+  }
+
+  /** Runs what is left on one fold; false when the clock ended it. */
+  private boolean runFold(int fold, Folds division, Progress progress) {
+    Dataset inside = train.select(division.train(fold % inDivision));
+    Dataset outside = train.select(division.test(fold % inDivision));
+    for (Contender contender : contenders) {
+      if (!contender.isLeft() || (fold == 0 && !isAdmitted(contender))) {
+        continue;
       }
-      Dataset inside = train.select(division.train(place));
-      Dataset outside = train.select(division.test(place));
-      for (Contender contender : contenders) {
-        if (!contender.isLeft() || (fold == 0 && !isAdmitted(contender))) {
-          continue;
-        }
-        if (contender != first() && budget.isOverTime()) {
-          capped = true;
-          return;
-        }
-        double from = budget.share();
-        String name = contender.candidate().name();
-        if (contender.isWhole()) {
-          budget.spend(contender.work());
-          if (fold == 0) {
-            double to = budget.shareWith((inDivision - 1) * contender.work());
-            contender.runWhole(train, division.ofRows(), progress.part(name, from, to));
-          }
-          continue;
-        }
-        budget.spend(contender.work());
-        contender.run(
-            inside,
-            outside,
-            fold < inDivision,
-            progress.part(name + ", fold " + (fold + 1), from, budget.share()));
+      if (contender != first() && budget.isOverTime()) {
+        return false;
       }
-      finished = fold + 1;
-      dropThoseBehind();
+      double from = budget.share();
+      budget.spend(contender.work(1));
+      String name = contender.candidate().name();
+      if (!contender.isWhole()) {
+        Progress part = progress.part(name + ", fold " + (fold + 1), from, budget.share());
+        contender.run(inside, outside, fold < inDivision, part);
+      } else if (fold == 0) {
+        contender.runWhole(train, division.ofRows(), progress.part(name, from, budget.share()));
+      }
     }
+    return true;
   }
 
   private void leaveOnly(Contender one) {
@@ -147,7 +149,7 @@ final class Elimination {
   private Contender cheapest() {
     return contenders.stream()
         .filter(contender -> contender.refusal() == null)
-        .min(Comparator.comparingDouble(Contender::work))
+        .min(Comparator.comparingDouble(contender -> contender.work(inDivision)))
         .orElse(first());
   }
 
@@ -159,14 +161,14 @@ final class Elimination {
     return contenders.stream().skip(1);
   }
 
-  /** What a fold of the first candidate takes as long as it is in. */
-  private double firstWork() {
-    return first().isLeft() ? first().work() : 0;
+  /** What some folds of the first candidate take as long as it is in. */
+  private double firstWork(int folds) {
+    return first().isLeft() ? first().work(folds) : 0;
   }
 
   /** Whether the budget has room for a candidate on a whole division, alone, and to finish. */
   private boolean isAffordable(Contender contender) {
-    return budget.affords(inDivision * contender.work() + contender.workToFinish());
+    return budget.affords(contender.work(inDivision) + contender.workToFinish());
   }
 
   /** Whether the budget has room for a candidate on a whole division beside the first. */
@@ -181,8 +183,8 @@ final class Elimination {
   private boolean isAffordable(Contender contender, double before) {
     return budget.affords(
         before
-            + inDivision * contender.work()
-            + (inDivision - 1) * firstWork()
+            + contender.work(inDivision)
+            + (first().isWhole() ? 0 : firstWork(inDivision - 1))
             + contender.workToFinish());
   }
 
@@ -210,8 +212,8 @@ final class Elimination {
 
   private boolean affords(List<Contender> others) {
     double most = others.stream().mapToDouble(Contender::workToFinish).max().orElse(0);
-    double fold = others.stream().mapToDouble(Contender::work).sum();
-    return budget.affords(firstWork() + fold + most);
+    double fold = others.stream().mapToDouble(contender -> contender.work(1)).sum();
+    return budget.affords(firstWork(1) + fold + most);
   }
 
   /** By how much more than chance one is behind, after so many predictions. */

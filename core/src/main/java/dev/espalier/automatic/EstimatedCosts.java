@@ -56,6 +56,6 @@ record EstimatedCosts(List<Contender> contenders, double budget) {
 
   /** What it takes to compare a candidate on all rows and to end with it. */
   private double seconds(Contender contender) {
-    return Elimination.FOLDS * contender.work() + contender.workToFinish();
+    return contender.work(Elimination.FOLDS) + contender.workToFinish();
   }
 }

@@ -158,8 +158,7 @@ record Work(
 
   /** One regression for each label on sparse rows. */
   private double regressions() {
-    double step =
-        rows * values * STEP_OF_VALUE + rows * STEP_OF_ROW + columns * STEP_OF_WEIGHT;
+    double step = rows * values * STEP_OF_VALUE + rows * STEP_OF_ROW + columns * STEP_OF_WEIGHT;
     return labels * STEPS * step;
   }
 

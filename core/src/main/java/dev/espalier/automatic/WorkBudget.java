@@ -41,12 +41,7 @@ final class WorkBudget {
 
   /** The share that is spent, at most 1. */
   double share() {
-    return shareWith(0);
-  }
-
-  /** The share that is spent once some more is, at most 1. */
-  double shareWith(double more) {
-    return spent + more == 0 ? 0 : Math.min(1, (spent + more) / seconds);
+    return spent == 0 ? 0 : Math.min(1, spent / seconds);
   }
 
   boolean isOverTime() {

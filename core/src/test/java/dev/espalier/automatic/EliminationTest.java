@@ -32,6 +32,9 @@ class EliminationTest {
   private static final Dataset TRAIN = new LabelChain(3).sample(120, 3);
   private static final Criterion CRITERION = Criterion.of(AutomaticLearner.defaults().measures());
 
+  /** To how many rows a {@link Sharing} learner was fitted. */
+  private static final List<Integer> FITTED_ROWS = new ArrayList<>();
+
   /** A learner for which the data are too large, say. */
   private record Refusing(@Hyperparameter("nothing") int count) implements Learner<Model> {
     @Override
@@ -132,9 +135,9 @@ class EliminationTest {
       double chosen =
           elimination.contenders().stream()
               .filter(Contender::isLeft)
-              .mapToDouble(Contender::work)
+              .mapToDouble(contender -> contender.work(3))
               .sum();
-      assertThat(elimination.contenders()).allMatch(each -> each.work() >= chosen);
+      assertThat(elimination.contenders()).allMatch(each -> each.work(3) >= chosen);
       assertThat(elimination.contenders().stream().filter(Contender::isLeft)).hasSize(1);
     }
   }
@@ -154,8 +157,8 @@ class EliminationTest {
   @Test
   void whoSharesFoldsLearnsOnceFromAllRows() {
     Dataset sparse = sparse(4000);
-    List<Integer> rows = new ArrayList<>();
-    CandidateLearner first = plain(new Sharing(rows), "count");
+    FITTED_ROWS.clear();
+    CandidateLearner first = plain(new Sharing(1), "count");
     Elimination elimination =
         new Elimination(
             sparse,
@@ -164,7 +167,7 @@ class EliminationTest {
             1,
             new WorkBudget(60, () -> 0));
     elimination.run(Progress.none());
-    assertThat(rows).containsExactly(4000);
+    assertThat(FITTED_ROWS).containsExactly(4000);
     VariantScore own = elimination.contenders().get(0).scores().get(0);
     assertThat(elimination.outOfFold(own)).hasSize(3);
     assertThat(elimination.model(own)).isPresent();
@@ -177,7 +180,7 @@ class EliminationTest {
   }
 
   /** Regressions that tell how many rows they are fitted to. */
-  private record Sharing(List<Integer> rows) implements Learner<Model> {
+  private record Sharing(@Hyperparameter("nothing") int count) implements Learner<Model> {
     @Override
     public String name() {
       return "sharing";
@@ -190,14 +193,14 @@ class EliminationTest {
 
     @Override
     public Learnt<Model> learn(Dataset train, int[] folds, Progress progress) {
-      rows.add(train.rows());
+      FITTED_ROWS.add(train.rows());
       Learnt<? extends Model> learnt = IndependentLogistic.defaults().learn(train, folds, progress);
       return new Learnt<>(learnt.model(), learnt.outOfFold());
     }
 
     @Override
     public Model fit(Dataset train, Progress progress) {
-      rows.add(train.rows());
+      FITTED_ROWS.add(train.rows());
       return IndependentLogistic.defaults().fit(train, progress);
     }
 

@@ -67,8 +67,7 @@ class WorkTest {
     Texts texts = new Texts(rows, words, columns, labelCount);
     Labels labels = texts.labels.keep(texts.labels.varying());
     int width = labels.labelCount();
-    LinearScores start =
-        LinearScores.constant("ilr", columns, LabelFrequencies.logOdds(labels));
+    LinearScores start = LinearScores.constant("ilr", columns, LabelFrequencies.logOdds(labels));
     double[] point = Arrays.copyOf(start.weights(), (columns + 1) * width);
     System.arraycopy(start.intercepts(), 0, point, columns * width, width);
     double penalty = WeightPrior.penalty(OptionalDouble.empty(), texts.features, labels);

@@ -140,11 +140,7 @@ public final class HeldOut {
       folds.add(
           new Learnt.Fold(
               new ProductPosterior(
-                  sizes[fold],
-                  labels.labelCount(),
-                  logOdds.get(fold),
-                  observed,
-                  Evidence.none()),
+                  sizes[fold], labels.labelCount(), logOdds.get(fold), observed, Evidence.none()),
               labels.select(rows(fold, true))));
     }
     return folds;

@@ -56,11 +56,19 @@ final class LabelNewton {
    * @param ridge 2 λ1
    * @param interceptRidge the same of the intercept, or 0
    * @param tolerance the promised share of the value at which a run ends
+   * @param confirmed whether a more exact step must confirm that the end is reached
    * @param maximumIterations the most steps
    */
-  record Settings(double ridge, double interceptRidge, double tolerance, int maximumIterations) {
-    Settings withTolerance(double other) {
-      return new Settings(ridge, interceptRidge, other, maximumIterations);
+  record Settings(
+      double ridge,
+      double interceptRidge,
+      double tolerance,
+      boolean confirmed,
+      int maximumIterations) {
+    /** The same but for when a run ends: at the first whole step that promises so little. */
+    Settings roughly(double promise) {
+      return new Settings(
+          ridge, interceptRidge, Math.max(tolerance, promise), false, maximumIterations);
     }
   }
 
@@ -103,8 +111,7 @@ final class LabelNewton {
    * @param scores f of each row at the start; taken over
    * @param start where to start: weights, then the intercept; taken over
    */
-  LabelNewton(
-      Settings settings, double[] signs, double perRow, double[] scores, double[] start) {
+  LabelNewton(Settings settings, double[] signs, double perRow, double[] scores, double[] start) {
     this.settings = settings;
     this.signs = signs;
     this.perRow = perRow;
@@ -216,7 +223,7 @@ final class LabelNewton {
     penaltyStart += length * (penaltySlope + length * penaltyBend);
     // What is left after such a step is mostly a tenth of what it promised.
     boolean small = length == 1 && promise <= tolerance * value;
-    converged = small && worthwhile == WORTHWHILE_AT_END;
+    converged = small && (!settings.confirmed || worthwhile == WORTHWHILE_AT_END);
     worthwhile = small ? WORTHWHILE_AT_END : worthwhile;
     ended = converged || iterations >= settings.maximumIterations;
   }

@@ -24,6 +24,7 @@ final class SampledHessian {
   static final double SHARE = 0.3;
 
   private final SparseFeatures rows;
+
   /** ‖x‖² / (2 λ1) of each row. */
   private final double[] shares;
 

@@ -21,10 +21,11 @@ final class SparseLogisticFit {
   private static final String STAGE = "fitting";
 
   /**
-   * At which the fits without a fold end: what they still remember of it is far below what folds
-   * differ by, see design-notes/text-solver.md.
+   * Fits without a fold end once a step has promised no more than this share: after it little is
+   * left to gain, and what they remember of the fold is far below what folds differ by, see
+   * design-notes/text-solver.md.
    */
-  private static final double FOLD_TOLERANCE = 1e-4;
+  private static final double FOLD_PROMISE = 1e-3;
 
   private final SparseFeatures features;
   private final RowProducts.Sparse rows;
@@ -49,6 +50,7 @@ final class SparseLogisticFit {
             2 * penalty,
             solver.penaliseIntercept() ? 2 * penalty : 0,
             solver.tolerance(),
+            true,
             solver.maximumIterations());
     this.squares = new double[labels.rows()];
     Arrays.setAll(squares, row -> rows.square(row) - 1);
@@ -171,7 +173,7 @@ final class SparseLogisticFit {
           if (HeldOut.varies(others)) {
             newton =
                 new LabelNewton(
-                    settings.withTolerance(Math.max(settings.tolerance(), FOLD_TOLERANCE)),
+                    settings.roughly(FOLD_PROMISE),
                     others,
                     1.0 / folds.rowsWithout(fold),
                     ofAll.scores().clone(),

