@@ -17,14 +17,14 @@ import time
 from pathlib import Path
 
 HOME = Path(__file__).resolve().parent.parent
+DATA = Path(os.environ.get("ESPALIER_DATA", HOME.parent / "shared" / "data"))
 LAST_FOR_TRAINING = 14818
 FILES = ("train.jsonl", "test.jsonl")
 
 
 def split(folder):
     """Writes both parts, as anybody would have them: title, body, date, topics, places, id."""
-    data = Path(os.environ.get("ESPALIER_DATA", HOME.parent / "shared" / "data"))
-    with gzip.open(data / "reuters21578" / "reuters21578.jsonl.gz", "rt", encoding="utf-8") as lines:
+    with gzip.open(DATA / "reuters21578" / "reuters21578.jsonl.gz", "rt", encoding="utf-8") as lines:
         rows = [row for row in map(json.loads, lines) if row.get("topics")]
     parts = ([], [])
     for row in rows:

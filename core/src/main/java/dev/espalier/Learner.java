@@ -64,11 +64,20 @@ public interface Learner<M extends Model> extends HasHyperparameters {
   M fit(Dataset train, Progress progress);
 
   /**
-   * Learns a model, and keeps the out-of-fold predictions of the training rows that were made on
-   * the way, so that nobody has to make them again.
+   * Learns a model, and keeps out-of-fold predictions of the training rows where they were made on
+   * the way or take less than fits of their own, so that nobody has to fit for them again.
+   *
+   * @param folds the fold of each row, from 0; no fold is all rows
    */
-  default Learnt<M> learn(Dataset train, Progress progress) {
+  default Learnt<M> learn(Dataset train, int[] folds, Progress progress) {
     return new Learnt<>(fit(train, progress), List.of());
+  }
+
+  /**
+   * Whether {@link #learn} predicts the rows of folds for less than fits of their own would take.
+   */
+  default boolean sharesFolds(Dataset train) {
+    return false;
   }
 
   /** Learns a model. */

@@ -107,15 +107,21 @@ public final class Training {
     Learner<?> chosen = tuned == null ? learner : tuned.best();
     final long fitting = System.nanoTime();
     double from = tuned == null ? 0 : 0.5;
-    Learnt<? extends Model> learnt = chosen.learn(train, progress.part("learning", from, 0.7));
+    // One row cannot be divided into folds.
+    Folds folds = thresholds && train.rows() > 1 ? folds(train) : null;
+    Learnt<? extends Model> learnt =
+        chosen.learn(
+            train,
+            folds == null ? new int[0] : folds.ofRows(),
+            progress.part("learning", from, 0.7));
     final long fitted = System.nanoTime();
     Model model = learnt.model();
     Learner<?> resolved = chosen.resolved(model.card());
     Predictor predictor = Predictor.of(model);
-    if (thresholds && train.rows() > 1) { // one row cannot be divided into folds
+    if (folds != null) {
       List<Learnt.Fold> outOfFold =
           learnt.outOfFold().isEmpty()
-              ? outOfFold(resolved, train, progress.part("thresholds", 0.7, 1))
+              ? outOfFold(resolved, train, folds, progress.part("thresholds", 0.7, 1))
               : learnt.outOfFold();
       predictor = withDecoders(model, outOfFold);
     }
@@ -163,8 +169,12 @@ public final class Training {
     return predictor.with(facts);
   }
 
-  private List<Learnt.Fold> outOfFold(Learner<?> resolved, Dataset train, Progress progress) {
-    Folds folds = Folds.stratified(train.labels(), Math.min(THRESHOLD_FOLDS, train.rows()), seed);
+  private Folds folds(Dataset train) {
+    return Folds.stratified(train.labels(), Math.min(THRESHOLD_FOLDS, train.rows()), seed);
+  }
+
+  private static List<Learnt.Fold> outOfFold(
+      Learner<?> resolved, Dataset train, Folds folds, Progress progress) {
     List<Learnt.Fold> predicted = new ArrayList<>();
     for (int fold = 0; fold < folds.count(); fold++) {
       Progress part = progress.turn("fold", fold, folds.count());

@@ -111,14 +111,14 @@ public record AutomaticLearner(
 
   @Override
   public Model fit(Dataset train, Progress progress) {
-    return learn(train, progress).model();
+    return learn(train, new int[0], progress).model();
   }
 
   /**
    * Keeps the out-of-fold predictions of the chosen learner, so that nobody fits for them again.
    */
   @Override
-  public Learnt<Model> learn(Dataset train, Progress progress) {
+  public Learnt<Model> learn(Dataset train, int[] folds, Progress progress) {
     return learn(train, progress, System::nanoTime);
   }
 
@@ -133,13 +133,19 @@ public record AutomaticLearner(
     WorkBudget within = new WorkBudget(budget, clock);
     Elimination elimination =
         new Elimination(train, CandidateLearners.of(train, budget), criterion, seed, within);
+    EstimatedCosts costs = new EstimatedCosts(elimination.contenders(), budget);
+    costs.tellFirst(progress);
     elimination.run(progress.part("choosing", 0, CHOSEN));
+    costs.tellOfThoseLeftOut(progress);
     VariantScore best = elimination.best();
     AutomaticChoice choice =
         new ChoiceReport(this, criterion, elimination).choice(best, within.spent());
-    return new Learnt<>(
-        fitted(best, train, choice, progress.part("fitting", CHOSEN, 1)),
-        elimination.outOfFold(best));
+    Model model =
+        elimination
+            .model(best)
+            .map(learnt -> withFacts(learnt, choice))
+            .orElseGet(() -> fitted(best, train, choice, progress.part("fitting", CHOSEN, 1)));
+    return new Learnt<>(model, elimination.outOfFold(best));
   }
 
   private Model fitted(
@@ -158,7 +164,10 @@ public record AutomaticLearner(
   /** A fitted model whose card also says how it was chosen. */
   private Model withFacts(
       Learner<?> learner, Dataset train, AutomaticChoice choice, Progress progress) {
-    Model model = learner.fit(train, progress);
+    return withFacts(learner.fit(train, progress), choice);
+  }
+
+  private Model withFacts(Model model, AutomaticChoice choice) {
     return model.withCard(choice.on(model.card()).withAsked(Hyperparameters.values(this)));
   }
 

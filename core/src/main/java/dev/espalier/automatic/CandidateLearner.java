@@ -2,6 +2,7 @@ package dev.espalier.automatic;
 
 import dev.espalier.Hyperparameters;
 import dev.espalier.Learner;
+import dev.espalier.data.Dataset;
 import java.util.List;
 
 /**
@@ -32,6 +33,11 @@ record CandidateLearner(Learner<?> learner, String path, List<Variant> variants)
   /** The same, tried only as it is. */
   CandidateLearner withoutVariants() {
     return new CandidateLearner(learner, path, List.of(Variant.SAME));
+  }
+
+  /** Whether it learns once from all rows and predicts those of folds on the way. */
+  boolean sharesFolds(Dataset train) {
+    return variants.size() == 1 && learner.sharesFolds(train);
   }
 
   /** The name of one variant. */

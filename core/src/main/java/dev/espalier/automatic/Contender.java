@@ -3,6 +3,7 @@ package dev.espalier.automatic;
 import dev.espalier.Evidence;
 import dev.espalier.Hyperparameters;
 import dev.espalier.Learner;
+import dev.espalier.Learnt;
 import dev.espalier.Model;
 import dev.espalier.ModelPath;
 import dev.espalier.Progress;
@@ -27,15 +28,31 @@ final class Contender {
   private final CandidateLearner candidate;
   private final List<VariantScore> scores;
 
-  /** The work of one fold. */
+  /** The work of one fold, or of all. */
   private final double work;
+
+  /** Whether it learns once from all rows. */
+  private final boolean whole;
+
+  private @Nullable Model model;
 
   private @Nullable End end;
   private @Nullable InputException refusal;
 
   Contender(CandidateLearner candidate, double work, Criterion criterion) {
+    this(candidate, work, false, criterion);
+  }
+
+  /**
+   * Nothing is fitted yet.
+   *
+   * @param work of one fold, or of all
+   * @param whole whether it learns once from all rows, by {@link #runWhole}
+   */
+  Contender(CandidateLearner candidate, double work, boolean whole, Criterion criterion) {
     this.candidate = candidate;
     this.work = work;
+    this.whole = whole;
     this.scores =
         candidate.variants().stream()
             .map(variant -> new VariantScore(candidate, variant, criterion))
@@ -46,16 +63,29 @@ final class Contender {
     return candidate;
   }
 
-  double work() {
-    return work;
+  /** The work of some folds to come. */
+  double work(int folds) {
+    if (whole) {
+      return folds() > 0 ? 0 : work;
+    }
+    return folds * work;
   }
 
   /**
    * What it takes to end with this candidate: two fits to all rows, which are half as many again as
-   * in a fold, and thresholds on three folds.
+   * in a fold, and thresholds on three folds; nothing where it has learnt from all rows.
    */
   double workToFinish() {
-    return 6 * work;
+    return whole ? 0 : 6 * work;
+  }
+
+  boolean isWhole() {
+    return whole;
+  }
+
+  /** What it learnt from all rows, if that is how it runs. */
+  @Nullable Model model() {
+    return model;
   }
 
   List<VariantScore> scores() {
@@ -77,6 +107,7 @@ final class Contender {
 
   void drop(End why) {
     end = why;
+    model = null;
   }
 
   @Nullable End end() {
@@ -96,6 +127,23 @@ final class Contender {
   void run(Dataset train, Dataset test, boolean keep, Progress progress) {
     try {
       run(candidate.learner(), train, test, keep, progress);
+    } catch (InputException e) {
+      refusal = e;
+      end = End.REFUSED;
+    }
+  }
+
+  /**
+   * Learns from all rows and scores the predictions of each fold; where the data are refused, it is
+   * dropped.
+   */
+  void runWhole(Dataset train, int[] folds, Progress progress) {
+    try {
+      Learnt<? extends Model> learnt = candidate.learner().learn(train, folds, progress);
+      model = learnt.model();
+      for (Learnt.Fold fold : learnt.outOfFold()) {
+        scores.get(0).add(fold.posterior(), fold.truth(), true);
+      }
     } catch (InputException e) {
       refusal = e;
       end = End.REFUSED;

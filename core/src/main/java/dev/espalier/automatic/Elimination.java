@@ -1,6 +1,7 @@
 package dev.espalier.automatic;
 
 import dev.espalier.Learnt;
+import dev.espalier.Model;
 import dev.espalier.Progress;
 import dev.espalier.data.Dataset;
 import dev.espalier.error.InputException;
@@ -8,6 +9,7 @@ import dev.espalier.eval.Folds;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Fits candidates on the same folds and drops those that are behind; see the package guide. */
@@ -51,62 +53,104 @@ final class Elimination {
     this.seed = seed;
     this.budget = budget;
     this.inDivision = Math.min(FOLDS, train.rows());
-    Work work = Work.of(train).ofFold(inDivision);
-    this.contenders =
-        candidates.stream()
-            .map(candidate -> new Contender(candidate, work.seconds(candidate), criterion))
-            .toList();
     this.folds =
         inDivision
             * Math.max(
                 1,
                 Math.min(
                     MAXIMUM_DIVISIONS, (MINIMUM_PREDICTIONS + train.rows() - 1) / train.rows()));
+    Work work = Work.of(train);
+    this.contenders = candidates.stream().map(candidate -> contender(candidate, work)).toList();
   }
 
-  /** Runs all folds; the first candidate is dropped only if it would take the whole budget. */
+  private Contender contender(CandidateLearner candidate, Work work) {
+    boolean whole = folds == inDivision && inDivision > 1 && candidate.sharesFolds(train);
+    double seconds =
+        whole ? work.secondsWithFolds(candidate) : work.ofFold(inDivision).seconds(candidate);
+    return new Contender(candidate, seconds, whole, criterion);
+  }
+
+  /**
+   * Runs all folds. The first candidate is dropped only if there is no budget for it; where there
+   * is none for any, all are but the cheapest.
+   */
   void run(Progress progress) {
-    if (!isAffordable(first()) && others().anyMatch(this::isAffordable)) {
-      first().drop(Contender.End.BUDGET);
-    }
     // One row cannot be held out.
     boolean divisible = inDivision > 1;
-    if (!divisible || others().noneMatch(other -> isAffordable(other, firstWork()))) {
-      others().forEach(other -> other.drop(Contender.End.BUDGET));
+    if (divisible && contenders.stream().noneMatch(this::isAffordable)) {
+      leaveOnly(cheapest());
       return;
     }
-    if (SampleRound.isWorthwhile(train)) {
-      List<Contender> admitted =
-          contenders.stream().filter(Contender::isLeft).filter(this::isAdmitted).toList();
-      if (admitted.size() > 1) {
-        SampleRound.of(train, criterion, seed, budget).run(admitted, first(), progress);
-      }
+    if (!isAffordable(first()) && divisible) {
+      first().drop(Contender.End.BUDGET);
     }
+    if (!divisible || others().noneMatch(other -> isAffordable(other, firstWork(1)))) {
+      leaveOnly(first());
+      return;
+    }
+    runSample(progress);
     Folds division = null;
     for (int fold = 0; fold < folds && prepare(fold); fold++) {
-      int place = fold % inDivision;
-      if (division == null || place == 0) {
+      if (division == null || fold % inDivision == 0) {
         division = Folds.stratified(train.labels(), inDivision, seed + fold / inDivision);
       }
-      Dataset inside = train.select(division.train(place));
-      Dataset outside = train.select(division.test(place));
-      for (Contender contender : contenders) {
-        if (!contender.isLeft() || (fold == 0 && !isAdmitted(contender))) {
-          continue;
-        }
-        if (contender != first() && budget.isOverTime()) {
-          capped = true;
-          return;
-        }
-        String name = contender.candidate().name() + ", fold " + (fold + 1);
-        double from = budget.share();
-        budget.spend(contender.work());
-        contender.run(
-            inside, outside, fold < inDivision, progress.part(name, from, budget.share()));
+      if (!runFold(fold, division, progress)) {
+        capped = true;
+        return;
       }
       finished = fold + 1;
       dropThoseBehind();
     }
+  }
+
+  private void runSample(Progress progress) {
+    if (SampleRound.isWorthwhile(train)) {
+      List<Contender> admitted =
+          contenders.stream().filter(Contender::isLeft).filter(this::isAdmitted).toList();
+      // Who learns from all rows at once gains nothing by a sample.
+      if (admitted.size() > 1 && !admitted.stream().allMatch(Contender::isWhole)) {
+        SampleRound.of(train, criterion, seed, budget).run(admitted, first(), progress);
+      }
+    }
+  }
+
+  /** Runs what is left on one fold; false when the clock ended it. */
+  private boolean runFold(int fold, Folds division, Progress progress) {
+    Dataset inside = train.select(division.train(fold % inDivision));
+    Dataset outside = train.select(division.test(fold % inDivision));
+    for (Contender contender : contenders) {
+      if (!contender.isLeft() || (fold == 0 && !isAdmitted(contender))) {
+        continue;
+      }
+      if (contender != first() && budget.isOverTime()) {
+        return false;
+      }
+      double from = budget.share();
+      budget.spend(contender.work(1));
+      String name = contender.candidate().name();
+      if (!contender.isWhole()) {
+        Progress part = progress.part(name + ", fold " + (fold + 1), from, budget.share());
+        contender.run(inside, outside, fold < inDivision, part);
+      } else if (fold == 0) {
+        contender.runWhole(train, division.ofRows(), progress.part(name, from, budget.share()));
+      }
+    }
+    return true;
+  }
+
+  private void leaveOnly(Contender one) {
+    for (Contender contender : contenders) {
+      if (contender != one) {
+        contender.drop(Contender.End.BUDGET);
+      }
+    }
+  }
+
+  private Contender cheapest() {
+    return contenders.stream()
+        .filter(contender -> contender.refusal() == null)
+        .min(Comparator.comparingDouble(contender -> contender.work(inDivision)))
+        .orElse(first());
   }
 
   private Contender first() {
@@ -117,14 +161,14 @@ final class Elimination {
     return contenders.stream().skip(1);
   }
 
-  /** What a fold of the first candidate takes as long as it is in. */
-  private double firstWork() {
-    return first().isLeft() ? first().work() : 0;
+  /** What some folds of the first candidate take as long as it is in. */
+  private double firstWork(int folds) {
+    return first().isLeft() ? first().work(folds) : 0;
   }
 
   /** Whether the budget has room for a candidate on a whole division, alone, and to finish. */
   private boolean isAffordable(Contender contender) {
-    return budget.affords(inDivision * contender.work() + contender.workToFinish());
+    return budget.affords(contender.work(inDivision) + contender.workToFinish());
   }
 
   /** Whether the budget has room for a candidate on a whole division beside the first. */
@@ -139,8 +183,8 @@ final class Elimination {
   private boolean isAffordable(Contender contender, double before) {
     return budget.affords(
         before
-            + inDivision * contender.work()
-            + (inDivision - 1) * firstWork()
+            + contender.work(inDivision)
+            + (first().isWhole() ? 0 : firstWork(inDivision - 1))
             + contender.workToFinish());
   }
 
@@ -168,8 +212,8 @@ final class Elimination {
 
   private boolean affords(List<Contender> others) {
     double most = others.stream().mapToDouble(Contender::workToFinish).max().orElse(0);
-    double fold = others.stream().mapToDouble(Contender::work).sum();
-    return budget.affords(firstWork() + fold + most);
+    double fold = others.stream().mapToDouble(contender -> contender.work(1)).sum();
+    return budget.affords(firstWork(1) + fold + most);
   }
 
   /** By how much more than chance one is behind, after so many predictions. */
@@ -247,7 +291,8 @@ final class Elimination {
       if (refusal != null) {
         throw refusal;
       }
-      return reference(); // there was no budget for it beside those that refused
+      // There was no budget for those that did not refuse.
+      return cheapest().scores().get(0);
     }
     VariantScore best = remaining.get(0);
     double highest = value(best);
@@ -259,6 +304,14 @@ final class Elimination {
       }
     }
     return best;
+  }
+
+  /** What a candidate has learnt from all rows already, if it has. */
+  Optional<Model> model(VariantScore score) {
+    return contenders.stream()
+        .filter(contender -> contender.scores().contains(score))
+        .findFirst()
+        .map(Contender::model);
   }
 
   /** Out-of-fold predictions of all rows by a variant; none if not all folds were fitted. */

@@ -89,7 +89,7 @@ final class SampleRound {
       for (Contender contender : here) {
         if (contender.isLeft()) {
           double from = budget.share();
-          budget.spend(contender.work());
+          budget.spend(contender.work(1));
           String name = contender.candidate().name() + ", sample " + (fold + 1);
           contender.run(inside, outside, false, progress.part(name, from, budget.share()));
         }

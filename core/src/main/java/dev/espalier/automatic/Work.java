@@ -2,13 +2,14 @@ package dev.espalier.automatic;
 
 import dev.espalier.data.Dataset;
 import dev.espalier.learn.forest.RandomForest;
+import dev.espalier.learn.linear.IndependentLogistic;
 import dev.espalier.learn.pairwise.CorrLog;
 import dev.espalier.learn.svm.LinearSvm;
 import dev.espalier.transform.Part;
 
 /**
- * How long it takes to fit a candidate, with its variants, and to score it, in seconds on two cores
- * of an ordinary machine. Told from the shape of the data alone, so it is the same on every
+ * How long it takes to fit a candidate, with its variants, and to score it, in seconds on two idle
+ * cores of an ordinary machine. Told from the shape of the data alone, so it is the same on every
  * machine; it is right within a factor of two or three, which is enough to spend a budget.
  *
  * @param rows training rows
@@ -46,6 +47,29 @@ record Work(
   /** Seconds to compare two label sets in one row, for all measures. */
   private static final double COMPARED = 1e-10;
 
+  /** Up to so many label sets all pairs are compared, of more so many of each row. */
+  private static final double COMPARED_ALL = 1024;
+
+  private static final double COMPARED_OF_MORE = 256;
+
+  /** Seconds to find these among more, for each set and row. */
+  private static final double RANKED = 2e-8;
+
+  /** Steps of one label's regression on sparse rows, and passes of its machine with parts. */
+  static final double STEPS = 10;
+
+  static final double MACHINE_PASSES = 40;
+
+  // Seconds of a step for each stored value, row and weight, and of a pass.
+  private static final double STEP_OF_VALUE = 0.9e-9;
+  private static final double STEP_OF_ROW = 7.5e-9;
+  private static final double STEP_OF_WEIGHT = 6e-9;
+  private static final double PASS_OF_VALUE = 0.25e-9;
+  private static final double PASS_OF_ROW = 5e-9;
+
+  /** What the folds of a regression take that start from that of all rows, of its own work. */
+  private static final double WITH_FOLDS = 1.5;
+
   /** Seconds that anything takes. */
   private static final double LEAST = 0.01;
 
@@ -66,12 +90,24 @@ record Work(
     return new Work(rows * share, columns, values, sparse, labels, Math.min(sets, rows * share));
   }
 
+  /** The seconds for a candidate that learns once from all rows, with the predictions of folds. */
+  double secondsWithFolds(CandidateLearner candidate) {
+    double times = candidate.learner() instanceof IndependentLogistic ? WITH_FOLDS : 1;
+    return times * seconds(candidate);
+  }
+
   /** The seconds for a candidate. */
   double seconds(CandidateLearner candidate) {
     double variants = candidate.variants().size();
-    double scored = variants * rows / 2 * sets * sets * COMPARED;
+    double scored = variants * scored();
     if (candidate.learner() instanceof RandomForest forest) {
       return LEAST + forest(forest.trees()) + scored;
+    }
+    if (sparse && candidate.learner() instanceof IndependentLogistic) {
+      return LEAST + variants * regressions() + scored;
+    }
+    if (sparse && candidate.learner() instanceof LinearSvm) {
+      return LEAST + variants * machines() + scored;
     }
     double mapped = 0;
     double products = 0;
@@ -89,7 +125,10 @@ record Work(
           products += labels / DENSE;
         }
         case "svm" -> {
-          mapped += MACHINES * PASSES * 4 * rows * labels * values / (sparse ? SPARSE : DENSE);
+          mapped +=
+              sparse
+                  ? MACHINES / 3 * machines()
+                  : MACHINES * PASSES * 4 * rows * labels * values / DENSE;
           products += labels / DENSE;
         }
         default -> {
@@ -99,7 +138,7 @@ record Work(
       }
     }
     double pass = 4 * rows * labels * products;
-    if (sparse && !(candidate.learner() instanceof LinearSvm) && plain) {
+    if (sparse && plain) {
       pass += columns * labels * WEIGHT;
     }
     boolean pairwise = candidate.learner() instanceof CorrLog;
@@ -108,6 +147,24 @@ record Work(
     }
     double fits = variants + (pairwise ? RULES : 0);
     return LEAST + mapped + fits * PASSES * pass + scored;
+  }
+
+  /** Half of the rows are predicted after a fit to the others. */
+  private double scored() {
+    boolean all = sets <= COMPARED_ALL;
+    double pairs = Math.pow(all ? sets : COMPARED_OF_MORE, 2);
+    return rows / 2 * (pairs * COMPARED + (all ? 0 : sets * RANKED));
+  }
+
+  /** One regression for each label on sparse rows. */
+  private double regressions() {
+    double step = rows * values * STEP_OF_VALUE + rows * STEP_OF_ROW + columns * STEP_OF_WEIGHT;
+    return labels * STEPS * step;
+  }
+
+  /** One machine for each label on sparse rows, and those of its probabilities. */
+  private double machines() {
+    return labels * MACHINE_PASSES * rows * (values * PASS_OF_VALUE + PASS_OF_ROW);
   }
 
   private double forest(double trees) {

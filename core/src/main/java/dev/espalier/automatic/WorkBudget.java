@@ -13,6 +13,9 @@ final class WorkBudget {
   /** The clock stops nothing before. */
   private static final double LEAST_TIME = 20;
 
+  /** How many times the budget the clock may show before it ends what has not begun. */
+  private static final double PATIENCE = 1.5;
+
   private final double seconds;
   private final LongSupplier clock;
   private final long started;
@@ -42,6 +45,6 @@ final class WorkBudget {
   }
 
   boolean isOverTime() {
-    return (clock.getAsLong() - started) / 1e9 > Math.max(LEAST_TIME, seconds);
+    return (clock.getAsLong() - started) / 1e9 > Math.max(LEAST_TIME, PATIENCE * seconds);
   }
 }

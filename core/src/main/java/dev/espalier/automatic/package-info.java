@@ -17,15 +17,20 @@
  * is about what the measures of two good models differ by in one row. The default {@code corrlog}
  * is fitted on all folds and wins ties, so that the choice is never worse than it there; a single
  * fold, as where the clock ends it early, is no evidence against it. Where it alone would take more
- * than the budget, as on wide text, it is left out. Where several measures count, a candidate that
- * loses more than 0.005 to it in one of them, in macro-F1 or in micro-F1 is not chosen.
+ * than the budget, as on wide text, it is left out; where every candidate would, the cheapest is
+ * fitted. Where several measures count, a candidate that loses more than 0.005 to it in one of
+ * them, in macro-F1 or in micro-F1 is not chosen.
  *
  * <p><b>Work, not time.</b> {@code Work} estimates seconds from the shape of the data alone, and
- * decides what is tried; so the choice does not depend on the machine. The clock only stops an
- * elimination that takes longer than its budget, and the model's card then says so.
+ * decides what is tried; so the choice does not depend on the machine. The clock only stops what
+ * has not begun after one and a half times the budget, and the model's card then says so. What is
+ * left out for want of budget is told, with its estimate.
  *
  * <p><b>A first round on a sample.</b> With 5000 rows or more, candidates are first fitted without
  * variants on a sample of 500 rows; those that fall behind there by the same rule are dropped.
+ *
+ * <p><b>Once.</b> A learner that {@linkplain dev.espalier.Learner#sharesFolds shares folds} learns
+ * from all rows and predicts each fold on the way; if it is chosen, its model is there already.
  *
  * <p><b>Nothing twice.</b> The chosen candidate's predictions on the first division of the rows are
  * kept: thresholds and the estimate are fitted to them, so no model is fitted for these alone.

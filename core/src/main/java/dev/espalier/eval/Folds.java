@@ -71,6 +71,11 @@ public final class Folds {
     return assignment[row];
   }
 
+  /** A copy of the fold of each row, from 0. */
+  public int[] ofRows() {
+    return assignment.clone();
+  }
+
   /** The rows that are tested in the fold, in increasing order. */
   public int[] test(int fold) {
     return select(fold, true);

@@ -58,6 +58,11 @@ public record FeatureOptions(
     }
   }
 
+  /** Whether what the features are mapped to depends on the labels of the training rows. */
+  public boolean learnsFromLabels() {
+    return features.stream().anyMatch(part -> part.kind().learnsFromLabels());
+  }
+
   /** Features as they are, scaled. */
   public static FeatureOptions defaults() {
     return of(Part.plain());

@@ -6,9 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.espalier.Capability;
 import dev.espalier.Hyperparameter;
 import dev.espalier.Learner;
+import dev.espalier.Learnt;
 import dev.espalier.Model;
 import dev.espalier.ModelState;
 import dev.espalier.Progress;
+import dev.espalier.TestData;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
@@ -19,6 +21,7 @@ import dev.espalier.learn.linear.IndependentLogistic;
 import dev.espalier.learn.pairwise.CorrLog;
 import dev.espalier.learn.svm.LinearSvm;
 import dev.espalier.simulate.LabelChain;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -28,6 +31,9 @@ import org.junit.jupiter.api.Test;
 class EliminationTest {
   private static final Dataset TRAIN = new LabelChain(3).sample(120, 3);
   private static final Criterion CRITERION = Criterion.of(AutomaticLearner.defaults().measures());
+
+  /** To how many rows a {@link Sharing} learner was fitted. */
+  private static final List<Integer> FITTED_ROWS = new ArrayList<>();
 
   /** A learner for which the data are too large, say. */
   private record Refusing(@Hyperparameter("nothing") int count) implements Learner<Model> {
@@ -115,6 +121,93 @@ class EliminationTest {
     assertThat(choice.sure()).isNaN();
     Elimination refused = elimination(budget, corrlog, plain(new Refusing(1), "count"));
     assertThat(refused.best().candidate()).isEqualTo(corrlog);
+  }
+
+  /** Whatever the shape and the budget: what is chosen without a comparison is the cheapest. */
+  @Test
+  void theFallbackIsNeverADearerOne() {
+    for (double budget : new double[] {0, 1e-3, 1e-2, 0.02}) {
+      List<CandidateLearner> all = CandidateLearners.of(TRAIN, budget);
+      Elimination elimination =
+          new Elimination(TRAIN, all, CRITERION, 1, new WorkBudget(budget, () -> 0));
+      elimination.run(Progress.none());
+      assertThat(elimination.comparedFolds()).isZero();
+      double chosen =
+          elimination.contenders().stream()
+              .filter(Contender::isLeft)
+              .mapToDouble(contender -> contender.work(3))
+              .sum();
+      assertThat(elimination.contenders()).allMatch(each -> each.work(3) >= chosen);
+      assertThat(elimination.contenders().stream().filter(Contender::isLeft)).hasSize(1);
+    }
+  }
+
+  /** Texts with many labels, where everything was too dear and the dearest was fitted. */
+  @Test
+  void onManyLabelsOfTextRegressionsAreAffordedAndEdgesAreNot() {
+    Work text = new Work(24_000, 27_000, 60, true, 592, 9000);
+    double regressions = text.secondsWithFolds(plain(IndependentLogistic.defaults(), "cost"));
+    double machines = text.secondsWithFolds(plain(LinearSvm.defaults(), "cost"));
+    double edges = text.ofFold(3).seconds(plain(CorrLog.defaults(), "cost"));
+    assertThat(regressions + machines).isLessThan(60);
+    assertThat(3 * edges).isGreaterThan(60);
+  }
+
+  /** One fit to all rows gives the predictions of the folds, and is the model in the end. */
+  @Test
+  void whoSharesFoldsLearnsOnceFromAllRows() {
+    Dataset sparse = sparse(4000);
+    FITTED_ROWS.clear();
+    CandidateLearner first = plain(new Sharing(1), "count");
+    Elimination elimination =
+        new Elimination(
+            sparse,
+            List.of(first, plain(IndependentLogistic.defaults(), "weightPenalty")),
+            CRITERION,
+            1,
+            new WorkBudget(60, () -> 0));
+    elimination.run(Progress.none());
+    assertThat(FITTED_ROWS).containsExactly(4000);
+    VariantScore own = elimination.contenders().get(0).scores().get(0);
+    assertThat(elimination.outOfFold(own)).hasSize(3);
+    assertThat(elimination.model(own)).isPresent();
+    assertThat(elimination.contenders().get(0).workToFinish()).isZero();
+  }
+
+  private static Dataset sparse(int rows) {
+    Dataset dense = new LabelChain(3).sample(rows, 3);
+    return dense.with(TestData.sparse(dense.features()));
+  }
+
+  /** Regressions that tell how many rows they are fitted to. */
+  private record Sharing(@Hyperparameter("nothing") int count) implements Learner<Model> {
+    @Override
+    public String name() {
+      return "sharing";
+    }
+
+    @Override
+    public boolean sharesFolds(Dataset train) {
+      return true;
+    }
+
+    @Override
+    public Learnt<Model> learn(Dataset train, int[] folds, Progress progress) {
+      FITTED_ROWS.add(train.rows());
+      Learnt<? extends Model> learnt = IndependentLogistic.defaults().learn(train, folds, progress);
+      return new Learnt<>(learnt.model(), learnt.outOfFold());
+    }
+
+    @Override
+    public Model fit(Dataset train, Progress progress) {
+      FITTED_ROWS.add(train.rows());
+      return IndependentLogistic.defaults().fit(train, progress);
+    }
+
+    @Override
+    public Model fromState(ModelState state) {
+      throw new AssertionError();
+    }
   }
 
   @Test

@@ -1,10 +1,7 @@
 package dev.espalier.internal.learn;
 
 import dev.espalier.internal.math.LogisticTerms;
-import dev.espalier.internal.math.Vectors;
-import dev.espalier.internal.svm.RowProducts;
-import dev.espalier.learn.SolverOptions;
-import java.util.Arrays;
+import dev.espalier.internal.math.sparse.Lanes;
 
 /**
  * One label's penalised logistic regression on sparse rows, by Newton steps:
@@ -13,9 +10,9 @@ import java.util.Arrays;
  * F(w) = (1/n) Σ_l log(1 + exp(−2 y_l f_l)) + λ1 ‖β‖²,   f_l = w·(x_l, 1) + o_l,   w = (β, b)
  * }</pre>
  *
- * <p>Conjugate gradients solve H d = −F′(w) roughly; gradients are of all rows, H is a {@link
- * SampledHessian}. Scores are kept, so that looking for the length of a step needs no product with
- * the features.
+ * <p>Scores are kept, so that looking for the length of a step needs no product with the features.
+ * The two that a step needs are formed by {@link LabelLanes} for eight labels at once, so that a
+ * step has three parts: {@link #residuals}, then Xᵀr, {@link #chooseStep}, then Xd, {@link #move}.
  *
  * <p>Paper: C.-J. Lin, R. C. Weng and S. S. Keerthi, "Trust Region Newton Method for Large-Scale
  * Logistic Regression", JMLR 9 (2008); the end of the inner iteration as in S. G. Nash and A.
@@ -24,12 +21,23 @@ import java.util.Arrays;
  */
 final class LabelNewton {
   /** The inner iteration ends when a step gains less than this share of the average one. */
-  private static final double WORTHWHILE = 0.5;
+  private static final double WORTHWHILE = 0.1;
 
   /** The same before the end is believed: a step that is cut short promises too little. */
   private static final double WORTHWHILE_AT_END = 0.05;
 
-  private static final int MOST_INNER_STEPS = 250;
+  /**
+   * Number of steps from zero weights that are guarded: a row that is far on the wrong side hardly
+   * curves the loss there, and much so where the step leads. Chosen by measuring, see
+   * design-notes/text-solver.md.
+   */
+  private static final int GUARDED_STEPS = 2;
+
+  /** How much more rows on the right side may curve the loss where a guarded step leads. */
+  private static final double GUARD = 3;
+
+  /** τ of guarded steps: they lead far, and few rows tell where. */
+  private static final double GUARDED_SHARE = 1.5;
 
   /** The share of the promised decrease that a step must bring. */
   private static final double SUFFICIENT = 1e-4;
@@ -42,183 +50,192 @@ final class LabelNewton {
   /** Where rounding ends a run, it counts as converged if no more than this is promised. */
   private static final double ACCEPTABLE = 1e-6;
 
-  private final RowProducts.Sparse rows;
-  private final SolverOptions options;
+  /**
+   * What labels of the same rows have in common.
+   *
+   * @param ridge 2 λ1
+   * @param interceptRidge the same of the intercept, or 0
+   * @param tolerance the promised share of the value at which a run ends
+   * @param confirmed whether a more exact step must confirm that the end is reached
+   * @param maximumIterations the most steps
+   */
+  record Settings(
+      double ridge,
+      double interceptRidge,
+      double tolerance,
+      boolean confirmed,
+      int maximumIterations) {
+    /** The same but for when a run ends: at the first whole step that promises so little. */
+    Settings roughly(double promise) {
+      return new Settings(
+          ridge, interceptRidge, Math.max(tolerance, promise), false, maximumIterations);
+    }
+  }
+
+  private final Settings settings;
 
   /** y: +1, −1, or 0 where it is unknown. */
   private final double[] signs;
 
-  /** Twice the weight of each parameter's penalty. */
-  private final double[] ridges;
+  /** 1/n. */
+  private final double perRow;
 
-  private final SampledHessian hessian;
   private final LogisticTerms terms;
-
   private final double[] scores;
-
-  /** What a whole step adds to the scores. */
-  private final double[] changes;
 
   /** σ(−2 y f) where the loss was last evaluated. */
   private final double[] misses;
 
   private final double[] parameters;
-  private final double[] gradient;
   private final double[] step;
-  private final double[] residual;
-  private final double[] direction;
-  private final double[] product;
+  private final int guardedSteps;
 
-  /** 1 / H_kk. */
-  private final double[] inverse;
+  // What the penalty is along the step: start + length · slope + length² · bend.
+  private double penaltyStart;
+  private double penaltySlope;
+  private double penaltyBend;
 
+  private double interceptGradient;
+  private double promise;
   private double worthwhile = WORTHWHILE;
   private double value;
   private int iterations;
   private boolean converged;
+  private boolean ended;
 
   /**
    * Prepares a run.
    *
-   * @param squares ‖x‖² of each row
    * @param signs y of each row: +1, −1, or 0 where it is unknown
-   * @param offsets o of each row; taken over
-   * @param start where to start; taken over
+   * @param perRow 1/n
+   * @param scores f of each row at the start; taken over
+   * @param start where to start: weights, then the intercept; taken over
    */
-  LabelNewton(
-      RowProducts.Sparse rows,
-      double[] squares,
-      double[] signs,
-      double[] offsets,
-      double penalty,
-      SolverOptions options,
-      double[] start) {
-    this.rows = rows;
-    this.options = options;
+  LabelNewton(Settings settings, double[] signs, double perRow, double[] scores, double[] start) {
+    this.settings = settings;
     this.signs = signs;
+    this.perRow = perRow;
+    this.scores = scores;
     this.parameters = start;
-    this.ridges = new double[start.length];
-    Arrays.fill(ridges, 2 * penalty);
-    if (!options.penaliseIntercept()) {
-      ridges[rows.intercept()] = 0;
-    }
-    this.hessian = new SampledHessian(rows, squares, ridges, penalty);
-    this.terms = new LogisticTerms(signs.length);
-    this.scores = offsets;
-    for (int row = 0; row < scores.length; row++) {
-      scores[row] += rows.dot(row, parameters);
-    }
-    this.changes = new double[signs.length];
-    this.misses = new double[signs.length];
-    this.gradient = new double[start.length];
     this.step = new double[start.length];
-    this.residual = new double[start.length];
-    this.direction = new double[start.length];
-    this.product = new double[start.length];
-    this.inverse = new double[start.length];
-  }
-
-  /** Minimises. */
-  void minimise() {
-    value = valueAt(0);
-    double tolerance = Math.max(options.tolerance(), ROUNDING);
-    while (!converged && iterations < options.maximumIterations()) {
-      iterations++;
-      differentiate();
-      double promise = chooseStep();
-      for (int row = 0; row < changes.length; row++) {
-        changes[row] = rows.dot(row, step);
-      }
-      double length = chooseLength(promise);
-      if (length == 0) {
-        converged = promise <= Math.max(tolerance, ACCEPTABLE) * value;
-        return;
-      }
-      for (int row = 0; row < scores.length; row++) {
-        scores[row] += length * changes[row];
-      }
-      for (int k = 0; k < parameters.length; k++) {
-        parameters[k] += length * step[k];
-      }
-      // What is left after such a step is mostly a tenth of what it promised.
-      boolean small = length == 1 && promise <= tolerance * value;
-      converged = small && worthwhile == WORTHWHILE_AT_END;
-      worthwhile = small ? WORTHWHILE_AT_END : worthwhile;
+    this.misses = new double[signs.length];
+    this.terms = new LogisticTerms(signs.length);
+    for (int k = 0; k < start.length; k++) {
+      penaltyStart += ridge(k) / 2 * start[k] * start[k];
     }
+    this.guardedSteps = penaltyStart == 0 ? GUARDED_STEPS : 0;
+    this.value = loss(scores, 0) + penaltyStart;
   }
 
-  /** The objective some way along the step. */
-  private double valueAt(double length) {
+  private double ridge(int k) {
+    return k + 1 == parameters.length ? settings.interceptRidge : settings.ridge;
+  }
+
+  /** The loss some way along the step. */
+  private double loss(double[] changes, double length) {
     for (int row = 0; row < misses.length; row++) {
       double margin = -2 * signs[row] * (scores[row] + length * changes[row]);
       misses[row] = signs[row] == 0 ? Double.NEGATIVE_INFINITY : margin;
     }
-    for (int k = 0; k < parameters.length; k++) {
-      direction[k] = parameters[k] + length * step[k];
-      product[k] = ridges[k] / 2 * direction[k];
-    }
-    double penalty = Vectors.dot(direction, product);
-    return terms.sumAndSigmoids(misses, 0, misses.length) / misses.length + penalty;
+    return terms.sumAndSigmoids(misses, 0, misses.length) * perRow;
   }
 
-  /** Gradient and Hessian. */
-  private void differentiate() {
-    for (int k = 0; k < gradient.length; k++) {
-      gradient[k] = ridges[k] * parameters[k];
+  /**
+   * Begins a step with the loss's derivatives by the scores.
+   *
+   * @param residuals output, one of its {@link Lanes} overwritten
+   */
+  void residuals(double[] residuals, int lane) {
+    iterations++;
+    interceptGradient = settings.interceptRidge * parameters[parameters.length - 1];
+    for (int row = 0; row < misses.length; row++) {
+      double residual = -2 * signs[row] * misses[row] * perRow;
+      residuals[row * Lanes.COUNT + lane] = residual;
+      interceptGradient += residual;
     }
-    hessian.clear();
-    double perRow = 1.0 / misses.length;
+  }
+
+  /**
+   * Chooses a step.
+   *
+   * @param gradient input: Xᵀr; output: the gradient with that of the penalty and the intercept
+   * @param chooser has the room
+   * @return the step, weights first, then the intercept
+   */
+  double[] chooseStep(double[] gradient, NewtonStep chooser) {
+    int intercept = parameters.length - 1;
+    for (int k = 0; k < intercept; k++) {
+      gradient[k] += settings.ridge * parameters[k];
+    }
+    gradient[intercept] = interceptGradient;
+    SampledHessian hessian = chooser.hessian();
+    hessian.clear(iterations <= guardedSteps ? GUARDED_SHARE : SampledHessian.SHARE);
     for (int row = 0; row < misses.length; row++) {
       double miss = misses[row];
       if (miss > 0) {
-        rows.add(row, -2 * signs[row] * miss * perRow, gradient);
-        hessian.add(row, 4 * miss * (1 - miss) * perRow);
+        hessian.add(row, 4 * curvature(miss) * perRow);
       }
     }
     hessian.complete();
+    promise = chooser.choose(gradient, worthwhile, step);
+    penaltySlope = 0;
+    penaltyBend = 0;
+    for (int k = 0; k < step.length; k++) {
+      penaltySlope += ridge(k) * parameters[k] * step[k];
+      penaltyBend += ridge(k) / 2 * step[k] * step[k];
+    }
+    return step;
   }
 
-  /** Conjugate gradients; gives the decrease that the Hessian promises for the step. */
-  private double chooseStep() {
-    double[] diagonal = hessian.diagonal();
-    for (int k = 0; k < step.length; k++) {
-      step[k] = 0;
-      residual[k] = -gradient[k];
-      inverse[k] = 1 / diagonal[k];
-      direction[k] = residual[k] * inverse[k];
+  /**
+   * σ(1 − σ), or more in a guarded step: on the wrong side that of the lowest parabola above the
+   * loss (Jaakkola and Jordan 2000), (σ − ½) / log(σ / (1 − σ)).
+   */
+  private double curvature(double miss) {
+    double curvature = miss * (1 - miss);
+    if (iterations > guardedSteps) {
+      return curvature;
     }
-    double scaled = Vectors.dot(residual, direction);
-    double promise = 0;
-    for (int inner = 1; inner <= MOST_INNER_STEPS && scaled > 0; inner++) {
-      hessian.multiply(direction, product);
-      double length = scaled / Vectors.dot(direction, product);
-      double gain = length * scaled / 2;
-      promise += gain;
-      for (int k = 0; k < step.length; k++) {
-        step[k] += length * direction[k];
-        residual[k] -= length * product[k];
-        product[k] = residual[k] * inverse[k];
-      }
-      if (inner * gain <= worthwhile * promise) {
-        break;
-      }
-      double before = scaled;
-      scaled = Vectors.dot(residual, product);
-      double kept = scaled / before;
-      for (int k = 0; k < step.length; k++) {
-        direction[k] = product[k] + kept * direction[k];
-      }
+    return miss > 0.5
+        ? Math.max(curvature, (miss - 0.5) / Math.log(miss / (1 - miss)))
+        : Math.min(0.25, GUARD * curvature);
+  }
+
+  /**
+   * Makes the step, or a part of it.
+   *
+   * @param changes what the whole step adds to the scores; not modified
+   */
+  void move(double[] changes) {
+    double tolerance = Math.max(settings.tolerance, ROUNDING);
+    double length = chooseLength(changes);
+    if (length == 0) {
+      converged = promise <= Math.max(tolerance, ACCEPTABLE) * value;
+      ended = true;
+      return;
     }
-    return promise;
+    for (int row = 0; row < scores.length; row++) {
+      scores[row] += length * changes[row];
+    }
+    for (int k = 0; k < parameters.length; k++) {
+      parameters[k] += length * step[k];
+    }
+    penaltyStart += length * (penaltySlope + length * penaltyBend);
+    // What is left after such a step is mostly a tenth of what it promised.
+    boolean small = length == 1 && promise <= tolerance * value;
+    converged = small && (!settings.confirmed || worthwhile == WORTHWHILE_AT_END);
+    worthwhile = small ? WORTHWHILE_AT_END : worthwhile;
+    ended = converged || iterations >= settings.maximumIterations;
   }
 
   /** Halves the step until it descends; 0 where no length does in double precision. */
-  private double chooseLength(double promise) {
+  private double chooseLength(double[] changes) {
     // Conjugate gradients begin at zero, so that the slope along their step is −2 times its gain.
     double slope = -2 * promise;
     double length = 1;
     for (int halvings = 0; halvings < MOST_HALVINGS; halvings++, length /= 2) {
-      double reached = valueAt(length);
+      double penalty = penaltyStart + length * (penaltySlope + length * penaltyBend);
+      double reached = loss(changes, length) + penalty;
       if (reached <= value + SUFFICIENT * length * slope + ROUNDING * value) {
         value = reached;
         return length;
@@ -232,6 +249,11 @@ final class LabelNewton {
     return parameters;
   }
 
+  /** f of each row. */
+  double[] scores() {
+    return scores;
+  }
+
   /** The objective. */
   double value() {
     return value;
@@ -240,6 +262,11 @@ final class LabelNewton {
   /** Steps that were made. */
   int iterations() {
     return iterations;
+  }
+
+  /** Whether it is over. */
+  boolean ended() {
+    return ended;
   }
 
   /** Whether the tolerance was met. */

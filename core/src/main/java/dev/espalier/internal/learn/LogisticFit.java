@@ -19,6 +19,14 @@ public final class LogisticFit {
   private LogisticFit() {}
 
   /**
+   * Whether labels are fitted one by one. Newton steps know no kinks, and without a penalty there
+   * may be no optimum to go to.
+   */
+  static boolean isByLabel(Features features, double penalty, SolverOptions solver) {
+    return features.isSparse() && penalty > 0 && solver.sparsity() == 0;
+  }
+
+  /**
    * Minimises the mean {@link LogisticLoss} with an elastic net.
    *
    * @param features the mapped features of the training rows
@@ -49,8 +57,7 @@ public final class LogisticFit {
       SolverOptions solver,
       double[] start,
       Progress progress) {
-    // Newton steps know no kinks, and without a penalty there may be no optimum to go to.
-    if (features instanceof SparseFeatures sparse && penalty > 0 && solver.sparsity() == 0) {
+    if (features instanceof SparseFeatures sparse && isByLabel(features, penalty, solver)) {
       return new SparseLogisticFit(sparse, labels, offsets, penalty, solver)
           .minimise(start, progress);
     }

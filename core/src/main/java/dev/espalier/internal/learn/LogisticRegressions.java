@@ -4,6 +4,7 @@ import dev.espalier.ModelCard;
 import dev.espalier.Progress;
 import dev.espalier.data.Features;
 import dev.espalier.data.Labels;
+import dev.espalier.data.SparseFeatures;
 import dev.espalier.internal.optim.Optimum;
 import dev.espalier.learn.SolverOptions;
 
@@ -58,6 +59,28 @@ public record LogisticRegressions(
             solver,
             point,
             progress);
+    return new Fitted(start.with(varying, optimum.point()), PenalisedLoss.describe(card, optimum));
+  }
+
+  /**
+   * Learns without offsets, and predicts the rows of each fold by the others.
+   *
+   * <p>Folds are for sparse features and a penalty that is smooth and above 0.
+   *
+   * @param start scores to start from, constant for labels that do not vary
+   * @param folds takes the predictions
+   * @param card the card to be completed
+   */
+  public Fitted fit(LinearScores start, HeldOut folds, ModelCard card, Progress progress) {
+    int[] varying = labels.varying();
+    if (varying.length == 0 || folds.count() == 0 || !(features instanceof SparseFeatures sparse)) {
+      return fit(start, card, progress);
+    }
+    double[] point = new double[(start.columns() + 1) * varying.length];
+    start.copyTo(varying, point);
+    Optimum optimum =
+        new SparseLogisticFit(sparse, labels.keep(varying), new double[0], penalty, solver)
+            .minimise(point, folds, progress);
     return new Fitted(start.with(varying, optimum.point()), PenalisedLoss.describe(card, optimum));
   }
 

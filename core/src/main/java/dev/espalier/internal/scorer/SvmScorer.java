@@ -8,7 +8,7 @@ import dev.espalier.internal.state.StoredTensors;
 import dev.espalier.internal.svm.DualCoordinateDescent;
 import dev.espalier.internal.svm.MachineFit;
 import dev.espalier.internal.svm.MarginLoss;
-import dev.espalier.internal.svm.RowProducts;
+import dev.espalier.internal.svm.Parts;
 
 /**
  * Scores labels by linear support vector machines with calibrated probabilities, one for each.
@@ -45,11 +45,11 @@ public record SvmScorer(long seed) implements LabelScorer {
     }
     int[] varying = labels.varying();
     if (varying.length > 0) {
-      RowProducts products = RowProducts.of(features);
       DualCoordinateDescent solver =
           new DualCoordinateDescent(MarginLoss.SQUARED_HINGE, COST, TOLERANCE, MOST_PASSES, seed);
       MachineFit.Result fit =
-          new MachineFit(solver, true, PARTS, label -> products, labels).run(varying, progress);
+          MachineFit.of(solver, true, Parts.of(rows, PARTS, seed), features, labels)
+              .run(varying, progress);
       for (int k = 0; k < varying.length; k++) {
         int label = varying[k];
         for (int column = 0; column < features.columns(); column++) {

@@ -25,6 +25,16 @@ public record KnownRows(int[] rows, double[] signs) {
     return new KnownRows(Arrays.copyOf(rows, count), Arrays.copyOf(signs, count));
   }
 
+  /** +1 or −1 for each row, 0 where the label is unknown. */
+  public static double[] signs(Labels labels, int label) {
+    double[] signs = new double[labels.rows()];
+    for (int row = 0; row < signs.length; row++) {
+      double known = labels.positives().contains(row, label) ? 1 : -1;
+      signs[row] = labels.isUnknown(row, label) ? 0 : known;
+    }
+    return signs;
+  }
+
   /** The label's machine on some of these rows. */
   public Machine solve(DualCoordinateDescent solver, RowProducts products, IntPredicate chosen) {
     int count = 0;

@@ -1,5 +1,7 @@
 package dev.espalier.internal.svm;
 
+import dev.espalier.data.Labels;
+import dev.espalier.internal.data.IterativeStratification;
 import dev.espalier.internal.math.RandomOrder;
 import java.util.Arrays;
 import java.util.SplittableRandom;
@@ -16,8 +18,13 @@ public final class Parts {
     return of(rows, COUNT, seed);
   }
 
+  /** Each row's part of the usual number, in which every label has its share. */
+  public static int[] stratified(Labels labels, long seed) {
+    return IterativeStratification.folds(labels.positives(), Math.min(COUNT, labels.rows()), seed);
+  }
+
   /** Each row's part: equally many rows in each, drawn at random. */
-  static int[] of(int rows, int count, long seed) {
+  public static int[] of(int rows, int count, long seed) {
     int[] parts = new int[rows];
     Arrays.setAll(parts, row -> row % count);
     RandomOrder.shuffle(parts, new SplittableRandom(seed));

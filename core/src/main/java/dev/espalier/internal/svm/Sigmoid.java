@@ -1,5 +1,7 @@
 package dev.espalier.internal.svm;
 
+import dev.espalier.internal.math.LogisticTerms;
+
 /**
  * p = σ(slope · score + offset), fitted to scores of rows whose label is known.
  *
@@ -27,7 +29,8 @@ public record Sigmoid(double slope, double offset) {
     double[] targets = targets(signs);
     double slope = 0;
     double offset = withOffset ? logOdds(targets) : 0;
-    double value = value(scores, targets, slope, offset);
+    Losses losses = new Losses(scores, targets);
+    double value = losses.at(slope, offset);
     for (int step = 0; step < MOST_STEPS; step++) {
       double slopeGradient = 0;
       double offsetGradient = 0;
@@ -35,14 +38,15 @@ public record Sigmoid(double slope, double offset) {
       double offsetCurve = RIDGE;
       double cross = 0;
       for (int k = 0; k < scores.length; k++) {
-        double p = 1 / (1 + Math.exp(-(slope * scores[k] + offset)));
+        double p = losses.probabilities[k];
         double residual = p - targets[k];
         double curve = p * (1 - p);
+        double weighted = curve * scores[k];
         slopeGradient += residual * scores[k];
         offsetGradient += residual;
-        slopeCurve += curve * scores[k] * scores[k];
+        slopeCurve += weighted * scores[k];
         offsetCurve += curve;
-        cross += curve * scores[k];
+        cross += weighted;
       }
       if (!withOffset) {
         offsetGradient = 0;
@@ -55,10 +59,10 @@ public record Sigmoid(double slope, double offset) {
       double slopeStep = -(offsetCurve * slopeGradient - cross * offsetGradient) / determinant;
       double offsetStep = -(slopeCurve * offsetGradient - cross * slopeGradient) / determinant;
       double share = 1;
-      double next = value(scores, targets, slope + slopeStep, offset + offsetStep);
+      double next = losses.at(slope + slopeStep, offset + offsetStep);
       while (!(next < value) && share > 1e-10) {
         share /= 2;
-        next = value(scores, targets, slope + share * slopeStep, offset + share * offsetStep);
+        next = losses.at(slope + share * slopeStep, offset + share * offsetStep);
       }
       if (!(next < value)) {
         break;
@@ -92,6 +96,17 @@ public record Sigmoid(double slope, double offset) {
     point[at] = (slope * weights[intercept] + offset) / 2;
   }
 
+  /**
+   * Writes log-odds as a column.
+   *
+   * @param out output, row-major: scores × columns
+   */
+  void apply(double[] scores, double[] out, int column, int columns) {
+    for (int row = 0; row < scores.length; row++) {
+      out[row * columns + column] = slope * scores[row] + offset;
+    }
+  }
+
   private static double[] targets(double[] signs) {
     int on = 0;
     for (double sign : signs) {
@@ -113,13 +128,32 @@ public record Sigmoid(double slope, double offset) {
     return Math.log(sum / (targets.length - sum));
   }
 
-  /** −Σ t log p + (1 − t) log(1 − p), without overflow. */
-  private static double value(double[] scores, double[] targets, double slope, double offset) {
-    double sum = 0;
-    for (int k = 0; k < scores.length; k++) {
-      double z = slope * scores[k] + offset;
-      sum += Math.max(z, 0) + Math.log1p(Math.exp(-Math.abs(z))) - targets[k] * z;
+  /** −Σ t log p + (1 − t) log(1 − p) = Σ log(1 + exp z) − t z with z = slope · score + offset. */
+  private static final class Losses {
+    private final double[] scores;
+    private final LogisticTerms terms;
+    private double ofScores;
+    private double ofTargets;
+
+    /** p where the loss was evaluated last. */
+    private final double[] probabilities;
+
+    Losses(double[] scores, double[] targets) {
+      this.scores = scores;
+      this.terms = new LogisticTerms(scores.length);
+      this.probabilities = new double[scores.length];
+      for (int k = 0; k < scores.length; k++) {
+        ofScores += targets[k] * scores[k];
+        ofTargets += targets[k];
+      }
     }
-    return sum;
+
+    double at(double slope, double offset) {
+      for (int k = 0; k < scores.length; k++) {
+        probabilities[k] = slope * scores[k] + offset;
+      }
+      double sum = terms.sumAndSigmoids(probabilities, 0, scores.length);
+      return sum - slope * ofScores - offset * ofTargets;
+    }
   }
 }

@@ -79,7 +79,7 @@ record ChainFit(String learner, LinkOptions options, long seed) {
     int passes = options.stopping().maximumIterations();
     DualCoordinateDescent solver =
         new DualCoordinateDescent(MarginLoss.HINGE, options.cost(), gap(), passes, seed);
-    return new MachineFit(
+    return MachineFit.of(
             solver,
             false,
             label -> new RowProducts.WithLabels(rows, labels.positives(), before[label]),

@@ -3,6 +3,7 @@ package dev.espalier.learn.svm;
 import dev.espalier.Hyperparameter;
 import dev.espalier.Hyperparameters;
 import dev.espalier.Learner;
+import dev.espalier.Learnt;
 import dev.espalier.ModelCard;
 import dev.espalier.ModelPath;
 import dev.espalier.ModelState;
@@ -10,6 +11,8 @@ import dev.espalier.Progress;
 import dev.espalier.Requirements;
 import dev.espalier.data.Dataset;
 import dev.espalier.data.Features;
+import dev.espalier.data.LabelSets;
+import dev.espalier.internal.learn.HeldOut;
 import dev.espalier.internal.learn.LabelFrequencies;
 import dev.espalier.internal.learn.LinearScores;
 import dev.espalier.internal.learn.PenalisedLoss;
@@ -17,11 +20,10 @@ import dev.espalier.internal.learn.TrainingInput;
 import dev.espalier.internal.learn.WarmPath;
 import dev.espalier.internal.svm.DualCoordinateDescent;
 import dev.espalier.internal.svm.MachineFit;
-import dev.espalier.internal.svm.RowProducts;
+import dev.espalier.internal.svm.Parts;
 import dev.espalier.learn.LinearModel;
 import dev.espalier.transform.FeatureOptions;
 import dev.espalier.transform.MappedRows;
-import org.jspecify.annotations.Nullable;
 
 /**
  * One linear support vector machine for each label; see the package guide for the objective.
@@ -77,17 +79,29 @@ public record LinearSvm(
 
   @Override
   public LinearModel fit(Dataset train, Progress progress) {
+    return learn(train, new int[0], progress).model();
+  }
+
+  /** Probabilities are fitted to out-of-fold scores of parts of its own; these are given. */
+  @Override
+  public Learnt<LinearModel> learn(Dataset train, int[] folds, Progress progress) {
     Requirements.check(this, train);
-    return fit(new TrainingInput(train), null, progress);
+    return fit(new TrainingInput(train), progress);
+  }
+
+  @Override
+  public boolean sharesFolds(Dataset train) {
+    return !input.learnsFromLabels();
   }
 
   /** The models share the map of the features. */
   @Override
   public ModelPath<LinearModel> path(Dataset train, String parameter) {
-    return WarmPath.of(this, train, parameter, LinearSvm::fit);
+    return WarmPath.of(
+        this, train, parameter, (learner, data, start, part) -> learner.fit(data, part).model());
   }
 
-  private LinearModel fit(TrainingInput data, @Nullable LinearModel before, Progress progress) {
+  private Learnt<LinearModel> fit(TrainingInput data, Progress progress) {
     Dataset train = data.train();
     MappedRows rows = data.mapped(input, progress);
     Features features = rows.features();
@@ -95,19 +109,27 @@ public record LinearSvm(
         LinearScores.constant(NAME, features.columns(), LabelFrequencies.logOdds(train.labels()));
     int[] varying = train.labels().varying();
     ModelCard card = ModelCard.of(this);
+    HeldOut unseen = HeldOut.none(train.labels());
     if (varying.length > 0) {
-      RowProducts products = RowProducts.of(features);
+      int[] partOfRow = Parts.stratified(train.labels(), seed);
       MachineFit fit =
-          new MachineFit(
+          MachineFit.of(
               new DualCoordinateDescent(loss.ofMargin(), cost, tolerance, maximumPasses, seed),
               calibration == Calibration.SIGMOID,
-              label -> products,
+              partOfRow,
+              features,
               train.labels());
       MachineFit.Result result = fit.run(varying, progress);
       scores = scores.with(varying, result.point());
       card = PenalisedLoss.describe(card, result.objective(), result.passes(), result.converged());
+      if (sharesFolds(train)) {
+        unseen = new HeldOut(train.labels(), partOfRow);
+        unseen.write(result.unseen());
+      }
     }
-    return new LinearModel(train.schema(), card, rows.map(), scores, train.labels().distinctSets());
+    LabelSets observed = train.labels().distinctSets();
+    return new Learnt<>(
+        new LinearModel(train.schema(), card, rows.map(), scores, observed), unseen.predictions());
   }
 
   @Override

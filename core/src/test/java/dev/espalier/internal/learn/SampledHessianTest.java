@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.espalier.TestData;
 import dev.espalier.data.DenseFeatures;
+import dev.espalier.data.SparseFeatures;
 import dev.espalier.internal.svm.RowProducts;
 import java.util.Arrays;
 import java.util.Random;
@@ -45,18 +46,36 @@ class SampledHessianTest {
     for (int k = 0; k <= COLUMNS; k++) {
       double[] axis = new double[COLUMNS + 1];
       axis[k] = 1;
-      assertThat(product(hessian, axis)[k]).isCloseTo(hessian.diagonal()[k], within(1e-12));
+      double diagonal = product(hessian, axis)[k];
+      for (int number = 0; number < hessian.width(); number++) {
+        if (place(hessian, number) == k) {
+          assertThat(hessian.diagonal()[number]).isCloseTo(diagonal, within(1e-12));
+        }
+      }
     }
   }
 
+  @Test
+  void featuresThatNoTakenRowHasAreTiedToNone() {
+    SparseFeatures rows =
+        new SparseFeatures(3, new int[] {0, 1, 2}, new int[] {2, 0}, new double[] {1, 1});
+    SampledHessian hessian = new SampledHessian(rows, new double[] {1, 1}, 1e-3, 0);
+    hessian.clear(SampledHessian.SHARE);
+    hessian.add(0, 0.25);
+    hessian.complete();
+    assertThat(hessian.ties(2)).isTrue();
+    assertThat(hessian.ties(0) || hessian.ties(1)).isFalse();
+    assertThat(hessian.width()).isEqualTo(2);
+  }
+
   private SampledHessian hessian(double penalty) {
-    RowProducts.Sparse rows = new RowProducts.Sparse(TestData.sparse(features));
+    SparseFeatures rows = TestData.sparse(features);
     double[] squares = new double[ROWS];
-    Arrays.setAll(squares, row -> rows.square(row) - 1);
-    SampledHessian hessian = new SampledHessian(rows, squares, ridges(penalty), penalty);
+    Arrays.setAll(squares, row -> new RowProducts.Sparse(rows).square(row) - 1);
+    SampledHessian hessian = new SampledHessian(rows, squares, 2 * penalty, 0);
     // A second use leaves nothing of the first.
     for (int use = 0; use < 2; use++) {
-      hessian.clear();
+      hessian.clear(SampledHessian.SHARE);
       for (int row = 0; row < ROWS; row++) {
         hessian.add(row, curvatures[row]);
       }
@@ -65,14 +84,25 @@ class SampledHessianTest {
     return hessian;
   }
 
-  private static double[] ridges(double penalty) {
-    return new double[] {2 * penalty, 2 * penalty, 2 * penalty, 0};
+  /** The feature of each number, and the intercept behind the features. */
+  private static int place(SampledHessian hessian, int number) {
+    return number == 0 ? COLUMNS : hessian.features()[number];
   }
 
   private static double[] product(SampledHessian hessian, double[] vector) {
+    double[] own = new double[hessian.width()];
+    Arrays.setAll(own, number -> vector[place(hessian, number)]);
+    double[] found = new double[hessian.width()];
+    hessian.multiply(own, found);
     double[] product = new double[vector.length];
-    hessian.multiply(vector, product);
+    for (int number = 0; number < found.length; number++) {
+      product[place(hessian, number)] = found[number];
+    }
     return product;
+  }
+
+  private static double[] ridges(double penalty) {
+    return new double[] {2 * penalty, 2 * penalty, 2 * penalty, 0};
   }
 
   /** From the definition. */

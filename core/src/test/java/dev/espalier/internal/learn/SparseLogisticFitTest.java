@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.espalier.Learnt;
 import dev.espalier.Progress;
 import dev.espalier.TestData;
 import dev.espalier.Threads;
@@ -19,9 +20,11 @@ import dev.espalier.internal.optim.RidgeObjective;
 import dev.espalier.internal.optim.SummedObjective;
 import dev.espalier.learn.SolverOptions;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CancellationException;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -88,6 +91,55 @@ class SparseLogisticFitTest {
         new SparseLogisticFit(features, labels, none, 1e-4, EXACT).minimise(from, Progress.none());
     assertThat(warm.value()).isCloseTo(cold.value(), within(1e-10 * cold.value()));
     assertThat(warm.iterations()).isLessThan(cold.iterations());
+  }
+
+  /** The oracle: fits to the other folds' rows alone, from nothing. */
+  @Test
+  void rowsOfAFoldArePredictedAsByAFitToTheOthers() {
+    Labels hidden = TestData.hide(labels, 0.1, 5);
+    int[] folds = new int[ROWS];
+    Arrays.setAll(folds, row -> row % 3);
+    HeldOut heldOut = new HeldOut(hidden, folds);
+    new SparseLogisticFit(features, hidden, none, 1e-3, EXACT)
+        .minimise(start(), heldOut, Progress.none());
+    List<Learnt.Fold> predicted = heldOut.predictions();
+    for (int fold = 0; fold < 3; fold++) {
+      int held = fold;
+      int[] inside = IntStream.range(0, ROWS).filter(row -> folds[row] != held).toArray();
+      int[] outside = IntStream.range(0, ROWS).filter(row -> folds[row] == held).toArray();
+      SparseFeatures others = features.select(inside);
+      Optimum alone =
+          new SparseLogisticFit(others, hidden.select(inside), none, 1e-3, EXACT)
+              .minimise(start(), Progress.none());
+      double[] scores =
+          new LinearScores(
+                  LABELS,
+                  Arrays.copyOf(alone.point(), COLUMNS * LABELS),
+                  Arrays.copyOfRange(alone.point(), COLUMNS * LABELS, alone.point().length))
+              .logOdds(features.select(outside));
+      double[] expected = Arrays.stream(scores).map(z -> 1 / (1 + Math.exp(-z))).toArray();
+      assertThat(predicted.get(fold).posterior().marginals())
+          .containsExactly(expected, within(5e-3));
+      assertThat(predicted.get(fold).truth()).isEqualTo(hidden.select(outside));
+    }
+  }
+
+  @Test
+  void aLabelThatIsNeverOnOutsideAFoldHasItsFrequencyThere() {
+    LabelSets.Builder sets = new LabelSets.Builder(1);
+    for (int row = 0; row < ROWS; row++) {
+      sets.addRow(row == 0 ? new int[] {0} : new int[0]);
+    }
+    Labels rare = Labels.known(sets.build());
+    int[] folds = new int[ROWS];
+    Arrays.setAll(folds, row -> row % 2);
+    HeldOut heldOut = new HeldOut(rare, folds);
+    new SparseLogisticFit(features, rare, none, 1e-3, EXACT)
+        .minimise(new double[COLUMNS + 1], heldOut, Progress.none());
+    double expected = 0.5 / (ROWS / 2 + 1);
+    for (double marginal : heldOut.predictions().get(0).posterior().marginals()) {
+      assertThat(marginal).isCloseTo(expected, within(1e-9));
+    }
   }
 
   @Test
