@@ -49,10 +49,8 @@ final class BalancedClusters {
 
   /** The labels, first those of one cluster, in their order, and then those of the other. */
   private int[] twoMeans(int[] labels, int left, SplittableRandom random) {
-    int first = random.nextInt(labels.length);
-    int second = (first + 1 + random.nextInt(labels.length - 1)) % labels.length;
-    add(labels[first], 1);
-    add(labels[second], -1);
+    add(labels[random.nextInt(labels.length)], 1);
+    add(labels[furthest(labels)], -1);
     double[] scores = new double[labels.length];
     boolean[] isLeft = new boolean[labels.length];
     for (int step = 0; step < MOST_STEPS; step++) {
@@ -72,6 +70,20 @@ final class BalancedClusters {
     }
     clear(labels);
     return parted(labels, isLeft, left);
+  }
+
+  /** The label that has least in common with what was added. */
+  private int furthest(int[] labels) {
+    int furthest = 0;
+    double least = Double.POSITIVE_INFINITY;
+    for (int k = 0; k < labels.length; k++) {
+      double product = product(labels[k]);
+      if (product < least) {
+        least = product;
+        furthest = k;
+      }
+    }
+    return furthest;
   }
 
   /** Sets u − v for means of unit length. */

@@ -35,7 +35,7 @@
  * <p><b>Differs from the papers.</b> The intercept b is not learnt but given, the constant with the
  * least loss; a row that shares no feature with the rows of v then hardly moves w. Parabel takes
  * exp(−max(0, 1 − f)²) for a probability; here a sigmoid for all children of one depth is fitted to
- * the scores of the training rows, each less what the row itself has added to w. Weights below
+ * the scores of the training rows, each as it would be had w not been learnt from the row. Weights below
  * {@code prune} are not kept. Labels outside the beam have the probability zero. Labels that are
  * always on in training get their smoothed frequency, and those that are never on are never
  * answered.
