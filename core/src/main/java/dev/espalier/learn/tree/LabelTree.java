@@ -40,7 +40,7 @@ import java.util.stream.IntStream;
  * @param input how the features are scaled and mapped
  */
 public record LabelTree(
-    @Hyperparameter(value = "how many trees there are", min = 1) int trees,
+    @Hyperparameter(value = "how many trees there are", min = 1, max = 100) int trees,
     @Hyperparameter(
             value = "most children of a node that is divided",
             min = 2,
