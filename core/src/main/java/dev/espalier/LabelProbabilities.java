@@ -226,7 +226,8 @@ public sealed interface LabelProbabilities {
     public double[] toDense() {
       double[] dense =
           new double
-              [Shape.product("probabilities of all labels", rows(), "rows", labelCount(), "labels")];
+              [Shape.product(
+                  "probabilities of all labels", rows(), "rows", labelCount(), "labels")];
       for (int row = 0; row < rows(); row++) {
         for (int k = labels.start(row); k < labels.start(row + 1); k++) {
           dense[row * labelCount() + labels.members()[k]] = values[k];

@@ -62,8 +62,7 @@ public final class Prediction {
       LabelProbabilities marginals,
       @Nullable LabelProbabilities observed,
       List<String> notices) {
-    if (marginals.rows() != labelSets.rows()
-        || marginals.labelCount() != schema.labels().size()) {
+    if (marginals.rows() != labelSets.rows() || marginals.labelCount() != schema.labels().size()) {
       throw new IllegalArgumentException(
           marginals + " for " + labelSets + " of " + schema.labels().size());
     }

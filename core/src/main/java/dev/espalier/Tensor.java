@@ -5,8 +5,8 @@ import java.nio.ShortBuffer;
 import java.util.Arrays;
 
 /**
- * A named array of a model file with a shape, row-major. Large ones may be part of a mapped file: they
- * are read where they lie.
+ * A named array of a model file with a shape, row-major. Large ones may be part of a mapped file:
+ * they are read where they lie.
  */
 public sealed interface Tensor {
   /** The shape; its product is the number of values. */

@@ -133,7 +133,8 @@ class LabelProbabilitiesTest {
             LabelSets.of(5, new int[] {1}, new int[] {2}));
     Posterior posterior = SparsePosterior.of(told, new double[] {0.9, 0.6, 0.7}, known);
     assertThat(posterior.marginals()).containsExactly(0, 0, 0, 0.6, 1, 0.7, 0, 0, 0, 0);
-    assertThat(posterior.mostProbable()).isEqualTo(LabelSets.of(5, new int[] {3, 4}, new int[] {0}));
+    assertThat(posterior.mostProbable())
+        .isEqualTo(LabelSets.of(5, new int[] {3, 4}, new int[] {0}));
   }
 
   @Test
@@ -142,7 +143,8 @@ class LabelProbabilitiesTest {
     int[] chosen = {7, 0, 41};
     assertThat(drawn.sparse.select(chosen).toDense())
         .isEqualTo(drawn.dense().select(chosen).toDense());
-    assertThat(LabelProbabilities.join(List.of(drawn.sparse, drawn.sparse.select(chosen))).toDense())
+    assertThat(
+            LabelProbabilities.join(List.of(drawn.sparse, drawn.sparse.select(chosen))).toDense())
         .isEqualTo(
             LabelProbabilities.join(List.of(drawn.dense(), drawn.dense().select(chosen)))
                 .toDense());

@@ -35,8 +35,7 @@ final class IndependentMaximiser {
     this.probabilities = new double[most];
     this.hits =
         new double
-            [Shape.length(
-                "decoding pairs of labels", (most + 1L) * (most + 1), "fewer labels")];
+            [Shape.length("decoding pairs of labels", (most + 1L) * (most + 1), "fewer labels")];
     this.mostHits = new int[most + 1];
     this.reciprocal = new double[2 * most + 2];
   }

@@ -97,8 +97,7 @@ record ThresholdFit(
       for (int fold = 0; fold < truths.size(); fold++) {
         Labels truth = truths.get(fold);
         told.get(fold)
-            .forEach(
-                label, (row, probability) -> collector.add(truth, row, label, probability));
+            .forEach(label, (row, probability) -> collector.add(truth, row, label, probability));
       }
       return collector.scores(positives, known);
     }

@@ -90,8 +90,7 @@ public final class OutOfFoldScore {
     Labels truth = Labels.join(truths.subList(from, to));
     Decoder own = decoder;
     if (own == null) {
-      return Evaluator.evaluateRanking(
-              truth, LabelProbabilities.join(marginals.subList(from, to)))
+      return Evaluator.evaluateRanking(truth, LabelProbabilities.join(marginals.subList(from, to)))
           .value(measure);
     }
     List<List<LabelProbabilities>> probabilities = List.of(marginals, observedMarginals);

@@ -43,8 +43,7 @@ final class BalancedClusters {
     int left = (int) ((long) labels.length * leftCount / count);
     int[] order = twoMeans(labels, left, random);
     divide(Arrays.copyOf(order, left), leftCount, random, clusters);
-    divide(
-        Arrays.copyOfRange(order, left, order.length), count - leftCount, random, clusters);
+    divide(Arrays.copyOfRange(order, left, order.length), count - leftCount, random, clusters);
   }
 
   /** The labels, first those of one cluster, in their order, and then those of the other. */

@@ -119,8 +119,7 @@ record FittedTree(
         for (int k = tree.shape.starts()[node]; k < tree.shape.starts()[node + 1]; k++) {
           int child = tree.shape.children()[k];
           children[childCount] = child >= 0 ? root + child : child;
-          intercepts[childCount++] =
-              sigmoid.slope() * tree.scorers[k].intercept + sigmoid.offset();
+          intercepts[childCount++] = sigmoid.slope() * tree.scorers[k].intercept + sigmoid.offset();
         }
         addWeights(tree, node, sigmoid.slope());
         nodes++;

@@ -79,8 +79,7 @@ record LabelTreeModel(
 
   /** The answers of some rows, one after another. */
   private final class Part {
-    private final BeamSearch beam =
-        new BeamSearch(scorers, schema.labels().size(), search.beam());
+    private final BeamSearch beam = new BeamSearch(scorers, schema.labels().size(), search.beam());
     private final LabelSets.Builder labels = new LabelSets.Builder(schema.labels().size());
     private double[] values = new double[256];
     private int size;

@@ -102,8 +102,7 @@ final class ScoreCounts {
   }
 
   private double value(Sigmoid at) {
-    double sum =
-        RIDGE / 2 * ((at.slope - 1) * (at.slope - 1) + at.offset * at.offset);
+    double sum = RIDGE / 2 * ((at.slope - 1) * (at.slope - 1) + at.offset * at.offset);
     for (int bin = 0; bin < BINS; bin++) {
       if (on[bin] + off[bin] > 0) {
         double z = at.slope * score(bin) + at.offset;

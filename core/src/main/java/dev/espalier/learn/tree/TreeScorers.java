@@ -76,8 +76,7 @@ record TreeScorers(
     tensors.put(PREFIX + "starts", new Tensor.Integers(starts, starts.length));
     tensors.put(PREFIX + "children", new Tensor.Integers(children, children.length));
     tensors.put(PREFIX + "intercepts", new Tensor.Doubles(intercepts, intercepts.length));
-    tensors.put(
-        PREFIX + "featureStarts", new Tensor.Integers(featureStarts, featureStarts.length));
+    tensors.put(PREFIX + "featureStarts", new Tensor.Integers(featureStarts, featureStarts.length));
     tensors.put(PREFIX + "features", new Tensor.Integers(features, features.length));
     tensors.put(PREFIX + "weightStarts", new Tensor.Integers(weightStarts, weightStarts.length));
     tensors.put(PREFIX + "places", new Tensor.Shorts(places, places.capacity()));
@@ -117,7 +116,10 @@ record TreeScorers(
       for (int k = starts[node]; k < starts[node + 1]; k++) {
         if (children[k] >= 0 && children[k] <= node) {
           throw stored.refused(
-              "node " + children[k] + " of its trees is below node " + node
+              "node "
+                  + children[k]
+                  + " of its trees is below node "
+                  + node
                   + "; expected numbers that rise from the root");
         }
       }

@@ -8,8 +8,8 @@
  * minimise over w_v   ½‖w_v‖² + C Σ_l ℓ(y_lv f_v(x_l)),   ℓ(z) = max(0, 1 − z)²  or  log(1 + exp(−z))
  * }</pre>
  *
- * <p>The sum is over the rows that reach the parent of v: all rows at the root, elsewhere those with
- * a label below it; y_lv is +1 where row l has a label below v.
+ * <p>The sum is over the rows that reach the parent of v: all rows at the root, elsewhere those
+ * with a label below it; y_lv is +1 where row l has a label below v.
  *
  * <table>
  * <caption>Symbols</caption>
@@ -35,9 +35,9 @@
  * <p><b>Differs from the papers.</b> The intercept b is not learnt but given, the constant with the
  * least loss; a row that shares no feature with the rows of v then hardly moves w. Parabel takes
  * exp(−max(0, 1 − f)²) for a probability; here a sigmoid for all children of one depth is fitted to
- * the scores of the training rows, each as it would be had w not been learnt from the row. Weights below
- * {@code prune} are not kept. Labels outside the beam have the probability zero. Labels that are
- * always on in training get their smoothed frequency, and those that are never on are never
+ * the scores of the training rows, each as it would be had w not been learnt from the row. Weights
+ * below {@code prune} are not kept. Labels outside the beam have the probability zero. Labels that
+ * are always on in training get their smoothed frequency, and those that are never on are never
  * answered.
  */
 @NullMarked

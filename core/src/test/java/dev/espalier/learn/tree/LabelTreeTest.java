@@ -59,7 +59,8 @@ class LabelTreeTest {
   }
 
   private static LabelTreeModel fit(String... settings) {
-    LabelTree learner = Hyperparameters.with(LabelTree.defaults(), Map.of("arity", "5", "leafSize", "7"));
+    LabelTree learner =
+        Hyperparameters.with(LabelTree.defaults(), Map.of("arity", "5", "leafSize", "7"));
     for (String setting : settings) {
       String[] parts = setting.split("=", 2);
       learner = Hyperparameters.with(learner, Map.of(parts[0], parts[1]));
@@ -120,8 +121,7 @@ class LabelTreeTest {
   @Test
   void aNarrowBeamTellsFewLabelsAndTheBestOfThemAreTheSame() {
     LabelProbabilities wide = posterior(fit("beam=1000")).labelProbabilities();
-    LabelProbabilities narrow =
-        posterior(fit("beam=4", "candidates=12")).labelProbabilities();
+    LabelProbabilities narrow = posterior(fit("beam=4", "candidates=12")).labelProbabilities();
     int same = 0;
     for (int row = 0; row < TEST.rows(); row++) {
       assertThat(narrow.told(row)).isBetween(1, 13);

@@ -41,16 +41,13 @@ class NodeSolverTest {
   }
 
   private NodeSolver solver(NodeLoss loss) {
-    NodeSolver.SolverSettings settings =
-        new NodeSolver.SolverSettings(loss, COST, 1e-10, 100_000);
+    NodeSolver.SolverSettings settings = new NodeSolver.SolverSettings(loss, COST, 1e-10, 100_000);
     return new NodeSolver(rows, settings, new SplittableRandom(1));
   }
 
   /** −dℓ/dz of a margin z. */
   private static double pull(NodeLoss loss, double margin) {
-    return loss == NodeLoss.LOGISTIC
-        ? 1 / (1 + Math.exp(margin))
-        : 2 * Math.max(0, 1 - margin);
+    return loss == NodeLoss.LOGISTIC ? 1 / (1 + Math.exp(margin)) : 2 * Math.max(0, 1 - margin);
   }
 
   private int sign(int row) {

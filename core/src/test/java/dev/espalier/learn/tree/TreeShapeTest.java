@@ -74,7 +74,8 @@ class TreeShapeTest {
       assertThat(shape.nodeOfLabel(LABELS)[5]).isEqualTo(-1);
       int[] parents = shape.parents();
       for (int node = 0; node < shape.nodes(); node++) {
-        assertThat(shape.starts()[node + 1] - shape.starts()[node]).isBetween(2, Math.max(arity, 6));
+        assertThat(shape.starts()[node + 1] - shape.starts()[node])
+            .isBetween(2, Math.max(arity, 6));
         assertThat(parents[node]).isLessThan(node);
       }
     }
@@ -89,10 +90,8 @@ class TreeShapeTest {
   @Test
   void aNodeIsReachedByTheRowsThatHaveALabelBelowIt() {
     Random random = new Random(4);
-    LabelSets sets =
-        LabelSets.where(300, LABELS, (row, label) -> random.nextDouble() < 0.03);
-    TreeShape shape =
-        TreeShape.grow(centroids(), IntStream.range(0, LABELS).toArray(), 3, 4, 9);
+    LabelSets sets = LabelSets.where(300, LABELS, (row, label) -> random.nextDouble() < 0.03);
+    TreeShape shape = TreeShape.grow(centroids(), IntStream.range(0, LABELS).toArray(), 3, 4, 9);
     int[] nodeOfLabel = shape.nodeOfLabel(LABELS);
     int[] parents = shape.parents();
     Lists reached = RowsOfNodes.of(shape, sets, nodeOfLabel);
@@ -120,7 +119,8 @@ class TreeShapeTest {
   @Test
   void centroidsAreMeansOfUnitLength() {
     SparseFeatures rows =
-        new SparseFeatures(4, new int[] {0, 2, 3, 5}, new int[] {0, 2, 2, 1, 2}, new double[] {1, 2, 1, 4, 1});
+        new SparseFeatures(
+            4, new int[] {0, 2, 3, 5}, new int[] {0, 2, 2, 1, 2}, new double[] {1, 2, 1, 4, 1});
     LabelSets sets = LabelSets.of(3, new int[] {0}, new int[] {0, 1}, new int[] {1});
     SparseFeatures centroids = LabelCentroids.of(rows, Lists.rowsOf(sets));
     double length = Math.sqrt(1 + 9);

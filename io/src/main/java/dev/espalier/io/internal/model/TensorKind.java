@@ -4,6 +4,7 @@ import dev.espalier.Tensor;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** The types of tensors, in the order in which a file has them. */
 enum TensorKind {
@@ -47,7 +48,7 @@ enum TensorKind {
   }
 
   /** The type of that name, where there is one. */
-  static Optional<TensorKind> named(Object name) {
+  static Optional<TensorKind> named(@Nullable Object name) {
     return Arrays.stream(values()).filter(kind -> kind.name().equals(name)).findFirst();
   }
 
