@@ -199,7 +199,7 @@ def predictions(espalier, name, test):
     for known in ["", "label-1=yes"]:
         sets = {}
         for decoder in DECODERS:
-            arguments = ["predict", f"{name}.espalier", data_file(test), "--decode", decoder]
+            arguments = ["predict", f"{name}.espalier", data_file(test), "--decode", decoder, "--digits", "17"]
             answer = run(espalier, arguments + (["--known", known] if known else []))
             if answer.returncode == 0:
                 sets[decoder] = list(csv.reader(io.StringIO(answer.stdout)))[1:]

@@ -115,7 +115,7 @@ public sealed interface LabelProbabilities {
     public Dense {
       if (values.length != (long) rows * labelCount) {
         throw new IllegalArgumentException(
-            values.length + " probabilities for " + rows + " × " + labelCount);
+            values.length + " marginals for " + rows + " × " + labelCount);
       }
     }
 

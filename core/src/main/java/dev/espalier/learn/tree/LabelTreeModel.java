@@ -145,7 +145,7 @@ record LabelTreeModel(
         stored.risingIntegers("always.labels", 0, stored.labels() - 1, always),
         stored.doublesWithin("always.probabilities", 0, 1, always),
         stored.has("propensities")
-            ? stored.doublesWithin("propensities", 1e-12, 1, stored.labels())
+            ? stored.doublesWithin("propensities", Propensities.SMALLEST, 1, stored.labels())
             : new double[0],
         search);
   }

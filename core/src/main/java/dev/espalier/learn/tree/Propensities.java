@@ -14,13 +14,17 @@ import dev.espalier.data.Labels;
  * @param b B
  */
 record Propensities(double a, double b) {
+  /** No propensity is smaller, so that what is divided by it stays a number. */
+  static final double SMALLEST = 1e-12;
+
   /** q of each label; N_l is how often it is on and N the number of rows. */
   double[] of(Labels labels) {
     int[] counts = labels.positives().counts();
     double[] propensities = new double[counts.length];
     double c = Math.max(0, Math.log(labels.rows()) - 1) * Math.pow(b + 1, a);
     for (int label = 0; label < counts.length; label++) {
-      propensities[label] = 1 / (1 + c * Math.pow(counts[label] + b, -a));
+      propensities[label] =
+          Math.max(SMALLEST, 1 / (1 + c * Math.pow(counts[label] + b, -a)));
     }
     return propensities;
   }

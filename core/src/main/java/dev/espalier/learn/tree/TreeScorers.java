@@ -112,6 +112,9 @@ record TreeScorers(
   }
 
   private void check(StoredTensors stored) {
+    if (roots.length > 0 && starts.length == 1) {
+      throw stored.refused("its trees have no nodes; expected the root of each");
+    }
     for (int node = 0; node + 1 < starts.length; node++) {
       for (int k = starts[node]; k < starts[node + 1]; k++) {
         if (children[k] >= 0 && children[k] <= node) {
