@@ -23,8 +23,7 @@ record Propensities(double a, double b) {
     double[] propensities = new double[counts.length];
     double c = Math.max(0, Math.log(labels.rows()) - 1) * Math.pow(b + 1, a);
     for (int label = 0; label < counts.length; label++) {
-      propensities[label] =
-          Math.max(SMALLEST, 1 / (1 + c * Math.pow(counts[label] + b, -a)));
+      propensities[label] = Math.max(SMALLEST, 1 / (1 + c * Math.pow(counts[label] + b, -a)));
     }
     return propensities;
   }
