@@ -15,7 +15,7 @@ def load(file):
     start = 8 + int.from_bytes(data[:8], "little")
     header = json.loads(data[8:start])
     metadata = header.pop("__metadata__")
-    kinds = {"F64": "<f8", "I32": "<i4"}
+    kinds = {"F64": "<f8", "I32": "<i4", "F32": "<f4", "U16": "<u2"}
     return metadata, {name: np.ndarray(t["shape"], kinds[t["dtype"]], data, start + t["data_offsets"][0])
                       if t["data_offsets"][1] > t["data_offsets"][0] else np.empty(t["shape"])
                       for name, t in header.items()}
@@ -212,6 +212,36 @@ def collaborative(t, x):
     return odds / (1 + odds)
 
 
+def label_tree(metadata, t, x):
+    settings, m = json.loads(metadata["hyperparameters"]), len(json.loads(metadata["labels"]))
+    phi, p, roots = mapped(t, x), np.zeros((len(x), m)), t["tree.roots"]
+    for row, cells in enumerate(phi):
+        found = {}
+        for root in roots:
+            level = [(1.0, root)]
+            while level:
+                below = []
+                for reached, node in sorted(level, key=lambda entry: -entry[0])[:int(settings["beam"])]:
+                    first, end = t["tree.starts"][node:node + 2]
+                    f = t["tree.intercepts"][first:end].copy()
+                    for k in range(*t["tree.featureStarts"][node:node + 2]):
+                        part = slice(*t["tree.weightStarts"][k:k + 2])
+                        np.add.at(f, t["tree.places"][part], cells[t["tree.features"][k]] * t["tree.weights"][part])
+                    for child, chance in zip(t["tree.children"][first:end], reached / (1 + np.exp(-f))):
+                        if child < 0:
+                            found[~child] = found.get(~child, 0) + chance
+                        else:
+                            below.append((chance, child))
+                level = below
+        best = sorted(found, key=lambda label: (-found[label], label))[:int(settings["candidates"])]
+        for label in best:
+            p[row, label] = found[label] / len(roots)
+    if "propensities" in t:
+        p = np.minimum(1, p / t["propensities"])
+    p[:, t["always.labels"].astype(int)] = t["always.probabilities"]
+    return p
+
+
 def pairwise(metadata, t, x):
     phi, m = mapped(t, x), len(t["intercepts"])
     if "edges" in t:
@@ -256,6 +286,8 @@ def predict(file, x):
         return coded(metadata, t, x)
     if metadata["learner"] in ("cc", "ecc", "pcc"):
         return chained(metadata, t, x)
+    if metadata["learner"] == "label-tree":
+        return label_tree(metadata, t, x)
     if metadata["learner"] == "forest":
         return forest(t, x)
     if metadata["learner"] == "collaborative":

@@ -24,6 +24,7 @@ module dev.espalier.core {
   exports dev.espalier.learn.neighbours;
   exports dev.espalier.learn.pairwise;
   exports dev.espalier.learn.svm;
+  exports dev.espalier.learn.tree;
   exports dev.espalier.simulate;
   exports dev.espalier.transform;
 

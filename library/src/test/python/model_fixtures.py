@@ -92,6 +92,9 @@ FIXTURES = {
     "ilr-svm-sparse": ("sparse-train", "sparse-test", "--learner ilr --set features=plain+svm+forest:3"),
     "corrlog-label-only": ("plain-train", "plain-test", "--learner corrlog --set rule=supported-likelihood --label-only label-only.txt"),
     "records": ("records-train", "records-test", "--learner ilr --tags moods --labels label-1,label-2,label-3"),
+    "label-tree": ("mixed-train", "mixed-test", "--learner label-tree"),
+    "label-tree-deep": ("sparse-train", "sparse-test", "--learner label-tree --set arity=2 --set leafSize=1 --set beam=1 --set loss=logistic --set cost=2"),
+    "label-tree-missing": ("unknown-train", "plain-test", "--learner label-tree --set missing=true --set trees=1 --set candidates=2"),
     "prior": ("plain-train", "plain-test", "--learner prior"),
     "prior-unfitted": ("plain-train", "plain-test", "--learner prior --no-thresholds"),
     "restore-rmf": ("mixed-train", "mixed-test", "--learner ilr --restore"),
@@ -196,7 +199,7 @@ def predictions(espalier, name, test):
     for known in ["", "label-1=yes"]:
         sets = {}
         for decoder in DECODERS:
-            arguments = ["predict", f"{name}.espalier", data_file(test), "--decode", decoder]
+            arguments = ["predict", f"{name}.espalier", data_file(test), "--decode", decoder, "--digits", "17"]
             answer = run(espalier, arguments + (["--known", known] if known else []))
             if answer.returncode == 0:
                 sets[decoder] = list(csv.reader(io.StringIO(answer.stdout)))[1:]

@@ -6,9 +6,11 @@ import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
 import dev.espalier.error.InputException;
 import dev.espalier.error.internal.CloseNames;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Labels whose value is known before predicting: on or off, for each row. */
@@ -116,17 +118,24 @@ public final class Evidence {
     return on.contains(row, label) ? 1 : off.contains(row, label) ? -1 : 0;
   }
 
+  /** The labels of a row that are known to be on, in increasing order. */
+  public int[] on(int row) {
+    return on == null
+        ? new int[0]
+        : Arrays.stream(on.row(row)).filter(label -> label != hidden).toArray();
+  }
+
   /** The sets with every known label set to its known value. */
   public LabelSets enforce(LabelSets sets) {
     if (isEmpty()) {
       return sets;
     }
-    return LabelSets.where(
-        sets.rows(),
-        sets.labelCount(),
-        (row, label) -> {
-          int known = value(row, label);
-          return known > 0 || (known == 0 && sets.contains(row, label));
-        });
+    LabelSets.Builder enforced = new LabelSets.Builder(sets.labelCount());
+    for (int row = 0; row < sets.rows(); row++) {
+      int at = row;
+      IntStream chosen = Arrays.stream(sets.row(row)).filter(label -> value(at, label) >= 0);
+      enforced.addRow(IntStream.concat(chosen, Arrays.stream(on(row))).toArray());
+    }
+    return enforced.build();
   }
 }

@@ -16,6 +16,15 @@ public interface Posterior {
    */
   double[] marginals();
 
+  /**
+   * How probable each label is, as {@link #marginals}, in the way that the model knows it: where
+   * there are very many labels, only of those that may matter. Whatever has to work with any number
+   * of labels asks for this.
+   */
+  default LabelProbabilities labelProbabilities() {
+    return LabelProbabilities.dense(rows(), labelCount(), marginals());
+  }
+
   /** The most probable label set of each row among all 2^m. */
   LabelSets mostProbable();
 

@@ -8,6 +8,7 @@ import dev.espalier.error.InputException;
 import dev.espalier.error.internal.CloseNames;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,8 +22,8 @@ public final class Prediction {
   private final Schema schema;
   private final String decoder;
   private final LabelSets labelSets;
-  private final double[] marginals;
-  private final double @Nullable [] observed;
+  private final LabelProbabilities marginals;
+  private final @Nullable LabelProbabilities observed;
   private final List<String> notices;
 
   /**
@@ -31,11 +32,20 @@ public final class Prediction {
    * @param schema names the labels
    * @param decoder the name of the decoder that chose the sets
    * @param labelSets the chosen set of each row
-   * @param marginals rows × labels, row-major: the probability that each label is on; kept, not
-   *     copied
+   * @param marginals the probability that each label is on
    */
-  public Prediction(Schema schema, String decoder, LabelSets labelSets, double[] marginals) {
+  public Prediction(
+      Schema schema, String decoder, LabelSets labelSets, LabelProbabilities marginals) {
     this(schema, decoder, labelSets, marginals, null, List.of());
+  }
+
+  /** The same with rows × labels probabilities, row-major; kept, not copied. */
+  public Prediction(Schema schema, String decoder, LabelSets labelSets, double[] marginals) {
+    this(
+        schema,
+        decoder,
+        labelSets,
+        LabelProbabilities.dense(labelSets.rows(), schema.labels().size(), marginals));
   }
 
   /**
@@ -49,12 +59,12 @@ public final class Prediction {
       Schema schema,
       String decoder,
       LabelSets labelSets,
-      double[] marginals,
-      double @Nullable [] observed,
+      LabelProbabilities marginals,
+      @Nullable LabelProbabilities observed,
       List<String> notices) {
-    if (marginals.length != (long) labelSets.rows() * schema.labels().size()) {
+    if (marginals.rows() != labelSets.rows() || marginals.labelCount() != schema.labels().size()) {
       throw new IllegalArgumentException(
-          marginals.length + " marginals for " + labelSets + " of " + schema.labels().size());
+          marginals + " for " + labelSets + " of " + schema.labels().size());
     }
     this.schema = schema;
     this.decoder = decoder;
@@ -114,7 +124,7 @@ public final class Prediction {
    * schema.
    */
   public double probability(int row, int label) {
-    return (observed == null ? marginals : observed)[row * schema.labels().size() + label];
+    return (observed == null ? marginals : observed).of(row, label);
   }
 
   /** The chosen set of each row. */
@@ -123,11 +133,19 @@ public final class Prediction {
   }
 
   /**
-   * A copy of the model's own probabilities, whatever decided: rows × labels, row-major. Measures
+   * The model's own probabilities, whatever decided, in the way that the model knows them. Measures
    * of rankings go by these.
    */
+  public LabelProbabilities labelProbabilities() {
+    return marginals;
+  }
+
+  /**
+   * A copy of them: rows × labels, row-major. Where no array is that long, an {@link
+   * InputException}.
+   */
   public double[] marginals() {
-    return marginals.clone();
+    return marginals.toDense().clone();
   }
 
   @Override
@@ -136,13 +154,13 @@ public final class Prediction {
         && schema.equals(prediction.schema)
         && decoder.equals(prediction.decoder)
         && labelSets.equals(prediction.labelSets)
-        && Arrays.equals(marginals, prediction.marginals)
-        && Arrays.equals(observed, prediction.observed);
+        && marginals.equals(prediction.marginals)
+        && Objects.equals(observed, prediction.observed);
   }
 
   @Override
   public int hashCode() {
-    return 31 * labelSets.hashCode() + Arrays.hashCode(marginals);
+    return 31 * labelSets.hashCode() + marginals.hashCode();
   }
 
   @Override

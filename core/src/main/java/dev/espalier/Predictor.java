@@ -218,10 +218,14 @@ public final class Predictor {
   public List<Prediction> predict(Features rows, Evidence known, List<Decoder> decoders) {
     List<Decoder> ready = decoders.stream().map(this::fitted).toList();
     Posterior posterior = model.posterior(rows, known);
-    double[] marginals = posterior.marginals();
+    LabelProbabilities marginals = posterior.labelProbabilities();
     boolean hasObserved =
         posterior.support().isPresent() && ready.stream().anyMatch(Decoder::usesObservedSets);
-    double[] observed = hasObserved ? observedMarginals(posterior, known) : null;
+    LabelProbabilities observed =
+        hasObserved
+            ? LabelProbabilities.dense(
+                posterior.rows(), posterior.labelCount(), observedMarginals(posterior, known))
+            : null;
     return ready.stream()
         .map(
             decoder ->

@@ -26,6 +26,7 @@ import dev.espalier.learn.pairwise.CorrLog;
 import dev.espalier.learn.pairwise.PseudoIsing;
 import dev.espalier.learn.svm.KernelSvm;
 import dev.espalier.learn.svm.LinearSvm;
+import dev.espalier.learn.tree.LabelTree;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -48,6 +49,8 @@ public final class Catalog {
     PROJECTIONS("projections"),
     /** Codes of label sets, decoded together. */
     OUTPUT_CODES("output codes"),
+    /** Trees whose leaves are labels. */
+    LABEL_TREES("label trees"),
     /** Many trees. */
     FORESTS("forests"),
     /** A choice among the others. */
@@ -186,6 +189,13 @@ public final class Catalog {
               "Wang, Ding and Huang 2010",
               "n D min(n, D), then min(n, D)³; n m a predicted row",
               "to see labels apart in a few directions, or many features and few labels"),
+          new Entry(
+              LabelTree.defaults(),
+              "label trees: each label is found by a walk through clusters of labels",
+              Idea.LABEL_TREES,
+              "Prabhu and others 2018; Jasinska and others 2016",
+              "n D log m",
+              "thousands of labels and more; sparse features"),
           new Entry(
               ClassifierChain.defaults(),
               "classifier chain: each label from the features and the labels before it",

@@ -1,5 +1,6 @@
 package dev.espalier.decode;
 
+import dev.espalier.LabelProbabilities;
 import dev.espalier.Posterior;
 import dev.espalier.data.LabelSets;
 import dev.espalier.decode.internal.LabelRanking;
@@ -42,22 +43,22 @@ final class DiverseDecoder implements MarginalDecoder {
 
   @Override
   public LabelSets decode(Posterior posterior) {
-    return decode(posterior.marginals(), posterior.rows());
+    return decode(posterior.labelProbabilities());
   }
 
   @Override
-  public LabelSets decode(double[] marginals, int rows) {
+  public LabelSets decode(LabelProbabilities marginals) {
     int labelCount = means.length;
-    if (marginals.length != (long) rows * labelCount) {
-      throw new IllegalArgumentException(
-          marginals.length + " marginals for " + rows + " rows and " + labelCount + " means");
+    if (marginals.labelCount() != labelCount) {
+      throw new IllegalArgumentException(marginals + " for " + labelCount + " means");
     }
     double[] scores = new double[labelCount];
     LabelSets.Builder sets = new LabelSets.Builder(labelCount);
-    for (int row = 0; row < rows; row++) {
+    for (int row = 0; row < marginals.rows(); row++) {
       for (int label = 0; label < labelCount; label++) {
-        scores[label] = marginals[row * labelCount + label] - asked.factor() * means[label];
+        scores[label] = -asked.factor() * means[label];
       }
+      marginals.forEach(row, (label, probability) -> scores[label] += probability);
       for (int label : LabelRanking.topSorted(scores, 0, labelCount, asked.k())) {
         sets.add(label);
       }

@@ -2,14 +2,17 @@ package dev.espalier.decode;
 
 import dev.espalier.Decoder;
 import dev.espalier.JointSupport;
+import dev.espalier.LabelProbabilities;
 import dev.espalier.Posterior;
 import dev.espalier.data.LabelSets;
 import dev.espalier.decode.internal.LabelRanking;
 import dev.espalier.decode.internal.SupportBlocks;
+import dev.espalier.decode.internal.ToldLabels;
 import dev.espalier.internal.math.Blas;
 import dev.espalier.internal.math.Matrix;
 import dev.espalier.internal.parallel.Parallel;
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /**
  * The set with the largest expected F1 or Jaccard index.
@@ -161,18 +164,20 @@ record ExpectedUtilityDecoder(Utility utility, boolean observed) implements Fitt
 
   private LabelSets decodeIndependent(Posterior posterior) {
     int labelCount = posterior.labelCount();
-    int considered = Math.min(labelCount, MOST_INDEPENDENT);
-    double[] marginals = posterior.marginals();
+    LabelProbabilities marginals = posterior.labelProbabilities();
+    int told = IntStream.range(0, posterior.rows()).map(marginals::told).max().orElse(0);
+    int considered = Math.min(told, MOST_INDEPENDENT);
     int[][] chosen = new int[posterior.rows()][];
     Parallel.rows(
         posterior.rows(),
         (first, end) -> {
           IndependentMaximiser maximiser = new IndependentMaximiser(considered);
+          ToldLabels labels = new ToldLabels(labelCount);
           for (int row = first; row < end; row++) {
-            int offset = row * labelCount;
-            int[] order = LabelRanking.top(marginals, offset, labelCount, considered);
-            int size = maximiser.bestSize(utility, marginals, offset, order);
-            chosen[row] = Arrays.copyOf(order, size);
+            labels.read(marginals, row);
+            ToldLabels.Best best = labels.best(considered);
+            int size = maximiser.bestSize(utility, best.probabilities());
+            chosen[row] = Arrays.copyOf(best.labels(), size);
           }
         });
     return LabelSets.of(labelCount, chosen);

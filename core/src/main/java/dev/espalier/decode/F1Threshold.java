@@ -12,10 +12,11 @@ final class F1Threshold {
    * the widest gap wins, and the threshold lies in the middle of the gap. Without positives there
    * is nothing to find: {@link FittedDecoders#NEVER}.
    *
-   * @param positives scores of what is truly on, ascending
-   * @param negatives scores of what is truly off, ascending
+   * <p>No threshold is zero where there are scores that are not told: it would take all of them.
    */
-  static double best(double[] positives, double[] negatives) {
+  static double best(ThresholdFit.Scores scores) {
+    double[] positives = scores.positives();
+    double[] negatives = scores.negatives();
     if (positives.length == 0) {
       return FittedDecoders.NEVER;
     }
@@ -26,6 +27,9 @@ final class F1Threshold {
     double threshold = FittedDecoders.NEVER;
     while (positive >= 0 || negative >= 0) {
       double score = highest(positives, positive, negatives, negative);
+      if (score <= 0 && scores.untold() > 0) {
+        break;
+      }
       while (positive >= 0 && positives[positive] == score) {
         positive--;
       }
@@ -50,7 +54,9 @@ final class F1Threshold {
   }
 
   /** The F1 that a threshold reaches; 1 when nothing is on and nothing is taken. */
-  static double f1(double[] positives, double[] negatives, double threshold) {
+  static double f1(ThresholdFit.Scores scores, double threshold) {
+    double[] positives = scores.positives();
+    double[] negatives = scores.negatives();
     int hits = reaching(positives, threshold);
     int taken = hits + reaching(negatives, threshold);
     return taken + positives.length == 0 ? 1 : 2.0 * hits / (taken + positives.length);

@@ -1,6 +1,7 @@
 package dev.espalier.decode;
 
 import dev.espalier.Decoder;
+import dev.espalier.LabelProbabilities;
 import dev.espalier.ModelState;
 import dev.espalier.Posterior;
 import dev.espalier.Tensor;
@@ -132,11 +133,10 @@ public final class FittedDecoders {
    * The sets of a decoder that needs fitting, for marginals without a posterior.
    *
    * @param decoder one that {@linkplain Decoders#needsFitting needs fitting}
-   * @param marginals rows × labels, row-major, of the kind that was fitted to; not modified
-   * @param rows number of rows
+   * @param marginals of the kind that was fitted to
    */
-  public LabelSets decode(Decoder decoder, double[] marginals, int rows) {
-    return ((MarginalDecoder) applyTo(decoder)).decode(marginals, rows);
+  public LabelSets decode(Decoder decoder, LabelProbabilities marginals) {
+    return ((MarginalDecoder) applyTo(decoder)).decode(marginals);
   }
 
   /** Everything as tensors whose names start with {@code decode.}, to store beside a model. */
@@ -191,8 +191,8 @@ public final class FittedDecoders {
 
   /** Takes out-of-fold predictions, fold by fold. Not safe for many threads. */
   public static final class Fitter {
-    private final List<double[]> marginals = new ArrayList<>();
-    private final List<double[]> observedMarginals = new ArrayList<>();
+    private final List<LabelProbabilities> marginals = new ArrayList<>();
+    private final List<LabelProbabilities> observedMarginals = new ArrayList<>();
     private final List<Labels> truths = new ArrayList<>();
     private final double[] usualSums = new double[RowMeasure.values().length];
     private final double[] otherSums = new double[RowMeasure.values().length];
@@ -207,11 +207,11 @@ public final class FittedDecoders {
      * @param truth the same rows' labels; what is unknown is skipped
      */
     public Fitter add(Posterior posterior, Labels truth) {
-      addMarginals(posterior.marginals(), truth);
+      addMarginals(posterior.labelProbabilities(), truth);
       if (posterior.support().isEmpty()) {
         return this; // nothing to choose between
       }
-      observedMarginals.add(ObservedMarginals.of(posterior));
+      observedMarginals.add(ObservedMarginals.choose(posterior, true));
       for (RowMeasure measure : RowMeasure.values()) {
         int i = measure.place;
         usualSums[i] += measure.agreement(measure.decoder(false).decode(posterior), truth);
@@ -223,11 +223,12 @@ public final class FittedDecoders {
     /**
      * Adds what thresholds on these marginals need, and nothing that other decoders need.
      *
-     * @param probabilities rows × labels, row-major; kept, not copied
+     * @param probabilities how probable each label is; kept
      * @param truth the same rows' labels; what is unknown is skipped
      */
-    public Fitter addMarginals(double[] probabilities, Labels truth) {
-      if (probabilities.length != (long) truth.rows() * truth.labelCount()
+    public Fitter addMarginals(LabelProbabilities probabilities, Labels truth) {
+      if (probabilities.rows() != truth.rows()
+          || probabilities.labelCount() != truth.labelCount()
           || (!truths.isEmpty() && truths.get(0).labelCount() != truth.labelCount())) {
         throw new IllegalArgumentException("predictions and truth differ in shape");
       }
@@ -266,11 +267,11 @@ public final class FittedDecoders {
       int labelCount = truths.get(0).labelCount();
       double[] means = new double[labelCount];
       long rows = 0;
-      for (double[] fold : marginals) {
-        for (int k = 0; k < fold.length; k++) {
-          means[k % labelCount] += fold[k];
+      for (LabelProbabilities fold : marginals) {
+        for (int row = 0; row < fold.rows(); row++) {
+          fold.forEach(row, (label, probability) -> means[label] += probability);
         }
-        rows += fold.length / labelCount;
+        rows += fold.rows();
       }
       for (int label = 0; label < labelCount; label++) {
         means[label] /= rows;

@@ -34,9 +34,7 @@ record HammingDecoder(boolean observed) implements FittableDecoder {
 
   @Override
   public LabelSets decode(Posterior posterior) {
-    int labelCount = posterior.labelCount();
-    double[] marginals = ObservedMarginals.choose(posterior, observed);
-    return LabelSets.where(
-        posterior.rows(), labelCount, (row, label) -> marginals[row * labelCount + label] > 0.5);
+    return ObservedMarginals.choose(posterior, observed)
+        .reaching((label, probability) -> probability > 0.5);
   }
 }

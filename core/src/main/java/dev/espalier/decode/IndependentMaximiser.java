@@ -23,38 +23,40 @@ final class IndependentMaximiser {
   /** Probabilities of counts below this are left out: less than rounding, and the tables shrink. */
   private static final double NEGLIGIBLE = 1e-18;
 
-  private final int labelCount;
+  private final int stride;
   private final double[] probabilities;
   private final double[] hits;
   private final int[] mostHits;
   private final double[] reciprocal;
 
-  IndependentMaximiser(int labelCount) {
-    this.labelCount = labelCount;
-    this.probabilities = new double[labelCount];
+  /** For at most so many labels. */
+  IndependentMaximiser(int most) {
+    this.stride = most + 1;
+    this.probabilities = new double[most];
     this.hits =
         new double
-            [Shape.length(
-                "decoding pairs of labels", (labelCount + 1L) * (labelCount + 1), "fewer labels")];
-    this.mostHits = new int[labelCount + 1];
-    this.reciprocal = new double[2 * labelCount + 2];
+            [Shape.length("decoding pairs of labels", (most + 1L) * (most + 1), "fewer labels")];
+    this.mostHits = new int[most + 1];
+    this.reciprocal = new double[2 * most + 2];
   }
 
   /**
    * How many of the labels to take.
    *
-   * @param order the labels in descending order of probability
+   * @param descending the labels' probabilities, the largest first; of labels that are left out it
+   *     is zero
    */
-  int bestSize(Utility utility, double[] marginals, int offset, int[] order) {
+  int bestSize(Utility utility, double[] descending) {
+    int labelCount = descending.length;
     double none = 1;
     double expectedHits = 0;
     for (int k = 0; k < labelCount; k++) {
-      probabilities[k] = Math.min(1, Math.max(0, marginals[offset + order[k]]));
+      probabilities[k] = Math.min(1, Math.max(0, descending[k]));
       none *= 1 - probabilities[k];
       expectedHits += probabilities[k];
     }
     if (utility == Utility.F1) {
-      countHits();
+      countHits(labelCount);
     }
     int reach = utility == Utility.F1 ? mostHits[labelCount] : 0;
     for (int j = 1; j <= labelCount + reach; j++) {
@@ -80,8 +82,7 @@ final class IndependentMaximiser {
   }
 
   /** P(A_k = a) for all k: the Poisson-binomial distribution of the first k labels. */
-  private void countHits() {
-    int stride = labelCount + 1;
+  private void countHits(int labelCount) {
     hits[0] = 1;
     mostHits[0] = 0;
     for (int k = 1; k <= labelCount; k++) {
@@ -103,7 +104,7 @@ final class IndependentMaximiser {
   }
 
   private double expectedF1(int k) {
-    int row = k * (labelCount + 1);
+    int row = k * stride;
     double sum = 0;
     for (int a = 1; a <= mostHits[k]; a++) {
       sum += hits[row + a] * 2 * a * reciprocal[k + a];

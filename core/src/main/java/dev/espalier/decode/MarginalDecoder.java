@@ -1,6 +1,7 @@
 package dev.espalier.decode;
 
 import dev.espalier.Decoder;
+import dev.espalier.LabelProbabilities;
 import dev.espalier.data.LabelSets;
 
 /** A decoder that looks at nothing but marginals. */
@@ -8,8 +9,7 @@ interface MarginalDecoder extends Decoder {
   /**
    * The sets for marginals without a posterior.
    *
-   * @param marginals rows × labels, row-major; not modified
-   * @param rows number of rows
+   * @param marginals how probable each label is
    */
-  LabelSets decode(double[] marginals, int rows);
+  LabelSets decode(LabelProbabilities marginals);
 }

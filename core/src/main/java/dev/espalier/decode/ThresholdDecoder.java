@@ -1,5 +1,6 @@
 package dev.espalier.decode;
 
+import dev.espalier.LabelProbabilities;
 import dev.espalier.Posterior;
 import dev.espalier.data.LabelSets;
 import dev.espalier.decode.internal.ObservedMarginals;
@@ -51,18 +52,15 @@ final class ThresholdDecoder implements MarginalDecoder {
 
   @Override
   public LabelSets decode(Posterior posterior) {
-    return decode(ObservedMarginals.choose(posterior, observed), posterior.rows());
+    return decode(ObservedMarginals.choose(posterior, observed));
   }
 
   @Override
-  public LabelSets decode(double[] marginals, int rows) {
-    int labelCount = thresholds.length;
-    if (marginals.length != rows * labelCount) {
-      throw new IllegalArgumentException(
-          marginals.length + " marginals for " + rows + " rows and " + labelCount + " thresholds");
+  public LabelSets decode(LabelProbabilities marginals) {
+    if (marginals.labelCount() != thresholds.length) {
+      throw new IllegalArgumentException(marginals + " for " + thresholds.length + " thresholds");
     }
-    return LabelSets.where(
-        rows, labelCount, (row, label) -> marginals[row * labelCount + label] >= thresholds[label]);
+    return marginals.reaching((label, probability) -> probability >= thresholds[label]);
   }
 
   @Override

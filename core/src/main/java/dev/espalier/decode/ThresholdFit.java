@@ -1,6 +1,9 @@
 package dev.espalier.decode;
 
+import dev.espalier.LabelProbabilities;
 import dev.espalier.data.Labels;
+import dev.espalier.decode.internal.ToldByLabel;
+import dev.espalier.internal.math.Shape;
 import dev.espalier.internal.parallel.Parallel;
 import java.util.Arrays;
 import java.util.List;
@@ -15,12 +18,12 @@ import java.util.List;
  */
 record ThresholdFit(
     double[] macroThresholds, double macroF1, double microThreshold, double microF1) {
-  static ThresholdFit of(List<double[]> marginals, List<Labels> truths) {
+  static ThresholdFit of(List<LabelProbabilities> marginals, List<Labels> truths) {
     return new Collected(marginals, truths).fit();
   }
 
   /** The folds as they were collected. */
-  private record Collected(List<double[]> marginals, List<Labels> truths) {
+  private record Collected(List<LabelProbabilities> marginals, List<Labels> truths) {
     int labelCount() {
       return truths.get(0).labelCount();
     }
@@ -31,37 +34,36 @@ record ThresholdFit(
       int[] known = new int[labelCount];
       for (Labels truth : truths) {
         int[] counts = truth.positives().counts();
-        int[] unknown = truth.unknown() == null ? new int[labelCount] : truth.unknown().counts();
+        int[] ofFold = truth.knownCounts();
         for (int label = 0; label < labelCount; label++) {
           positives[label] += counts[label];
-          known[label] += truth.rows() - unknown[label];
+          known[label] += ofFold[label];
         }
       }
-      Scores all = scores(0, labelCount, sum(positives), sum(known));
-      double micro = F1Threshold.best(all.positives, all.negatives);
+      Scores all = ofAllLabels(sum(positives), sum(known));
+      double micro = F1Threshold.best(all);
       double[] macro = new double[labelCount];
       double[] f1 = new double[labelCount];
+      List<ToldByLabel> told = marginals.stream().map(ToldByLabel::of).toList();
       Parallel.run(
           labelCount,
           label -> {
             macro[label] = FittedDecoders.NEVER;
             f1[label] = 1;
             if (positives[label] > 0) {
-              Scores own = scores(label, label + 1, positives[label], known[label]);
+              Scores own = ofLabel(told, label, positives[label], known[label]);
               macro[label] =
                   positives[label] < FittedDecoders.FEWEST_POSITIVES
                       ? micro
-                      : towards(
-                          micro, F1Threshold.best(own.positives, own.negatives), positives[label]);
-              f1[label] = F1Threshold.f1(own.positives, own.negatives, macro[label]);
+                      : towards(micro, F1Threshold.best(own), positives[label]);
+              f1[label] = F1Threshold.f1(own, macro[label]);
             }
           });
       double sum = 0;
       for (double value : f1) {
         sum += value;
       }
-      return new ThresholdFit(
-          macro, sum / labelCount, micro, F1Threshold.f1(all.positives, all.negatives, micro));
+      return new ThresholdFit(macro, sum / labelCount, micro, F1Threshold.f1(all, micro));
     }
 
     /** Moves a label's own threshold towards the shared one, the less the more positives it has. */
@@ -76,38 +78,82 @@ record ThresholdFit(
       return Math.log(inside / (1 - inside));
     }
 
-    /** The sorted scores of a range of labels. */
-    private Scores scores(int fromLabel, int toLabel, int positiveCount, int knownCount) {
-      Scores scores = new Scores(new double[positiveCount], new double[knownCount - positiveCount]);
-      int positive = 0;
-      int negative = 0;
+    private Scores ofAllLabels(long positives, long known) {
+      Scores.Collector collector = new Scores.Collector();
       for (int fold = 0; fold < truths.size(); fold++) {
         Labels truth = truths.get(fold);
-        double[] probabilities = marginals.get(fold);
-        for (int row = 0; row < truth.rows(); row++) {
-          for (int label = fromLabel; label < toLabel; label++) {
-            double score = probabilities[row * labelCount() + label];
-            if (truth.positives().contains(row, label)) {
-              scores.positives[positive++] = score;
-            } else if (!truth.isUnknown(row, label)) {
-              scores.negatives[negative++] = score;
-            }
-          }
+        LabelProbabilities probabilities = marginals.get(fold);
+        for (int k = 0; k < truth.rows(); k++) {
+          int row = k;
+          probabilities.forEach(
+              row, (label, probability) -> collector.add(truth, row, label, probability));
         }
       }
-      Arrays.sort(scores.positives);
-      Arrays.sort(scores.negatives);
-      return scores;
+      return collector.scores(positives, known);
     }
 
-    private static int sum(int[] counts) {
-      int sum = 0;
-      for (int count : counts) {
-        sum = Math.addExact(sum, count);
+    private Scores ofLabel(List<ToldByLabel> told, int label, long positives, long known) {
+      Scores.Collector collector = new Scores.Collector();
+      for (int fold = 0; fold < truths.size(); fold++) {
+        Labels truth = truths.get(fold);
+        told.get(fold)
+            .forEach(label, (row, probability) -> collector.add(truth, row, label, probability));
       }
-      return sum;
+      return collector.scores(positives, known);
+    }
+
+    private static long sum(int[] counts) {
+      return Arrays.stream(counts).asLongStream().sum();
     }
   }
 
-  private record Scores(double[] positives, double[] negatives) {}
+  /**
+   * Scores, ascending.
+   *
+   * @param positives of what is truly on
+   * @param negatives of what is truly off, as far as they are told
+   * @param untold how many more are off, with the score zero
+   */
+  record Scores(double[] positives, double[] negatives, long untold) {
+    /** Takes scores one by one. */
+    static final class Collector {
+      private double[] positives = new double[16];
+      private double[] negatives = new double[64];
+      private int on;
+      private int off;
+
+      void add(Labels truth, int row, int label, double score) {
+        if (truth.positives().contains(row, label)) {
+          positives = on < positives.length ? positives : grown(positives);
+          positives[on++] = score;
+        } else if (!truth.isUnknown(row, label)) {
+          negatives = off < negatives.length ? negatives : grown(negatives);
+          negatives[off++] = score;
+        }
+      }
+
+      private static double[] grown(double[] values) {
+        int length = Shape.length("fitting thresholds", values.length * 3L / 2, "fewer rows");
+        return Arrays.copyOf(values, length);
+      }
+
+      /**
+       * Everything that was taken, and with the score zero what was not.
+       *
+       * @param allPositives how many positives there are
+       * @param all how many positives and negatives
+       */
+      Scores scores(long allPositives, long all) {
+        // Zeros fill the rest of the positives, and sort before the others.
+        double[] ofPositives =
+            Arrays.copyOf(
+                Arrays.copyOf(positives, on),
+                Shape.length("fitting thresholds", allPositives, "fewer rows"));
+        double[] ofNegatives = Arrays.copyOf(negatives, off);
+        Arrays.sort(ofPositives);
+        Arrays.sort(ofNegatives);
+        return new Scores(ofPositives, ofNegatives, all - allPositives - off);
+      }
+    }
+  }
 }

@@ -1,9 +1,10 @@
 package dev.espalier.decode;
 
 import dev.espalier.Decoder;
+import dev.espalier.LabelProbabilities;
 import dev.espalier.Posterior;
 import dev.espalier.data.LabelSets;
-import dev.espalier.decode.internal.LabelRanking;
+import dev.espalier.decode.internal.ToldLabels;
 import dev.espalier.error.InputException;
 
 /**
@@ -26,14 +27,12 @@ record TopKDecoder(int k) implements Decoder {
 
   @Override
   public LabelSets decode(Posterior posterior) {
-    int labelCount = posterior.labelCount();
-    double[] marginals = posterior.marginals();
-    LabelSets.Builder sets = new LabelSets.Builder(labelCount);
+    LabelProbabilities marginals = posterior.labelProbabilities();
+    LabelSets.Builder sets = new LabelSets.Builder(posterior.labelCount());
+    ToldLabels told = new ToldLabels(posterior.labelCount());
     for (int row = 0; row < posterior.rows(); row++) {
-      for (int label : LabelRanking.topSorted(marginals, row * labelCount, labelCount, k)) {
-        sets.add(label);
-      }
-      sets.endRow();
+      told.read(marginals, row);
+      sets.addRow(told.top(k));
     }
     return sets.build();
   }

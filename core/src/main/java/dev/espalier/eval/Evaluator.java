@@ -1,5 +1,6 @@
 package dev.espalier.eval;
 
+import dev.espalier.LabelProbabilities;
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
 import dev.espalier.data.LossWeights;
@@ -48,12 +49,28 @@ public final class Evaluator {
       values.put(Measure.ANNOTATION_F, annotation.harmonicMean());
     }
     if (marginals != null) {
-      if (marginals.length != (long) truth.rows() * truth.labelCount()) {
-        throw new IllegalArgumentException(
-            marginals.length + " marginals for " + truth.rows() + " × " + truth.labelCount());
-      }
-      new RankingMeasures(truth, marginals).compute(values);
+      values.putAll(
+          evaluateRanking(
+                  truth, LabelProbabilities.dense(truth.rows(), truth.labelCount(), marginals))
+              .values());
     }
+    return new Evaluation(values);
+  }
+
+  /**
+   * The measures of rankings. Labels of which no probability is told are behind all others, in
+   * random order.
+   *
+   * @param truth what is known of the rows
+   * @param probabilities of the same rows; only their order counts
+   */
+  public static Evaluation evaluateRanking(Labels truth, LabelProbabilities probabilities) {
+    if (probabilities.rows() != truth.rows() || probabilities.labelCount() != truth.labelCount()) {
+      throw new IllegalArgumentException(
+          probabilities + " for " + truth.rows() + " × " + truth.labelCount());
+    }
+    EnumMap<Measure, Double> values = new EnumMap<>(Measure.class);
+    new RankingMeasures(truth, probabilities).compute(values);
     return new Evaluation(values);
   }
 

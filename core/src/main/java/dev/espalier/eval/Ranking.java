@@ -12,6 +12,9 @@ final class Ranking {
   private int positiveCount;
   private int negativeCount;
 
+  /** Negatives of the score zero that stand in no array; no score is told below it. */
+  private int untold;
+
   Ranking(int most) {
     this.positives = new double[most];
     this.negatives = new double[most];
@@ -20,6 +23,7 @@ final class Ranking {
   void clear() {
     positiveCount = 0;
     negativeCount = 0;
+    untold = 0;
   }
 
   void add(double score, boolean positive) {
@@ -28,6 +32,19 @@ final class Ranking {
     } else {
       negatives[negativeCount++] = score;
     }
+  }
+
+  /**
+   * Adds everything that was not added yet, with the score zero.
+   *
+   * @param allPositives how many positives there are with those that were added
+   * @param all how many positives and negatives
+   */
+  void addUntold(int allPositives, int all) {
+    while (positiveCount < allPositives) {
+      positives[positiveCount++] = 0;
+    }
+    untold = all - allPositives - negativeCount;
   }
 
   /** Sorts what was added; call before asking. */
@@ -41,11 +58,11 @@ final class Ranking {
   }
 
   int negativeCount() {
-    return negativeCount;
+    return negativeCount + untold;
   }
 
   int count() {
-    return positiveCount + negativeCount;
+    return positiveCount + negativeCount + untold;
   }
 
   /** The share of pairs in the wrong order, ties counted half: 1 − AUC. */
@@ -60,9 +77,10 @@ final class Ranking {
       while (notAbove < negativeCount && negatives[notAbove] <= positives[i]) {
         notAbove++;
       }
-      wrong += (negativeCount - notAbove) + 0.5 * (notAbove - below);
+      int tied = notAbove - below + (positives[i] == 0 ? untold : 0);
+      wrong += (negativeCount - notAbove) + 0.5 * tied;
     }
-    return wrong / ((double) positiveCount * negativeCount);
+    return wrong / ((double) positiveCount * negativeCount());
   }
 
   /** The mean precision at the positives, each ranked behind all that have its score. */
@@ -80,7 +98,7 @@ final class Ranking {
         negative--;
       }
       int hits = positiveCount - 1 - next;
-      int rank = hits + negativeCount - 1 - negative;
+      int rank = hits + negativeCount - 1 - negative + (score == 0 ? untold : 0);
       sum += (from - next) * (double) hits / rank;
       from = next;
     }
@@ -93,6 +111,7 @@ final class Ranking {
     for (int i = negativeCount - 1; i >= 0 && negatives[i] >= positives[0]; i--) {
       ahead++;
     }
+    ahead += positives[0] == 0 ? untold : 0;
     return positiveCount + ahead - 1;
   }
 
@@ -107,7 +126,7 @@ final class Ranking {
       double score =
           Math.max(
               positive >= 0 ? positives[positive] : Double.NEGATIVE_INFINITY,
-              negative >= 0 ? negatives[negative] : Double.NEGATIVE_INFINITY);
+              negative >= 0 ? negatives[negative] : untold > 0 ? 0 : Double.NEGATIVE_INFINITY);
       int tiedPositives = 0;
       while (positive >= 0 && positives[positive] == score) {
         positive--;
@@ -118,6 +137,7 @@ final class Ranking {
         negative--;
         tied++;
       }
+      tied += score == 0 ? untold : 0;
       int taken = Math.min(left, tied);
       hits += (double) tiedPositives * taken / tied;
       left -= taken;

@@ -1,5 +1,6 @@
 package dev.espalier.eval;
 
+import dev.espalier.LabelProbabilities;
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
 import dev.espalier.internal.parallel.Chunks;
@@ -12,12 +13,12 @@ final class RankingMeasures {
   private static final int SUMS = 9;
 
   private final Labels truth;
-  private final double[] marginals;
+  private final LabelProbabilities probabilities;
   private final int labelCount;
 
-  RankingMeasures(Labels truth, double[] marginals) {
+  RankingMeasures(Labels truth, LabelProbabilities probabilities) {
     this.truth = truth;
-    this.marginals = marginals;
+    this.probabilities = probabilities;
     this.labelCount = truth.labelCount();
   }
 
@@ -78,21 +79,22 @@ final class RankingMeasures {
   private void fillRow(Ranking ranking, int row) {
     ranking.clear();
     LabelSets positives = truth.positives();
-    int next = positives.start(row);
-    for (int label = 0; label < labelCount; label++) {
-      boolean on = next < positives.start(row + 1) && positives.members()[next] == label;
-      if (on) {
-        next++;
-      }
-      if (on || !truth.isUnknown(row, label)) {
-        ranking.add(marginals[row * labelCount + label], on);
-      }
-    }
+    LabelSets unknown = truth.unknown();
+    probabilities.forEach(
+        row,
+        (label, probability) -> {
+          boolean on = positives.contains(row, label);
+          if (on || !truth.isUnknown(row, label)) {
+            ranking.add(probability, on);
+          }
+        });
+    int known = labelCount - (unknown == null ? 0 : unknown.size(row));
+    ranking.addUntold(positives.size(row), known);
     ranking.sort();
   }
 
   private void computeByLabel(Map<Measure, Double> out) {
-    Retrieval retrieval = Retrieval.of(truth, marginals);
+    Retrieval retrieval = Retrieval.of(truth, probabilities);
     out.put(Measure.AROC, Retrieval.mean(retrieval.areas()));
     out.put(Measure.MAP, Retrieval.mean(retrieval.averagePrecisions()));
     out.put(Measure.RETRIEVAL_AT_3, Retrieval.mean(retrieval.precisionsAt3()));

@@ -1,6 +1,8 @@
 package dev.espalier.eval;
 
+import dev.espalier.LabelProbabilities;
 import dev.espalier.data.Labels;
+import dev.espalier.decode.internal.ToldByLabel;
 import dev.espalier.eval.internal.Summary;
 import dev.espalier.internal.parallel.Chunks;
 import dev.espalier.internal.parallel.Parallel;
@@ -28,9 +30,9 @@ record Retrieval(
    * Ranks.
    *
    * @param truth what is known of the rows
-   * @param marginals rows × labels, row-major; not modified
+   * @param probabilities of the same rows
    */
-  public static Retrieval of(Labels truth, double[] marginals) {
+  public static Retrieval of(Labels truth, LabelProbabilities probabilities) {
     int labelCount = truth.labelCount();
     Retrieval values =
         new Retrieval(
@@ -39,28 +41,34 @@ record Retrieval(
             new double[labelCount],
             new double[labelCount],
             new double[labelCount]);
+    ToldByLabel told = ToldByLabel.of(probabilities);
+    int[] positives = truth.positives().counts();
+    int[] known = truth.knownCounts();
     Chunks chunks = Chunks.of(labelCount, 1, 16);
     Parallel.run(
         chunks.count(),
         chunk -> {
           Ranking ranking = new Ranking(truth.rows());
           for (int label = chunks.from(chunk); label < chunks.to(chunk); label++) {
-            fill(ranking, truth, marginals, label);
+            fill(ranking, truth, told, label);
+            ranking.addUntold(positives[label], known[label]);
+            ranking.sort();
             values.set(label, ranking);
           }
         });
     return values;
   }
 
-  private static void fill(Ranking ranking, Labels truth, double[] marginals, int label) {
+  private static void fill(Ranking ranking, Labels truth, ToldByLabel told, int label) {
     ranking.clear();
-    for (int row = 0; row < truth.rows(); row++) {
-      boolean on = truth.positives().contains(row, label);
-      if (on || !truth.isUnknown(row, label)) {
-        ranking.add(marginals[row * truth.labelCount() + label], on);
-      }
-    }
-    ranking.sort();
+    told.forEach(
+        label,
+        (row, probability) -> {
+          boolean on = truth.positives().contains(row, label);
+          if (on || !truth.isUnknown(row, label)) {
+            ranking.add(probability, on);
+          }
+        });
   }
 
   private void set(int label, Ranking ranking) {

@@ -1,6 +1,7 @@
 package dev.espalier.eval;
 
 import dev.espalier.Decoder;
+import dev.espalier.LabelProbabilities;
 import dev.espalier.Prediction;
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
@@ -152,8 +153,8 @@ public final class Scorer {
   public Evaluation score(Labels truth, List<Prediction> predictions) {
     // The ranking is the same under every decoder.
     EnumMap<Measure, Double> values = new EnumMap<>(Measure.class);
-    double[] ranked = UnseenLabels.ranked(predictions.get(0), truth.labelCount());
-    values.putAll(Evaluator.evaluate(truth, null, ranked).values());
+    LabelProbabilities ranked = UnseenLabels.ranked(predictions.get(0), truth.labelCount());
+    values.putAll(Evaluator.evaluateRanking(truth, ranked).values());
     values.putAll(scoreSets(truth, predictions).values());
     return new Evaluation(values);
   }

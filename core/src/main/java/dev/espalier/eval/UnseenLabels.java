@@ -1,5 +1,6 @@
 package dev.espalier.eval;
 
+import dev.espalier.LabelProbabilities;
 import dev.espalier.Prediction;
 import dev.espalier.data.LabelSets;
 import java.util.Arrays;
@@ -27,17 +28,10 @@ final class UnseenLabels {
   }
 
   /** The marginals of a prediction among more labels; only their order counts. */
-  static double[] ranked(Prediction prediction, int labelCount) {
-    double[] marginals = prediction.marginals();
-    int known = prediction.labelSets().labelCount();
-    if (known >= labelCount) {
-      return marginals;
-    }
-    double[] wider = new double[prediction.rows() * labelCount];
-    for (int row = 0; row < prediction.rows(); row++) {
-      System.arraycopy(marginals, row * known, wider, row * labelCount, known);
-      Arrays.fill(wider, row * labelCount + known, (row + 1) * labelCount, BEHIND_ALL);
-    }
-    return wider;
+  static LabelProbabilities ranked(Prediction prediction, int labelCount) {
+    LabelProbabilities marginals = prediction.labelProbabilities();
+    return marginals.labelCount() >= labelCount
+        ? marginals
+        : marginals.widened(labelCount, BEHIND_ALL);
   }
 }

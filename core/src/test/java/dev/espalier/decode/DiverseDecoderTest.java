@@ -86,7 +86,8 @@ class DiverseDecoderTest {
     MarginalPosterior all = random(30, 7, 8);
     FittedDecoders fitted =
         new FittedDecoders.Fitter()
-            .addMarginals(random(20, 7, 9).marginals(), Labels.known(LabelSets.empty(20, 7)))
+            .addMarginals(
+                random(20, 7, 9).labelProbabilities(), Labels.known(LabelSets.empty(20, 7)))
             .fit();
     LabelSets together = fitted.applyTo(Decoders.parse("diverse:2")).decode(all);
     for (int row = 0; row < 30; row++) {

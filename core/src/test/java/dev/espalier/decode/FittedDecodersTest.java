@@ -25,13 +25,13 @@ import org.junit.jupiter.api.Test;
 class FittedDecodersTest {
   @Test
   void theThresholdLiesInTheMiddleOfTheWidestGapAmongTheBestCuts() {
-    assertThat(F1Threshold.best(new double[] {0.6, 0.8}, new double[] {0.1, 0.2}))
+    assertThat(F1Threshold.best(scores(new double[] {0.6, 0.8}, new double[] {0.1, 0.2})))
         .isCloseTo(0.4, within(1e-15));
     // Everything is positive: the best cut takes all, down to the middle between 0.5 and zero.
-    assertThat(F1Threshold.best(new double[] {0.5, 0.9}, new double[] {}))
+    assertThat(F1Threshold.best(scores(new double[] {0.5, 0.9}, new double[] {})))
         .isCloseTo(0.25, within(1e-15));
     // Cuts above 0.9 − and − below the pair of negatives give F1 2/3 each; the second gap is wider.
-    assertThat(F1Threshold.best(new double[] {0.2, 0.9}, new double[] {0.88, 0.89}))
+    assertThat(F1Threshold.best(scores(new double[] {0.2, 0.9}, new double[] {0.88, 0.89})))
         .as("taking one of two: 2/3, taking all four: 2·2/(4+2) = 2/3")
         .isCloseTo(0.1, within(1e-15));
   }
@@ -40,13 +40,13 @@ class FittedDecodersTest {
   void neighbouringDoublesAreStillSeparated() {
     double low = 0.5;
     double high = Math.nextUp(low);
-    double threshold = F1Threshold.best(new double[] {high}, new double[] {low});
+    double threshold = F1Threshold.best(scores(new double[] {high}, new double[] {low}));
     assertThat(threshold).isEqualTo(high);
   }
 
   @Test
   void withoutPositivesTheThresholdIsNeverMet() {
-    assertThat(F1Threshold.best(new double[] {}, new double[] {0.3, 1.0})).isGreaterThan(1);
+    assertThat(F1Threshold.best(scores(new double[] {}, new double[] {0.3, 1.0}))).isGreaterThan(1);
   }
 
   @Test
@@ -55,7 +55,7 @@ class FittedDecodersTest {
     for (int repeat = 0; repeat < 200; repeat++) {
       double[] positives = sorted(random, 1 + random.nextInt(10));
       double[] negatives = sorted(random, random.nextInt(15));
-      double threshold = F1Threshold.best(positives, negatives);
+      double threshold = F1Threshold.best(scores(positives, negatives));
       double best = 0;
       for (int step = 0; step <= 1000; step++) {
         best = Math.max(best, f1(positives, negatives, step / 1000.0));
@@ -259,7 +259,7 @@ class FittedDecodersTest {
       long hits = Arrays.stream(positives).filter(score -> score >= threshold).count();
       long taken = hits + Arrays.stream(negatives).filter(score -> score >= threshold).count();
       double expected = taken + positives.length == 0 ? 1 : 2.0 * hits / (taken + positives.length);
-      assertThat(F1Threshold.f1(positives, negatives, threshold)).isEqualTo(expected);
+      assertThat(F1Threshold.f1(scores(positives, negatives), threshold)).isEqualTo(expected);
     }
   }
 
@@ -338,5 +338,9 @@ class FittedDecodersTest {
     public Optional<JointSupport> support() {
       return table.support();
     }
+  }
+
+  private static ThresholdFit.Scores scores(double[] positives, double[] negatives) {
+    return new ThresholdFit.Scores(positives, negatives, 0);
   }
 }

@@ -3,6 +3,7 @@ package dev.espalier.eval;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.espalier.LabelProbabilities;
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
 import dev.espalier.decode.Decoders;
@@ -52,7 +53,8 @@ class AnnotationTest {
     Labels truth =
         Labels.known(LabelSets.of(2, new int[] {0}, new int[0], new int[0], new int[] {0}));
     double[] marginals = {0.9, 0.1, 0.8, 0.2, 0.7, 0.3, 0.6, 0.4};
-    Retrieval retrieval = Retrieval.of(truth, marginals);
+    Retrieval retrieval =
+        Retrieval.of(truth, LabelProbabilities.dense(truth.rows(), truth.labelCount(), marginals));
     assertThat(retrieval.areas()).containsExactly(0.5, Double.NaN);
     assertThat(retrieval.averagePrecisions()).containsExactly(0.75, Double.NaN);
     assertThat(retrieval.precisionsAt3()).containsExactly(1 / 3.0, Double.NaN);

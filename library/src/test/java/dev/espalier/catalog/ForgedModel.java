@@ -54,11 +54,15 @@ final class ForgedModel {
     }
 
     boolean wholeNumbers() {
-      return type.equals("I32");
+      return type.equals("I32") || type.equals("U16");
     }
 
     int width() {
-      return wholeNumbers() ? Integer.BYTES : Double.BYTES;
+      return switch (type) {
+        case "I32", "F32" -> Integer.BYTES;
+        case "U16" -> Short.BYTES;
+        default -> Double.BYTES;
+      };
     }
 
     int count() {
@@ -67,17 +71,23 @@ final class ForgedModel {
 
     double number(int index) {
       ByteBuffer buffer = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
-      return wholeNumbers()
-          ? buffer.getInt(index * Integer.BYTES)
-          : buffer.getDouble(index * Double.BYTES);
+      int at = index * width();
+      return switch (type) {
+        case "I32" -> buffer.getInt(at);
+        case "F32" -> buffer.getFloat(at);
+        case "U16" -> buffer.getShort(at) & 0xFFFF;
+        default -> buffer.getDouble(at);
+      };
     }
 
     void set(int index, double value) {
       ByteBuffer buffer = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
-      if (wholeNumbers()) {
-        buffer.putInt(index * Integer.BYTES, (int) value);
-      } else {
-        buffer.putDouble(index * Double.BYTES, value);
+      int at = index * width();
+      switch (type) {
+        case "I32" -> buffer.putInt(at, (int) value);
+        case "F32" -> buffer.putFloat(at, (float) value);
+        case "U16" -> buffer.putShort(at, (short) value);
+        default -> buffer.putDouble(at, value);
       }
     }
 

@@ -112,7 +112,7 @@ enum ModelMutation {
     void apply(ForgedModel model, Random random) {
       Part part = pick(model.parts, random);
       Part other = part.copy();
-      other.type = random.nextInt(6) == 0 ? "F32" : part.wholeNumbers() ? "F64" : "I32";
+      other.type = pick(List.of("F64", "I32", "F32", "U16", "F16"), random);
       if (random.nextBoolean()) {
         other.bytes = new byte[part.count() * other.width()];
         for (int k = 0; k < part.count(); k++) {

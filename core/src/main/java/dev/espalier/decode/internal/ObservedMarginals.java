@@ -1,6 +1,7 @@
 package dev.espalier.decode.internal;
 
 import dev.espalier.JointSupport;
+import dev.espalier.LabelProbabilities;
 import dev.espalier.Posterior;
 import dev.espalier.data.LabelSets;
 
@@ -37,7 +38,9 @@ public final class ObservedMarginals {
   }
 
   /** The observed marginals, or the posterior's own. */
-  public static double[] choose(Posterior posterior, boolean observed) {
-    return observed ? of(posterior) : posterior.marginals();
+  public static LabelProbabilities choose(Posterior posterior, boolean observed) {
+    return observed && posterior.support().isPresent()
+        ? LabelProbabilities.dense(posterior.rows(), posterior.labelCount(), of(posterior))
+        : posterior.labelProbabilities();
   }
 }

@@ -66,13 +66,10 @@ public final class JackknifeMargins {
   }
 
   private static Prediction select(Prediction prediction, int[] rows) {
-    int labels = prediction.labelSets().labelCount();
-    double[] all = prediction.marginals();
-    double[] some = new double[rows.length * labels];
-    for (int k = 0; k < rows.length; k++) {
-      System.arraycopy(all, rows[k] * labels, some, k * labels, labels);
-    }
     return new Prediction(
-        prediction.schema(), prediction.decoder(), prediction.labelSets().select(rows), some);
+        prediction.schema(),
+        prediction.decoder(),
+        prediction.labelSets().select(rows),
+        prediction.labelProbabilities().select(rows));
   }
 }

@@ -1,6 +1,7 @@
 package dev.espalier.eval.internal;
 
 import dev.espalier.Decoder;
+import dev.espalier.LabelProbabilities;
 import dev.espalier.Posterior;
 import dev.espalier.data.LabelSets;
 import dev.espalier.data.Labels;
@@ -30,8 +31,8 @@ public final class OutOfFoldScore {
   private final @Nullable Decoder decoder;
   private @Nullable LossWeights weights;
   private final List<Labels> truths = new ArrayList<>();
-  private final List<double[]> marginals = new ArrayList<>();
-  private final List<double[]> observedMarginals = new ArrayList<>();
+  private final List<LabelProbabilities> marginals = new ArrayList<>();
+  private final List<LabelProbabilities> observedMarginals = new ArrayList<>();
   private final List<List<LabelSets>> decoded = List.of(new ArrayList<>(), new ArrayList<>());
 
   /** Nothing is predicted yet. */
@@ -59,11 +60,11 @@ public final class OutOfFoldScore {
       return;
     }
     if (decoder == null) {
-      marginals.add(posterior.marginals());
+      marginals.add(posterior.labelProbabilities());
     } else if (Decoders.needsFitting(decoder)) {
-      marginals.add(posterior.marginals());
+      marginals.add(posterior.labelProbabilities());
       if (posterior.support().isPresent()) {
-        observedMarginals.add(ObservedMarginals.of(posterior));
+        observedMarginals.add(ObservedMarginals.choose(posterior, true));
       }
     } else {
       List<Decoder> variants = Decoders.variants(decoder);
@@ -89,9 +90,10 @@ public final class OutOfFoldScore {
     Labels truth = Labels.join(truths.subList(from, to));
     Decoder own = decoder;
     if (own == null) {
-      return Evaluator.evaluate(truth, null, joined(marginals.subList(from, to))).value(measure);
+      return Evaluator.evaluateRanking(truth, LabelProbabilities.join(marginals.subList(from, to)))
+          .value(measure);
     }
-    List<List<double[]>> probabilities = List.of(marginals, observedMarginals);
+    List<List<LabelProbabilities>> probabilities = List.of(marginals, observedMarginals);
     boolean needsFitting = Decoders.needsFitting(own);
     double[] values = new double[2];
     for (int variant = 0; variant < values.length; variant++) {
@@ -110,20 +112,6 @@ public final class OutOfFoldScore {
     return measure.isBetter(values[1], values[0]) ? values[1] : values[0];
   }
 
-  private static double[] joined(List<double[]> parts) {
-    int length = 0;
-    for (double[] part : parts) {
-      length = Math.addExact(length, part.length);
-    }
-    double[] joined = new double[length];
-    int at = 0;
-    for (double[] part : parts) {
-      System.arraycopy(part, 0, joined, at, part.length);
-      at += part.length;
-    }
-    return joined;
-  }
-
   /** The value of a measure that grows when it is better, one minus the value of a loss. */
   public double goodness() {
     return goodness(0, truths.size());
@@ -134,7 +122,8 @@ public final class OutOfFoldScore {
     return measure.higherIsBetter() ? value(from, to) : 1 - value(from, to);
   }
 
-  private double fittedValue(Decoder own, List<Labels> parts, List<double[]> probabilities) {
+  private double fittedValue(
+      Decoder own, List<Labels> parts, List<LabelProbabilities> probabilities) {
     FittedDecoders.Fitter fitter = new FittedDecoders.Fitter();
     for (int fold = 0; fold < parts.size(); fold++) {
       fitter.addMarginals(probabilities.get(fold), parts.get(fold));
@@ -142,7 +131,7 @@ public final class OutOfFoldScore {
     FittedDecoders fitted = fitter.fit();
     List<LabelSets> sets = new ArrayList<>();
     for (int fold = 0; fold < parts.size(); fold++) {
-      sets.add(fitted.decode(own, probabilities.get(fold), parts.get(fold).rows()));
+      sets.add(fitted.decode(own, probabilities.get(fold)));
     }
     return setsValue(Labels.join(parts), sets);
   }

@@ -11,6 +11,8 @@ import dev.espalier.data.Schema;
 import dev.espalier.data.SparseFeatures;
 import dev.espalier.data.TableSchema;
 import dev.espalier.error.InputException;
+import java.nio.FloatBuffer;
+import java.nio.ShortBuffer;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -156,6 +158,41 @@ public final class StoredTensors {
     return tensor.values();
   }
 
+  /** Whole numbers, each greater than the one before. */
+  public int[] risingIntegers(String name, int least, int greatest, int count) {
+    int[] values = integers(name, least, greatest, count);
+    for (int k = 1; k < count; k++) {
+      if (values[k] <= values[k - 1]) {
+        throw refused(name, "has " + values[k] + " behind " + values[k - 1], "rising numbers");
+      }
+    }
+    return values;
+  }
+
+  /** Numbers of single precision, of any sign, none of them missing; read where they lie. */
+  public FloatBuffer floats(String name, int... shape) {
+    if (!(tensor(name) instanceof Tensor.Floats tensor)) {
+      throw refused(name, "holds numbers of another precision", "single precision");
+    }
+    checkShape(name, tensor, shape);
+    FloatBuffer values = tensor.values();
+    for (int k = 0; k < values.capacity(); k++) {
+      if (!Float.isFinite(values.get(k))) {
+        throw refused(name, "holds " + values.get(k), "finite numbers");
+      }
+    }
+    return values;
+  }
+
+  /** Whole numbers of 16 bits without a sign; read where they lie. */
+  public ShortBuffer shorts(String name, int... shape) {
+    if (!(tensor(name) instanceof Tensor.Shorts tensor)) {
+      throw refused(name, "holds other numbers", "whole numbers of 16 bits");
+    }
+    checkShape(name, tensor, shape);
+    return tensor.values();
+  }
+
   /** A single yes or no. */
   public boolean flag(String name) {
     return integers(name, 0, 1, 1)[0] == 1;
@@ -231,7 +268,7 @@ public final class StoredTensors {
   }
 
   /** Where rows start: from 0, never falling, to {@code end}. */
-  private int[] starts(String name, int end) {
+  public int[] starts(String name, int end) {
     int[] starts = integers(name, 0, end, rows(name));
     int before = 0;
     for (int start : starts) {

@@ -23,6 +23,7 @@ import java.nio.file.StandardOpenOption;
 import java.security.MessageDigest;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The model file: the safetensors layout, readable from any language, with nothing in it that runs.
@@ -31,8 +32,11 @@ import java.util.Map;
  * 8 bytes      length of the header, little-endian
  * header       JSON: "__metadata__" (format version, learner, hyper-parameters, schema, provenance, digest), then for each
  *              tensor its type, shape and place
- * the rest     the tensors' bytes, little-endian, row-major: first the doubles, each at a multiple of 8, then whole numbers
+ * the rest     the tensors' bytes, little-endian, row-major: first the doubles, each at a multiple of 8, then whole numbers,
+ *              then numbers of single precision and whole numbers of 16 bits
  * }</pre>
+ *
+ * <p>The last two kinds are mapped: they stay in the file until they are asked for.
  *
  * <p>The metadata hold a SHA-256 of the tensor bytes and one of the header itself, so that a
  * changed byte anywhere is found.
@@ -58,7 +62,7 @@ public final class ModelFile {
   public static void write(OutputStream out, ModelState state) throws IOException {
     Map<String, Tensor> all = new LinkedHashMap<>(state.tensors());
     StoredColumns.store(state.schema(), all);
-    Map<String, Tensor> tensors = doublesFirst(all);
+    Map<String, Tensor> tensors = byKind(all);
     Map<String, String> metadata = ModelHeader.metadata(state, FORMAT);
     metadata.put(ModelHeader.TENSOR_DIGEST, digestOfTensors(tensors));
     byte[] header = ModelHeader.write(metadata, tensors);
@@ -81,7 +85,8 @@ public final class ModelFile {
       throw new InputException(file + ": no such model file");
     }
     try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
-      return read(file, channel, channel.size());
+      Source source = new Source(channel, channel);
+      return read(file, source, channel.size());
     } catch (EOFException e) {
       throw truncated(file, e);
     } catch (IOException e) {
@@ -94,7 +99,8 @@ public final class ModelFile {
     Path file = Path.of(STREAM);
     try {
       byte[] bytes = stream.readAllBytes();
-      return read(file, Channels.newChannel(new ByteArrayInputStream(bytes)), bytes.length);
+      Source source = new Source(Channels.newChannel(new ByteArrayInputStream(bytes)), null);
+      return read(file, source, bytes.length);
     } catch (EOFException e) {
       throw truncated(file, e);
     } catch (IOException e) {
@@ -111,9 +117,8 @@ public final class ModelFile {
     return new InputException(file + ": cannot be read: " + cause.getMessage(), cause);
   }
 
-  private static ModelState read(Path file, ReadableByteChannel channel, long size)
-      throws IOException {
-    long length = read(channel, 8).getLong();
+  private static ModelState read(Path file, Source source, long size) throws IOException {
+    long length = source.read(8).getLong();
     if (length < 2 || length > LARGEST_HEADER) {
       throw new InputException(
           file + ": not an Espalier model file; expected one made by 'espalier train'");
@@ -122,7 +127,7 @@ public final class ModelFile {
       throw new EOFException();
     }
     byte[] bytes = new byte[(int) length];
-    read(channel, bytes.length).get(bytes);
+    source.read(bytes.length).get(bytes);
     ModelHeader header = ModelHeader.read(file, bytes);
     header.checkFormat(file, FORMAT);
     if (!ModelHeader.isIntact(bytes)) {
@@ -137,7 +142,7 @@ public final class ModelFile {
     }
     Map<String, Tensor> tensors = new LinkedHashMap<>();
     for (ModelHeader.Place place : header.places()) {
-      tensors.put(place.name(), read(channel, place));
+      tensors.put(place.name(), source.tensor(place));
     }
     if (!digestOfTensors(tensors).equals(header.metadata().get(ModelHeader.TENSOR_DIGEST))) {
       throw corrupted(file);
@@ -154,27 +159,38 @@ public final class ModelFile {
             + " again or copy it anew");
   }
 
-  private static Tensor read(ReadableByteChannel channel, ModelHeader.Place place)
-      throws IOException {
-    ByteBuffer bytes = read(channel, Math.toIntExact(place.end() - place.start()));
-    if (place.wholeNumbers()) {
-      int[] values = new int[bytes.remaining() / Integer.BYTES];
-      bytes.asIntBuffer().get(values);
-      return new Tensor.Integers(values, place.shape());
+  /**
+   * The bytes of a model, read from first to last.
+   *
+   * @param channel where they come from
+   * @param mapped the same where it is a file, or null
+   */
+  private record Source(ReadableByteChannel channel, @Nullable FileChannel mapped) {
+    Tensor tensor(ModelHeader.Place place) throws IOException {
+      int length = Math.toIntExact(place.end() - place.start());
+      FileChannel file = mapped;
+      return place
+          .kind()
+          .tensor(
+              file != null && place.kind().isMapped() ? map(file, length) : read(length),
+              place.shape());
     }
-    double[] values = new double[bytes.remaining() / Double.BYTES];
-    bytes.asDoubleBuffer().get(values);
-    return new Tensor.Doubles(values, place.shape());
-  }
 
-  private static ByteBuffer read(ReadableByteChannel channel, int length) throws IOException {
-    ByteBuffer buffer = littleEndian(length);
-    while (buffer.hasRemaining()) {
-      if (channel.read(buffer) < 0) {
-        throw new EOFException();
-      }
+    private static ByteBuffer map(FileChannel file, int length) throws IOException {
+      long from = file.position();
+      file.position(from + length);
+      return file.map(FileChannel.MapMode.READ_ONLY, from, length).order(ByteOrder.LITTLE_ENDIAN);
     }
-    return buffer.flip();
+
+    ByteBuffer read(int length) throws IOException {
+      ByteBuffer buffer = littleEndian(length);
+      while (buffer.hasRemaining()) {
+        if (channel.read(buffer) < 0) {
+          throw new EOFException();
+        }
+      }
+      return buffer.flip();
+    }
   }
 
   private interface PieceConsumer {
@@ -185,32 +201,25 @@ public final class ModelFile {
   private static void forEachPiece(Tensor tensor, PieceConsumer consumer) throws IOException {
     byte[] bytes = new byte[BUFFER];
     ByteBuffer buffer = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
-    if (tensor instanceof Tensor.Doubles doubles) {
-      double[] values = doubles.values();
-      for (int from = 0; from < values.length; from += BUFFER / Double.BYTES) {
-        int count = Math.min(values.length - from, BUFFER / Double.BYTES);
-        buffer.asDoubleBuffer().put(values, from, count);
-        consumer.accept(bytes, count * Double.BYTES);
-      }
-    } else {
-      int[] values = ((Tensor.Integers) tensor).values();
-      for (int from = 0; from < values.length; from += BUFFER / Integer.BYTES) {
-        int count = Math.min(values.length - from, BUFFER / Integer.BYTES);
-        buffer.asIntBuffer().put(values, from, count);
-        consumer.accept(bytes, count * Integer.BYTES);
-      }
+    int size = TensorKind.of(tensor).bytes();
+    int count = TensorKind.count(tensor);
+    for (int from = 0, to; from < count; from = to) {
+      to = Math.min(count, from + BUFFER / size);
+      TensorKind.put(tensor, from, to, buffer);
+      consumer.accept(bytes, (to - from) * size);
     }
   }
 
-  private static Map<String, Tensor> doublesFirst(Map<String, Tensor> tensors) {
+  private static Map<String, Tensor> byKind(Map<String, Tensor> tensors) {
     Map<String, Tensor> ordered = new LinkedHashMap<>();
-    tensors.forEach(
-        (name, tensor) -> {
-          if (tensor instanceof Tensor.Doubles) {
-            ordered.put(name, tensor);
-          }
-        });
-    tensors.forEach(ordered::putIfAbsent);
+    for (TensorKind kind : TensorKind.values()) {
+      tensors.forEach(
+          (name, tensor) -> {
+            if (TensorKind.of(tensor) == kind) {
+              ordered.put(name, tensor);
+            }
+          });
+    }
     return ordered;
   }
 

@@ -50,7 +50,7 @@ record ModelHeader(Map<String, String> metadata, List<Place> places) {
   private static final String COLUMNS = "columns";
 
   /** Where a tensor lies; bytes are counted from the end of the header. */
-  record Place(String name, boolean wholeNumbers, int[] shape, long start, long end) {}
+  record Place(String name, TensorKind kind, int[] shape, long start, long end) {}
 
   /** The metadata of a model, without digests. */
   static Map<String, String> metadata(ModelState state, int format) {
@@ -84,11 +84,11 @@ record ModelHeader(Map<String, String> metadata, List<Place> places) {
     root.put(METADATA, entries);
     long offset = 0;
     for (Map.Entry<String, Tensor> entry : tensors.entrySet()) {
-      boolean wholeNumbers = entry.getValue() instanceof Tensor.Integers;
+      TensorKind kind = TensorKind.of(entry.getValue());
       Map<String, Object> tensor = new LinkedHashMap<>();
-      tensor.put("dtype", wholeNumbers ? "I32" : "F64");
+      tensor.put("dtype", kind.name());
       tensor.put("shape", Arrays.stream(entry.getValue().shape()).boxed().toList());
-      long size = wholeNumbers ? Integer.BYTES : Double.BYTES;
+      long size = kind.bytes();
       for (int extent : entry.getValue().shape()) {
         size *= extent;
       }
@@ -150,11 +150,10 @@ record ModelHeader(Map<String, String> metadata, List<Place> places) {
 
   private static Place place(
       Path file, String name, Map<String, @Nullable Object> tensor, long expectedStart) {
-    boolean wholeNumbers = "I32".equals(tensor.get("dtype"));
-    boolean known = wholeNumbers || "F64".equals(tensor.get("dtype"));
+    TensorKind kind = TensorKind.named(tensor.get("dtype")).orElse(null);
     List<?> extents = Json.list(tensor.get("shape"));
     int[] shape = new int[extents.size()];
-    long size = wholeNumbers ? Integer.BYTES : Double.BYTES;
+    long size = kind == null ? -1 : kind.bytes();
     for (int i = 0; i < shape.length; i++) {
       long extent = Json.whole(extents.get(i), -1);
       shape[i] = extent > Integer.MAX_VALUE ? -1 : (int) Math.max(-1, extent);
@@ -164,7 +163,7 @@ record ModelHeader(Map<String, String> metadata, List<Place> places) {
     List<?> offsets = Json.list(tensor.get("data_offsets"));
     long start = offsets.size() == 2 ? Json.whole(offsets.get(0), -1) : -1;
     long end = offsets.size() == 2 ? Json.whole(offsets.get(1), -1) : -1;
-    if (!known
+    if (kind == null
         || start != expectedStart
         || size < 0
         || end - start != size
@@ -175,7 +174,7 @@ record ModelHeader(Map<String, String> metadata, List<Place> places) {
               + quoted(name)
               + " has no legal type, shape and place");
     }
-    return new Place(name, wholeNumbers, shape, start, end);
+    return new Place(name, kind, shape, start, end);
   }
 
   /** Refuses a file of a newer format. */

@@ -12,8 +12,11 @@ import dev.espalier.error.InputException;
 import dev.espalier.io.internal.json.Json;
 import dev.espalier.io.internal.json.JsonText;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.FloatBuffer;
+import java.nio.ShortBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,6 +40,11 @@ class ModelFileTest {
     tensors.put(
         "weights",
         new Tensor.Doubles(new double[] {1.5, -0.0, 1e-300, Double.MIN_VALUE, 2, 3}, 2, 3));
+    float[] single = {0.1f, -0.0f, Float.MIN_VALUE, Float.MAX_VALUE};
+    tensors.put("single", new Tensor.Floats(FloatBuffer.wrap(single), 2, 2));
+    tensors.put(
+        "short", new Tensor.Shorts(ShortBuffer.wrap(new short[] {1, -1, Short.MIN_VALUE}), 3));
+    tensors.put("noneSingle", new Tensor.Floats(FloatBuffer.wrap(new float[0]), 0));
     tensors.put("nothing", new Tensor.Doubles(new double[0], 0, 4));
     Schema schema =
         new Schema(
@@ -61,6 +69,16 @@ class ModelFileTest {
     assertThat(read.schema()).isEqualTo(state().schema());
     assertThat(read.card()).isEqualTo(state().card());
     assertThat(read.tensors()).isEqualTo(state().tensors());
+  }
+
+  @Test
+  void aStreamGivesBackTheSameAsAFileOfWhichPartsAreMapped() throws IOException {
+    Path file = written();
+    try (InputStream stream = Files.newInputStream(file)) {
+      assertThat(ModelFile.read(stream).tensors()).isEqualTo(ModelFile.read(file).tensors());
+    }
+    Tensor.Floats single = (Tensor.Floats) ModelFile.read(file).tensors().get("single");
+    assertThat(single.values().isDirect()).as("is mapped").isTrue();
   }
 
   @Test
@@ -182,7 +200,7 @@ class ModelFileTest {
         "{\"dtype\":\"F64\",\"shape\":[-1,0],\"data_offsets\":[0,0]}",
         "{\"dtype\":\"F64\",\"shape\":[1],\"data_offsets\":[0]}",
         "{\"dtype\":\"F64\",\"shape\":[1],\"data_offsets\":[8,16]}",
-        "{\"dtype\":\"F32\",\"shape\":[1],\"data_offsets\":[0,4]}"
+        "{\"dtype\":\"F16\",\"shape\":[1],\"data_offsets\":[0,2]}"
       })
   void aTensorWithoutALegalTypeShapeAndPlaceIsCorrupted(String tensor) {
     refused(
