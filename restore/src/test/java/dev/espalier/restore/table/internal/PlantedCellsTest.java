@@ -31,7 +31,8 @@ class PlantedCellsTest {
             List.of(
                 new PlantedCells.Planted(0, 0, "x"),
                 new PlantedCells.Planted(1, 1, ""),
-                new PlantedCells.Planted(2, 2, "b")));
+                new PlantedCells.Planted(2, 2, "b")),
+            new int[] {0, 1, 2});
     assertThat(hidden)
         .isEqualTo(
             new Table(
