@@ -61,19 +61,22 @@ public final class RowVotes {
         .forEach(each -> addVotes(each.getKey(), each.getValue(), taken));
     for (List<Dependency> decided : byKey) {
       if (!explained.containsKey(decided)) {
-        addVotes(decided.stream().filter(each -> !isSettled(each, taken)).toList(), Map.of());
+        addVotes(unsettled(decided, taken), Map.of());
       }
     }
   }
 
   /**
-   * Whether several columns together decide another one, and sources all of them: rows that share
-   * them are those of sources that agree, also in what is wrong.
+   * Without what sources settle together with the columns that decide it: rows that share what
+   * sources say are those of sources that agree, also in what is wrong.
    */
-  private static boolean isSettled(Dependency each, BitSet taken) {
-    return each.determinant().length > 1
-        && taken.get(each.dependent())
-        && Arrays.stream(each.determinant()).allMatch(taken::get);
+  private static List<Dependency> unsettled(List<Dependency> decided, BitSet taken) {
+    return decided.stream()
+        .filter(
+            each ->
+                !taken.get(each.dependent())
+                    || !Arrays.stream(each.determinant()).allMatch(taken::get))
+        .toList();
   }
 
   /** Adds the votes of a determinant with sources, and marks the columns that it settles. */
@@ -83,7 +86,9 @@ public final class RowVotes {
             .filter(each -> !each.isContested() || !taken.get(each.dependent()))
             .toList();
     boolean settles = open.stream().anyMatch(each -> !taken.get(each.dependent()));
-    addVotes(decided, settles ? SourceFit.of(table, found.column(), open) : Map.of());
+    addVotes(
+        unsettled(decided, taken),
+        settles ? SourceFit.of(table, found.column(), open) : Map.of());
     if (settles) {
       open.forEach(each -> taken.set(each.dependent()));
       Arrays.stream(open.get(0).determinant()).forEach(taken::set);
