@@ -21,9 +21,9 @@ import java.util.stream.IntStream;
 
 /**
  * Learns from a table with errors, twice. The first model is rough and only tells which cells are
- * doubtful: the second does not see them, so that errors do not teach. Nor does it see the cells in
- * which holes and errors are planted: how it repairs these, together with votes that have not seen
- * them either, tells how often a proposal is right.
+ * doubtful: the second, which begins with its parameters, does not see them, so that errors do not
+ * teach. Neither sees the cells in which holes and errors are planted: how the second repairs these,
+ * together with votes that have not seen them either, tells how often a proposal is right.
  */
 final class DirtyFit {
   /** Maximum mass of a number's distribution that lies nearer to the middle than the number. */
@@ -49,8 +49,14 @@ final class DirtyFit {
     int[] rows = drawn(planned.table().rows());
     Table table = rows.length == planned.table().rows() ? planned.table() : planned.table().select(rows);
     TablePlan plan = planned.plan().keepingAbsent(table);
+    List<PlantedCells.Planted> planted =
+        PlantedCells.draw(looked.cells(), plan, looked.dirty(), TableRepair.SEED);
     RestorationModel first =
-        restorer.rough().fit(withoutFar(table), progress.part("looking for errors", 0.1, 0.3));
+        restorer
+            .rough()
+            .fit(
+                PlantedCells.hidden(withoutFar(table), plan, planted, rows),
+                progress.part("looking for errors", 0.1, 0.3));
     Table trusted =
         withoutDoubtful(
             table,
@@ -58,8 +64,6 @@ final class DirtyFit {
             noise(first, table, progress.part("estimating noise", 0.3, 0.35)),
             progress.part("leaving out doubtful cells", 0.35, 0.4));
     TablePlan seen = plan.withSpreadOf(trusted);
-    List<PlantedCells.Planted> planted =
-        PlantedCells.draw(looked.cells(), plan, looked.dirty(), TableRepair.SEED);
     RestorationModel model =
         restorer.refit(
             first,

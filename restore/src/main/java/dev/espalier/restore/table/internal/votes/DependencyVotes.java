@@ -101,16 +101,6 @@ final class DependencyVotes {
     return sources == null ? meanings.saysSomething(dependency.grouping().groupOf()[row]) : 1;
   }
 
-  /** Tells how probably the key of each row is right. */
-  void weigh(double[] keyRight) {
-    meanings.weigh(keyRight);
-  }
-
-  /** The probability that a value which is not what a group means is an error. */
-  double errorShare(int code) {
-    return sources == null ? meanings.errorShare(code) : 1;
-  }
-
   boolean hasSources() {
     return sources != null;
   }

@@ -12,10 +12,6 @@ import java.util.List;
  * <pre>
  * P(something) / P(nothing) = (1 - π) / π · ((1 - δ) / ε)^f · (δ / (1 - ε))^h
  * </pre>
- *
- * <p>A rule has exceptions, and these are values that other groups mean. Errors bring such values,
- * too, but hardly more often than others: where far more rows say what other groups mean than say
- * what none means, only as many of them are taken for errors.
  */
 final class GroupMeanings {
   /** Number of wrong rows that say what any row of the column says. */
@@ -23,9 +19,6 @@ final class GroupMeanings {
 
   /** Number of rows that mean what no other group means. */
   private static final double LEAST_ROWS = 0.1;
-
-  /** By how many standard deviations exceptions must be more than errors. */
-  private static final double FAR_MORE = 2.4;
 
   /** Minimum share of wrong rows. */
   private static final double LEAST_ERROR = 0.01;
@@ -40,7 +33,6 @@ final class GroupMeanings {
   private double rows;
   private int allWrong;
   private final double error;
-  private double errorShare = 1;
   private final double noValue;
   private final double hole;
 
@@ -83,43 +75,6 @@ final class GroupMeanings {
     }
     noValue = silent / several;
     hole = holes / (filled + holes);
-  }
-
-  /**
-   * Compares how many rows say what other groups mean with how many say what none means.
-   *
-   * @param keyRight how probably the key of each row is right: one that is wrong is no exception
-   */
-  void weigh(double[] keyRight) {
-    double exceptions = 0;
-    double errors = 0;
-    double all = 0;
-    for (int g = 0; g < groups.size(); g++) {
-      GroupCounts group = groups.get(g);
-      for (int i = 0; i < group.size() && group.values().length > 1; i++) {
-        double differs = 1 - meant.get(g)[group.places()[i]];
-        double weight = keyRight[group.rows()[i]] * differs;
-        if (isMeant(group.values()[group.places()[i]])) {
-          exceptions += weight;
-          all += differs;
-        } else {
-          errors += weight;
-        }
-      }
-    }
-    errors = Math.max(errors, LEAST_ERROR * rows);
-    boolean more = exceptions - errors > FAR_MORE * Math.sqrt(exceptions + errors);
-    errorShare = more ? errors / all : 1;
-  }
-
-  /** Whether some group means a value. */
-  private boolean isMeant(int code) {
-    return rowsMeaning[code] >= 1;
-  }
-
-  /** The probability that a row which says something else than its group is wrong, by its value. */
-  double errorShare(int code) {
-    return isMeant(code) ? errorShare : 1;
   }
 
   /** The probability that a group means some value. */

@@ -61,22 +61,22 @@ public final class RowVotes {
         .forEach(each -> addVotes(each.getKey(), each.getValue(), taken));
     for (List<Dependency> decided : byKey) {
       if (!explained.containsKey(decided)) {
-        addVotes(open(decided, taken), Map.of());
+        addVotes(unsettled(decided, taken), Map.of());
       }
     }
   }
 
-  private static List<Dependency> open(List<Dependency> decided, BitSet taken) {
-    return decided.stream().filter(each -> !isSettled(each, taken)).toList();
-  }
-
   /**
-   * Whether sources tell the decided column and all that decide it: rows that share these are those
-   * of sources that agree, also in what is wrong.
+   * Without what sources settle together with the columns that decide it: rows that share what
+   * sources say are those of sources that agree, also in what is wrong.
    */
-  private static boolean isSettled(Dependency each, BitSet taken) {
-    return taken.get(each.dependent())
-        && Arrays.stream(each.determinant()).allMatch(taken::get);
+  private static List<Dependency> unsettled(List<Dependency> decided, BitSet taken) {
+    return decided.stream()
+        .filter(
+            each ->
+                !taken.get(each.dependent())
+                    || !Arrays.stream(each.determinant()).allMatch(taken::get))
+        .toList();
   }
 
   /** Adds the votes of a determinant with sources, and marks the columns that it settles. */
@@ -86,10 +86,10 @@ public final class RowVotes {
             .filter(each -> !each.isContested() || !taken.get(each.dependent()))
             .toList();
     boolean settles = open.stream().anyMatch(each -> !taken.get(each.dependent()));
-    if (!settles) {
-      addVotes(open(decided, taken), Map.of());
-    } else {
-      addVotes(decided, SourceFit.of(table, found.column(), open));
+    addVotes(
+        unsettled(decided, taken),
+        settles ? SourceFit.of(table, found.column(), open) : Map.of());
+    if (settles) {
       open.forEach(each -> taken.set(each.dependent()));
       Arrays.stream(open.get(0).determinant()).forEach(taken::set);
     }
@@ -103,7 +103,6 @@ public final class RowVotes {
             .toList();
     double[] right = KeyProbability.right(votes, table.rows());
     for (DependencyVotes each : votes) {
-      each.weigh(right);
       byColumn.get(each.dependency().dependent()).add(each);
       keyRight.put(each, right);
     }
@@ -208,7 +207,6 @@ public final class RowVotes {
             ? group.count(value) / (group.size() + fit.correlation())
             : value == own ? 1 : 0;
     double isKey = each.isKey() * Objects.requireNonNull(keyRight.get(each))[row];
-    isKey *= own == VotingTable.HOLE ? 1 : each.errorShare(own);
     double says = own == VotingTable.HOLE ? each.saysSomething(row) : 1;
     return says * (isKey * key + (1 - isKey) * otherwise);
   }
