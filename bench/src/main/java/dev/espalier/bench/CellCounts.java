@@ -30,9 +30,7 @@ record CellCounts(long errors, long changed, long right, long near) {
     boolean right = wrong && changed && PlantedCell.isSame(after, truth);
     double off = Math.abs(number(after) - number(truth));
     double allowed =
-        isMissing.test(before)
-            ? 0.5 * deviation
-            : 0.5 * Math.abs(number(before) - number(truth));
+        isMissing.test(before) ? 0.5 * deviation : 0.5 * Math.abs(number(before) - number(truth));
     boolean near = right || (wrong && changed && deviation > 0 && off <= allowed);
     return new CellCounts(wrong ? 1 : 0, changed ? 1 : 0, right ? 1 : 0, near ? 1 : 0);
   }
@@ -48,10 +46,7 @@ record CellCounts(long errors, long changed, long right, long near) {
 
   CellCounts plus(CellCounts other) {
     return new CellCounts(
-        errors + other.errors,
-        changed + other.changed,
-        right + other.right,
-        near + other.near);
+        errors + other.errors, changed + other.changed, right + other.right, near + other.near);
   }
 
   long wrong() {

@@ -23,8 +23,8 @@ final class MadeOrders {
   private MadeOrders() {}
 
   /**
-   * Orders: a customer's number decides name, branch and city, an article's code its name and price;
-   * the total is price times quantity, delivery follows the order by a few days.
+   * Orders: a customer's number decides name, branch and city, an article's code its name and
+   * price; the total is price times quantity, delivery follows the order by a few days.
    */
   static CellTable orders(int count, long seed) {
     SplittableRandom random = new SplittableRandom(seed);

@@ -23,9 +23,10 @@ import java.util.Map;
  * those of UCI, kind by kind: for work on the repair. The tables by which the repair is judged have
  * no part in it.
  *
- * <p>ESPALIER_BENCH_TABLES lists tables, by name or as a path of a clean table; ESPALIER_BENCH_SEEDS
- * seeds; ESPALIER_BENCH_ROWS limits the rows; ESPALIER_LAUNCHER names the program; the files of a
- * run stay in the folder ESPALIER_BENCH_OUT, with a list of cells that are still wrong.
+ * <p>ESPALIER_BENCH_TABLES lists tables, by name or as a path of a clean table;
+ * ESPALIER_BENCH_SEEDS seeds; ESPALIER_BENCH_ROWS limits the rows; ESPALIER_LAUNCHER names the
+ * program; the files of a run stay in the folder ESPALIER_BENCH_OUT, with a list of cells that are
+ * still wrong.
  */
 final class RepairTraining {
   private static final long SEED = 101;
@@ -91,8 +92,7 @@ final class RepairTraining {
     planted.forEach(cell -> at.put(place(table, cell), cell));
     int width = table.clean().columns().size();
     Map<String, CellCounts> counts = new LinkedHashMap<>();
-    CellCounts holes =
-        table.score(after.rows(), (row, column) -> table.isHole(row, column));
+    CellCounts holes = table.score(after.rows(), (row, column) -> table.isHole(row, column));
     CellCounts all = table.score(after.rows(), (row, column) -> true);
     counts.put("all", all);
     counts.put(
@@ -119,8 +119,7 @@ final class RepairTraining {
     }
     counts.put(
         "nothing was planted",
-        table.score(
-            after.rows(), (row, column) -> !at.containsKey((long) row * width + column)));
+        table.score(after.rows(), (row, column) -> !at.containsKey((long) row * width + column)));
     print(
         "  %-38s %7s %7s %7s %7s %7s %9s %7s %7s",
         "", "planted", "changed", "right", "near", "wrong", "precision", "recall", "F1");

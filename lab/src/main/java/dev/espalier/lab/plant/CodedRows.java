@@ -21,7 +21,8 @@ record CodedRows(List<int[]> columns, int[] sizes) {
       int[] codes = new int[rows.size()];
       for (int row = 0; row < codes.length; row++) {
         String text = rows.get(row)[column];
-        codes[row] = TableProfile.isMissing(text) ? -1 : codeOf.computeIfAbsent(text, any -> codeOf.size());
+        codes[row] =
+            TableProfile.isMissing(text) ? -1 : codeOf.computeIfAbsent(text, any -> codeOf.size());
       }
       columns.add(codes);
       sizes[column] = codeOf.size();
@@ -41,9 +42,7 @@ record CodedRows(List<int[]> columns, int[] sizes) {
       int a = columns.get(one)[row];
       int b = columns.get(other)[row];
       codes[row] =
-          a < 0 || b < 0
-              ? -1
-              : codeOf.computeIfAbsent((long) a << 32 | b, any -> codeOf.size());
+          a < 0 || b < 0 ? -1 : codeOf.computeIfAbsent((long) a << 32 | b, any -> codeOf.size());
     }
     return codes;
   }

@@ -6,9 +6,9 @@ import java.util.List;
 /**
  * Finds the columns, alone or two together, that decide another one in nearly all rows.
  *
- * <p>A column decides another one when the groups of rows that agree in it have several rows, nearly
- * all of them say what the others of their group say, and guessing would not do nearly as well. Two
- * columns together decide what neither does alone.
+ * <p>A column decides another one when the groups of rows that agree in it have several rows,
+ * nearly all of them say what the others of their group say, and guessing would not do nearly as
+ * well. Two columns together decide what neither does alone.
  */
 record DependencyMining(CodedRows rows, List<ColumnProfile> columns) {
   /** So many of the rows are in groups of several at least. */
@@ -68,8 +68,7 @@ record DependencyMining(CodedRows rows, List<ColumnProfile> columns) {
                   && !decides[other][right];
           if (open) {
             Agreement told = agreement(groups, right, some);
-            double guess =
-                Math.max(told.base(), Math.max(alone[one][right], alone[other][right]));
+            double guess = Math.max(told.base(), Math.max(alone[one][right], alone[other][right]));
             if (holds(told, guess, some.rows())) {
               found.add(new Found(List.of(one, other), right));
             }

@@ -3,7 +3,8 @@ package dev.espalier.lab.plant;
 import java.util.Locale;
 
 /**
- * What goes wrong in cells. Kinds that suit few cells come first: they take theirs before the others.
+ * What goes wrong in cells. Kinds that suit few cells come first: they take theirs before the
+ * others.
  */
 public enum ErrorKind {
   /** A source has a wrong value, and those that copy from it have the same one. */

@@ -169,7 +169,8 @@ record FormatFault(List<ColumnProfile> columns, Draws draws) implements Fault {
 
   /** UTF-8 that was read as Latin-1. */
   private static @Nullable String wrongEncoding(String text) {
-    boolean western = text.chars().anyMatch(c -> c >= 0xA0) && text.chars().allMatch(c -> c <= 0xFF);
+    boolean western =
+        text.chars().anyMatch(c -> c >= 0xA0) && text.chars().allMatch(c -> c <= 0xFF);
     return western
         ? new String(text.getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1)
         : null;

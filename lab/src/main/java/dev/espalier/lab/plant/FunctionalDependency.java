@@ -23,8 +23,7 @@ record FunctionalDependency(List<Integer> left, int right, Map<String, String> s
 
   private static final char BETWEEN = '\u0000';
 
-  static FunctionalDependency of(
-      List<Integer> left, int right, List<String[]> rows) {
+  static FunctionalDependency of(List<Integer> left, int right, List<String[]> rows) {
     Map<String, Map<String, Integer>> groups = new LinkedHashMap<>();
     for (String[] row : rows) {
       String key = key(row, left);
@@ -46,8 +45,7 @@ record FunctionalDependency(List<Integer> left, int right, Map<String, String> s
     return new FunctionalDependency(left, right, said);
   }
 
-  private static @Nullable String key(
-      String[] row, List<Integer> left) {
+  private static @Nullable String key(String[] row, List<Integer> left) {
     if (left.size() == 1) {
       return TableProfile.isMissing(row[left.get(0)]) ? null : row[left.get(0)];
     }

@@ -8,8 +8,8 @@ import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A number that went wrong: its point slipped, its sign was lost, it is in another unit, far off, or
- * a digit is another one.
+ * A number that went wrong: its point slipped, its sign was lost, it is in another unit, far off,
+ * or a digit is another one.
  *
  * @param columns what is known of the columns
  */
@@ -59,8 +59,7 @@ record NumberFault(List<ColumnProfile> columns) implements Fault {
   static String slippedPoint(String text, SplittableRandom random) {
     int places = 1 + random.nextInt(2);
     BigDecimal value = new BigDecimal(text);
-    return plain(
-        random.nextBoolean() ? value.movePointRight(places) : value.movePointLeft(places));
+    return plain(random.nextBoolean() ? value.movePointRight(places) : value.movePointLeft(places));
   }
 
   private static String otherSign(String text) {

@@ -42,7 +42,8 @@ public final class PlantCommand extends BaseCommand {
       names = "--truth",
       required = true,
       paramLabel = "FILE",
-      description = "Where each planted cell is listed: what went wrong, what it said, what it says.")
+      description =
+          "Where each planted cell is listed: what went wrong, what it said, what it says.")
   @Output
   private Path truth = Path.of("");
 
@@ -79,8 +80,7 @@ public final class PlantCommand extends BaseCommand {
 
   @Override
   protected void run() {
-    Planting planting =
-        new Planting(shares.shares(), new LinkedHashSet<>(columns), source, seed);
+    Planting planting = new Planting(shares.shares(), new LinkedHashSet<>(columns), source, seed);
     Progress progress = console().progress();
     Planting.Summary[] summary = new Planting.Summary[1];
     AtomicFile.write(

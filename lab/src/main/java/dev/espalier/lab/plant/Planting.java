@@ -72,8 +72,7 @@ public record Planting(Shares shares, Set<String> columns, @Nullable String sour
     Draws draws = new Draws(seed);
     List<Fault> faults = faults(profile, spoilt, draws);
     Map<ErrorKind, Long> wanted = new EnumMap<>(ErrorKind.class);
-    faults.forEach(
-        fault -> wanted.put(fault.kind(), Math.round(shares.of(fault.kind()) * cells)));
+    faults.forEach(fault -> wanted.put(fault.kind(), Math.round(shares.of(fault.kind()) * cells)));
     Selection selection = new Selection(table, faults, spoilt, draws);
     selection.run(wanted, cells, progress.part("choosing cells", 0.2, 0.7));
     write(table, selection, dirty, list, progress.part("writing", 0.7, 1));

@@ -131,7 +131,8 @@ final class Selection {
   }
 
   private void take(ErrorKind kind, List<Candidate> candidates, long needed) {
-    candidates.sort(Comparator.comparingDouble(Candidate::order).thenComparingLong(Candidate::cell));
+    candidates.sort(
+        Comparator.comparingDouble(Candidate::order).thenComparingLong(Candidate::cell));
     long count = 0;
     for (Candidate each : candidates) {
       int cells = each.other() < 0 ? 1 : 2;

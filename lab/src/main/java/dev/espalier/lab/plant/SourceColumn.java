@@ -60,7 +60,9 @@ record SourceColumn(int column, int thing, List<String> names) {
         .anyMatch(WORDS::contains);
   }
 
-  /** Of the columns whose values several sources tell of once each, the one that has most values. */
+  /**
+   * Of the columns whose values several sources tell of once each, the one that has most values.
+   */
   private static int thing(int column, CodedRows rows, List<ColumnProfile> columns) {
     int best = -1;
     for (int other = 0; other < columns.size(); other++) {

@@ -49,8 +49,7 @@ record SourceFault(TableProfile profile, Draws draws) implements Fault {
     int leader = leader(place, sources);
     SplittableRandom unit = unit(block, row, column, leader);
     unit.nextDouble();
-    String instead =
-        profile.columns().get(column).otherThan(block.cell(row, column), unit);
+    String instead = profile.columns().get(column).otherThan(block.cell(row, column), unit);
     boolean copies = place == leader || random.nextDouble() < COPIED;
     return instead == null || !copies
         ? null

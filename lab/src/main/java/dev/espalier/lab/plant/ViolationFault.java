@@ -32,7 +32,8 @@ record ViolationFault(TableProfile profile) implements Fault {
                 : profile.columns().get(column).otherThan(cells[column], random);
         if (instead != null) {
           possible.add(
-              Damage.of(isKey ? "key of another group" : "value of another group", row, column, instead));
+              Damage.of(
+                  isKey ? "key of another group" : "value of another group", row, column, instead));
         }
       }
     }
@@ -41,7 +42,8 @@ record ViolationFault(TableProfile profile) implements Fault {
 
   private @Nullable String otherKey(
       FunctionalDependency each, String[] cells, SplittableRandom random) {
-    String key = profile.columns().get(each.left().get(0)).otherThan(cells[each.left().get(0)], random);
+    String key =
+        profile.columns().get(each.left().get(0)).otherThan(cells[each.left().get(0)], random);
     String said = key == null ? null : each.said().get(key);
     return said == null || PlantedCell.isSame(said, cells[each.right()]) ? null : key;
   }

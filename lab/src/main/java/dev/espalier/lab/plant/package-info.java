@@ -11,8 +11,8 @@
  * }</pre>
  *
  * <p>Each kind draws a number for each cell, from the seed, the kind and the place alone. Of the
- * cells that suit it, those with the smallest numbers go wrong, as many as its share says: exactly so
- * many, the same for the same seed, however the rows are read.
+ * cells that suit it, those with the smallest numbers go wrong, as many as its share says: exactly
+ * so many, the same for the same seed, however the rows are read.
  *
  * <p>The list names every planted cell and no other; {@link
  * dev.espalier.lab.plant.PlantedCell#isSame} says when two texts are the same value.
