@@ -8,6 +8,7 @@ import dev.espalier.lab.plant.ErrorKind;
 import dev.espalier.lab.plant.PlantedCell;
 import dev.espalier.lab.plant.PlantedList;
 import dev.espalier.lab.plant.Planting;
+import dev.espalier.lab.plant.Told;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -116,6 +117,16 @@ final class RepairTraining {
                   return cell != null && cell.kind() == kind && cell.fault().equals(fault);
                 }));
       }
+    }
+    for (Told told : Told.values()) {
+      counts.put(
+          "told by " + told.words(),
+          table.score(
+              after.rows(),
+              (row, column) -> {
+                PlantedCell cell = at.get((long) row * width + column);
+                return cell != null && cell.told() == told;
+              }));
     }
     counts.put(
         "nothing was planted",

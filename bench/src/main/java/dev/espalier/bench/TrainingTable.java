@@ -7,23 +7,30 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 
 /** Clean tables to work on the repair with: made up, or the training parts of those of UCI. */
 enum TrainingTable {
-  PARCELS,
-  CATALOGUE,
-  ORDERS,
-  PRICES,
-  ADULT,
-  CREDIT_APPROVAL,
-  STATLOG_AUSTRALIAN;
+  PARCELS(true),
+  CATALOGUE(true),
+  ORDERS(true),
+  PRICES(true),
+  ADULT(false),
+  CREDIT_APPROVAL(false),
+  STATLOG_AUSTRALIAN(false);
+
+  /** Whether it is made up; the others are of UCI, under the same name. */
+  private final boolean made;
+
+  TrainingTable(boolean made) {
+    this.made = made;
+  }
 
   /** The names of those that are there. */
   static List<String> names() {
     List<String> names = new ArrayList<>();
     for (TrainingTable table : values()) {
-      boolean made = table.ordinal() <= PRICES.ordinal();
-      if (made || UciTable.valueOf(table.name()).isThere()) {
+      if (table.made || UciTable.valueOf(table.name()).isThere()) {
         names.add(table.words());
       }
     }
@@ -31,7 +38,7 @@ enum TrainingTable {
   }
 
   private String words() {
-    return name().toLowerCase(java.util.Locale.ROOT).replace('_', '-');
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
   /** What a table is called in the names of files. */

@@ -90,6 +90,12 @@ record ColumnProfile(
     return point < 0 ? 0 : number.length() - point - 1;
   }
 
+  /** The same column, of which it turned out that its numbers name something. */
+  ColumnProfile asCode() {
+    return new ColumnProfile(
+        name, ColumnShape.CODE, values, counts, isName, centre, spread, decimals);
+  }
+
   boolean has(String text) {
     return counts.containsKey(text);
   }

@@ -8,7 +8,10 @@ import java.util.regex.Pattern;
 enum ColumnShape {
   /** Numbers that measure or count. */
   NUMBER,
-  /** Digits that name something: some begin with a zero, or all are equally long. */
+  /**
+   * Digits that name something: some begin with a zero, or all are equally long, or they decide a
+   * text.
+   */
   CODE,
   DATE,
   TIME,

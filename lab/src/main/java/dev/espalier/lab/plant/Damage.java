@@ -7,8 +7,9 @@ import java.util.List;
  *
  * @param fault what went wrong, in words
  * @param edits the new texts, that of the cell itself first
+ * @param recoverable whether the value is still there, in another form
  */
-record Damage(String fault, List<Edit> edits) {
+record Damage(String fault, List<Edit> edits, boolean recoverable) {
   /**
    * The new text of a cell.
    *
@@ -18,7 +19,12 @@ record Damage(String fault, List<Edit> edits) {
   record Edit(int row, int column, String text) {}
 
   static Damage of(String fault, int row, int column, String text) {
-    return new Damage(fault, List.of(new Edit(row, column, text)));
+    return new Damage(fault, List.of(new Edit(row, column, text)), false);
+  }
+
+  /** The same value in another form. */
+  static Damage ofForm(String fault, int row, int column, String text) {
+    return new Damage(fault, List.of(new Edit(row, column, text)), true);
   }
 
   /** Two cells that get each other's text. */
@@ -28,6 +34,7 @@ record Damage(String fault, List<Edit> edits) {
         fault,
         List.of(
             new Edit(row, column, block.cell(otherRow, otherColumn)),
-            new Edit(otherRow, otherColumn, block.cell(row, column))));
+            new Edit(otherRow, otherColumn, block.cell(row, column))),
+        false);
   }
 }

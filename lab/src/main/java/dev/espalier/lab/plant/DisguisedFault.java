@@ -27,7 +27,7 @@ record DisguisedFault(List<ColumnProfile> columns, Draws draws) implements Fault
   public @Nullable Damage damage(RowBlock block, int row, int column, SplittableRandom random) {
     ColumnProfile profile = columns.get(column);
     String text = block.cell(row, column);
-    int picked = draws.of(kind().ordinal(), 1, column).nextInt(1 << 20) + random.nextInt(EACH);
+    int picked = draws.of(kind().number(), 1, column).nextInt(1 << 20) + random.nextInt(EACH);
     String instead =
         switch (profile.shape()) {
           case TEXT -> WORDS.get(picked % WORDS.size());

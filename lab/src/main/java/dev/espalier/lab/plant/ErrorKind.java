@@ -27,9 +27,16 @@ public enum ErrorKind {
   MISSING(0.01);
 
   private final double usualShare;
+  private final int number;
 
   ErrorKind(double usualShare) {
     this.usualShare = usualShare;
+    this.number = name().hashCode();
+  }
+
+  /** What tells this kind from others in random draws; it does not change with their order. */
+  int number() {
+    return number;
   }
 
   /** The share of the cells that go wrong, unless somebody says otherwise. */

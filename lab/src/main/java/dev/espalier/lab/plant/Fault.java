@@ -20,6 +20,6 @@ interface Fault {
    * Never negative; greater than 1 for cells that this kind passes over if it can.
    */
   default double order(RowBlock block, int row, int column, Draws draws) {
-    return draws.one(kind().ordinal(), 0, block.first() + row, column);
+    return draws.one(kind().number(), 0, block.first() + row, column);
   }
 }

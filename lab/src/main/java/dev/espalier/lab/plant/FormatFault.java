@@ -28,6 +28,8 @@ record FormatFault(List<ColumnProfile> columns, Draws draws) implements Fault {
   private static final List<String> UNITS = List.of(" kg", "%", " pcs", " EUR", "cm", " oz", " h");
   private static final List<String> BEHIND =
       List.of(" (Estimated)", " (est.)", "*", " [1]", " (approx.)", " - revised");
+  private static final int LAST_ASCII = 0x7F;
+  private static final int FIRST_LATIN = 0xA0;
   private static final List<String> BEFORE = List.of("ca. ", "~", "No. ", "(*) ");
 
   /** How a form is damaged; null where it does not suit the text. */
@@ -35,13 +37,17 @@ record FormatFault(List<ColumnProfile> columns, Draws draws) implements Fault {
     @Nullable String of(String text, ColumnProfile profile, SplittableRandom ofColumn);
   }
 
-  private record Named(String fault, Change change) {}
+  private record Named(String fault, Change change, boolean recoverable) {
+    Named(String fault, Change change) {
+      this(fault, change, true);
+    }
+  }
 
   private static final List<Named> CHANGES =
       List.of(
           new Named("leading zeros lost", (text, profile, any) -> withoutZeros(text)),
           new Named("spreadsheet date", (text, profile, any) -> spreadsheetDay(text, profile)),
-          new Named("spreadsheet exponent", (text, profile, any) -> exponent(text)),
+          new Named("spreadsheet exponent", (text, profile, any) -> exponent(text), false),
           new Named("decimal comma", (text, profile, any) -> comma(text, profile)),
           new Named("thousands marks", (text, profile, any) -> thousands(text, profile)),
           new Named("unit added", FormatFault::unit),
@@ -63,9 +69,12 @@ record FormatFault(List<ColumnProfile> columns, Draws draws) implements Fault {
     List<Damage> possible = new ArrayList<>();
     for (Named each : CHANGES) {
       // The same for all cells of the column: one unit, one remark, one other order.
-      String damaged = each.change().of(text, profile, draws.of(kind().ordinal(), 1, column));
+      String damaged = each.change().of(text, profile, draws.of(kind().number(), 1, column));
       if (damaged != null && !PlantedCell.isSame(damaged, text) && !profile.has(damaged)) {
-        possible.add(Damage.of(each.fault(), row, column, damaged));
+        possible.add(
+            each.recoverable()
+                ? Damage.ofForm(each.fault(), row, column, damaged)
+                : Damage.of(each.fault(), row, column, damaged));
       }
     }
     return possible.isEmpty() ? null : possible.get(random.nextInt(possible.size()));
@@ -167,12 +176,12 @@ record FormatFault(List<ColumnProfile> columns, Draws draws) implements Fault {
     return (whole < 10 ? "0" : "") + whole + ":" + time.group(2) + seconds;
   }
 
-  /** UTF-8 that was read as Latin-1. */
+  /** UTF-8 that was read as Latin-1; only where all of it can be shown. */
   private static @Nullable String wrongEncoding(String text) {
-    boolean western =
-        text.chars().anyMatch(c -> c >= 0xA0) && text.chars().allMatch(c -> c <= 0xFF);
-    return western
-        ? new String(text.getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1)
-        : null;
+    if (text.chars().allMatch(c -> c < FIRST_LATIN)) {
+      return null;
+    }
+    String wrong = new String(text.getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1);
+    return wrong.chars().allMatch(c -> c < LAST_ASCII || c >= FIRST_LATIN) ? wrong : null;
   }
 }

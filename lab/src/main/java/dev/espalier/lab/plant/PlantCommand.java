@@ -7,6 +7,7 @@ import dev.espalier.cli.options.Output;
 import dev.espalier.cli.options.TextFormOptions;
 import dev.espalier.cli.text.Numbers;
 import dev.espalier.cli.text.TextTable;
+import dev.espalier.error.InputException;
 import dev.espalier.io.internal.text.AtomicFile;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -69,6 +70,20 @@ public final class PlantCommand extends BaseCommand {
               + " of its values tell of the same thing.")
   private @Nullable String source;
 
+  @Option(
+      names = "--add-sources",
+      paramLabel = "N",
+      description =
+          "Let so many sources tell each row, in a new column 'source'; needs --clean-out.")
+  private @Nullable Integer addedSources;
+
+  @Option(
+      names = "--clean-out",
+      paramLabel = "FILE",
+      description = "The clean table as the added sources tell it.")
+  @Output
+  private @Nullable Path cleanOut;
+
   @Mixin private final ShareOptions shares = new ShareOptions();
 
   @Mixin private final TextFormOptions layout = new TextFormOptions();
@@ -80,18 +95,27 @@ public final class PlantCommand extends BaseCommand {
 
   @Override
   protected void run() {
-    Planting planting = new Planting(shares.shares(), new LinkedHashSet<>(columns), source, seed);
+    if ((addedSources == null) != (cleanOut == null)) {
+      throw new InputException(
+          "--add-sources and --clean-out belong together; expected both or neither");
+    }
     Progress progress = console().progress();
+    CleanTable table = new CleanTable(file, layout.cells());
+    if (addedSources != null && cleanOut != null) {
+      AddedSources added = new AddedSources(addedSources, seed);
+      AtomicFile.write(cleanOut, told -> added.write(table, told, progress.part("", 0, 0.3)));
+    }
+    plant(cleanOut == null ? table : CleanTable.of(cleanOut), progress.part("", 0.3, 1));
+  }
+
+  private void plant(CleanTable table, Progress progress) {
+    Planting planting = new Planting(shares.shares(), new LinkedHashSet<>(columns), source, seed);
     Planting.Summary[] summary = new Planting.Summary[1];
     AtomicFile.write(
         truth,
         listed -> {
           PlantedList list = new PlantedList(listed);
-          AtomicFile.write(
-              out,
-              dirty ->
-                  summary[0] =
-                      planting.run(new CleanTable(file, layout.cells()), dirty, list, progress));
+          AtomicFile.write(out, dirty -> summary[0] = planting.run(table, dirty, list, progress));
           list.flush();
         });
     if (json()) {
@@ -103,12 +127,9 @@ public final class PlantCommand extends BaseCommand {
 
   private Map<String, Object> json(Planting.Summary summary) {
     Map<String, Object> kinds = new LinkedHashMap<>();
-    summary
-        .planted()
-        .forEach(
-            (kind, count) ->
-                kinds.put(
-                    kind.words(), Map.of("wanted", summary.wanted().get(kind), "planted", count)));
+    for (Planting.Count each : summary.kinds()) {
+      kinds.put(each.kind().words(), Map.of("wanted", each.wanted(), "planted", each.planted()));
+    }
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("rows", summary.rows());
     json.put("columns", summary.columns());
@@ -120,17 +141,14 @@ public final class PlantCommand extends BaseCommand {
 
   private void print(Planting.Summary summary) {
     TextTable table = new TextTable().text("error").number("wanted").number("planted").text("");
-    summary
-        .planted()
-        .forEach(
-            (kind, count) -> {
-              long wanted = summary.wanted().get(kind);
-              table.row(
-                  kind.words(),
-                  Numbers.count(wanted),
-                  Numbers.count(count),
-                  count + 1 < wanted ? "no more cells suit" : "");
-            });
+    for (Planting.Count each : summary.kinds()) {
+      table.row(
+          each.kind().words(),
+          Numbers.count(each.wanted()),
+          Numbers.count(each.planted()),
+          // Two that change places are one pair too many or too few.
+          each.planted() + 1 < each.wanted() ? "no more cells suit" : "");
+    }
     console().print(table);
     console()
         .print(

@@ -11,9 +11,10 @@ import java.util.regex.Pattern;
  * @param fault the same more closely, such as {@code transposition}
  * @param clean what the cell said
  * @param dirty what it says now
+ * @param told by what the rest of the table tells what it should say
  */
 public record PlantedCell(
-    long row, String column, ErrorKind kind, String fault, String clean, String dirty) {
+    long row, String column, ErrorKind kind, String fault, String clean, String dirty, Told told) {
   /** A number as it is written without zeros that a code may need. */
   private static final Pattern NUMBER = Pattern.compile("-?(0|[1-9][0-9]*)?(\\.[0-9]+)?");
 

@@ -18,7 +18,7 @@ public final class PlantedList implements Consumer<PlantedCell> {
   public PlantedList(OutputStream out) {
     this.writer = new OutputStreamWriter(out, StandardCharsets.UTF_8);
     this.csv = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(writer);
-    csv.writeRecord("row", "column", "kind", "fault", "clean", "dirty");
+    csv.writeRecord("row", "column", "kind", "fault", "clean", "dirty", "told");
   }
 
   @Override
@@ -29,7 +29,8 @@ public final class PlantedList implements Consumer<PlantedCell> {
         cell.kind().words(),
         cell.fault(),
         cell.clean(),
-        cell.dirty());
+        cell.dirty(),
+        cell.told().words());
   }
 
   /** Hands out what is still held. */

@@ -10,9 +10,7 @@ import dev.espalier.io.internal.csv.RawRows;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -42,11 +40,18 @@ public record Planting(Shares shares, Set<String> columns, @Nullable String sour
    *
    * @param rows the rows of the table
    * @param columns the columns in which cells could go wrong
-   * @param wanted how many cells were to go wrong by each kind
+   * @param kinds how many cells went wrong by each kind
+   */
+  public record Summary(long rows, List<String> columns, List<Count> kinds) {}
+
+  /**
+   * How many cells went wrong by one kind.
+   *
+   * @param kind the kind
+   * @param wanted how many were to
    * @param planted how many did: fewer where no more suit the kind
    */
-  public record Summary(
-      long rows, List<String> columns, Map<ErrorKind, Long> wanted, Map<ErrorKind, Long> planted) {}
+  public record Count(ErrorKind kind, long wanted, long planted) {}
 
   /**
    * Plants; the table is read several times.
@@ -70,13 +75,19 @@ public record Planting(Shares shares, Set<String> columns, @Nullable String sour
     }
     long cells = beginning.count() * named.size();
     Draws draws = new Draws(seed);
-    List<Fault> faults = faults(profile, spoilt, draws);
-    Map<ErrorKind, Long> wanted = new EnumMap<>(ErrorKind.class);
-    faults.forEach(fault -> wanted.put(fault.kind(), Math.round(shares.of(fault.kind()) * cells)));
-    Selection selection = new Selection(table, faults, spoilt, draws);
-    selection.run(wanted, cells, progress.part("choosing cells", 0.2, 0.7));
-    write(table, selection, dirty, list, progress.part("writing", 0.7, 1));
-    return new Summary(beginning.count(), named, wanted, selection.counts());
+    List<Demand> demands =
+        faults(profile, spoilt, draws).stream()
+            .map(fault -> new Demand(fault, Math.round(shares.of(fault.kind()) * cells), cells))
+            .toList();
+    Selection selection = new Selection(spoilt, draws);
+    selection.run(table, demands, progress.part("choosing cells", 0.2, 0.7));
+    write(table, profile, selection, dirty, list, progress.part("writing", 0.7, 1));
+    return new Summary(
+        beginning.count(),
+        named,
+        demands.stream()
+            .map(each -> new Count(each.kind(), each.wanted(), each.planted()))
+            .toList());
   }
 
   private boolean[] spoilt(CleanTable table, List<String> names, TableProfile profile) {
@@ -103,29 +114,25 @@ public record Planting(Shares shares, Set<String> columns, @Nullable String sour
   /** The kinds that plant something, those that suit few cells first. */
   private List<Fault> faults(TableProfile profile, boolean[] spoilt, Draws draws) {
     List<Fault> faults = new ArrayList<>();
-    for (ErrorKind kind : ErrorKind.values()) {
-      boolean wanted =
-          shares.of(kind) > 0 && (kind != ErrorKind.SOURCE || profile.sources() != null);
-      if (wanted) {
-        faults.add(
-            switch (kind) {
-              case SOURCE -> new SourceFault(profile, draws);
-              case VIOLATION -> new ViolationFault(profile);
-              case COLUMN_SWAP -> new ColumnSwapFault(spoilt);
-              case ROW_SWAP -> new RowSwapFault();
-              case NUMBER -> new NumberFault(profile.columns());
-              case FORMAT -> new FormatFault(profile.columns(), draws);
-              case TYPO -> new TypoFault(profile.columns());
-              case DISGUISED -> new DisguisedFault(profile.columns(), draws);
-              case MISSING -> new MissingFault();
-            });
-      }
+    SourceColumn sources = profile.sources();
+    if (sources != null) {
+      faults.add(new SourceFault(sources, profile, draws));
     }
+    faults.add(new ViolationFault(profile));
+    faults.add(new ColumnSwapFault(spoilt));
+    faults.add(new RowSwapFault());
+    faults.add(new NumberFault(profile.columns()));
+    faults.add(new FormatFault(profile.columns(), draws));
+    faults.add(new TypoFault(profile.columns()));
+    faults.add(new DisguisedFault(profile.columns(), draws));
+    faults.add(new MissingFault());
+    faults.removeIf(fault -> shares.of(fault.kind()) == 0);
     return faults;
   }
 
   private static void write(
       CleanTable table,
+      TableProfile profile,
       Selection selection,
       OutputStream dirty,
       Consumer<PlantedCell> list,
@@ -151,7 +158,13 @@ public record Planting(Shares shares, Set<String> columns, @Nullable String sour
                     each.kind(),
                     each.damage().fault(),
                     block.cell(edit.row(), edit.column()),
-                    edit.text());
+                    edit.text(),
+                    Told.of(
+                        profile,
+                        block.cells().get(edit.row()),
+                        edit.column(),
+                        each.kind(),
+                        each.damage().recoverable()));
           }
         }
         for (int row = 0; row < raw.size(); row++) {

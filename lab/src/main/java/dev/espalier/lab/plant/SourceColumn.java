@@ -67,7 +67,8 @@ record SourceColumn(int column, int thing, List<String> names) {
     int best = -1;
     for (int other = 0; other < columns.size(); other++) {
       int size = rows.sizes()[other];
-      if (other == column || size == 0 || rows.rows() < FEWEST_ROWS * size) {
+      boolean many = other != column && size > rows.sizes()[column];
+      if (!many || rows.rows() < FEWEST_ROWS * size) {
         continue;
       }
       long different = Arrays.stream(rows.joined(column, other)).distinct().count();

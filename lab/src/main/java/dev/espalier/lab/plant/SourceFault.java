@@ -9,12 +9,17 @@ import org.jspecify.annotations.Nullable;
  * What a source has wrong. Sources differ in how often they are wrong; a third of them, at least
  * two, copy from the one that is wrong most, and with a value its error, cell by cell.
  *
- * @param profile knows the sources, and what things they tell of
+ * @param sources the sources, and what they tell of
+ * @param profile what is known of the table
  * @param draws who copies, what is wrong, and what stands there instead
  */
-record SourceFault(TableProfile profile, Draws draws) implements Fault {
+record SourceFault(SourceColumn sources, TableProfile profile, Draws draws) implements Fault {
+  /** How much of what it tells a source copies that copies. */
   private static final double COPIED = 0.9;
+
+  /** How often the best and the worst source are wrong, beside the one that others copy. */
   private static final double RELIABLE = 0.1;
+
   private static final double UNRELIABLE = 0.6;
 
   @Override
@@ -25,31 +30,28 @@ record SourceFault(TableProfile profile, Draws draws) implements Fault {
   /** The same for all cells that copy the same error; the smaller, the less reliable its source. */
   @Override
   public double order(RowBlock block, int row, int column, Draws ofPlace) {
-    SourceColumn sources = profile.sources();
-    int source = sources == null ? -1 : source(block.cell(row, sources.column()), sources);
-    if (source < 0) {
+    int place = place(block, row);
+    if (place < 0) {
       return 1;
     }
-    int leader = leader(place(source, sources), sources);
+    int leader = leader(place);
     double weight =
         leader == 0
             ? 1
-            : RELIABLE + (UNRELIABLE - RELIABLE) * draws.one(kind().ordinal(), 1, leader);
-    return unit(block, row, column, leader).nextDouble() / weight;
+            : RELIABLE + (UNRELIABLE - RELIABLE) * draws.one(kind().number(), 1, leader);
+    return telling(block, row, column, leader).nextDouble() / weight;
   }
 
   @Override
   public @Nullable Damage damage(RowBlock block, int row, int column, SplittableRandom random) {
-    SourceColumn sources = Objects.requireNonNull(profile.sources());
-    int source = source(block.cell(row, sources.column()), sources);
-    if (source < 0 || column == sources.column() || !isTold(block, row, column, sources)) {
+    int place = place(block, row);
+    if (place < 0 || column == sources.column() || !isTold(block, row, column)) {
       return null;
     }
-    int place = place(source, sources);
-    int leader = leader(place, sources);
-    SplittableRandom unit = unit(block, row, column, leader);
-    unit.nextDouble();
-    String instead = profile.columns().get(column).otherThan(block.cell(row, column), unit);
+    int leader = leader(place);
+    SplittableRandom telling = telling(block, row, column, leader);
+    telling.nextDouble();
+    String instead = profile.columns().get(column).otherThan(block.cell(row, column), telling);
     boolean copies = place == leader || random.nextDouble() < COPIED;
     return instead == null || !copies
         ? null
@@ -57,31 +59,28 @@ record SourceFault(TableProfile profile, Draws draws) implements Fault {
   }
 
   /** Whether the other sources say what this one says of the thing. */
-  private boolean isTold(RowBlock block, int row, int column, SourceColumn sources) {
+  private boolean isTold(RowBlock block, int row, int column) {
     String[] cells = block.cells().get(row);
     return profile.deciding(column).stream()
         .filter(each -> each.left().equals(List.of(sources.thing())))
         .anyMatch(each -> Objects.equals(each.saysOf(cells), cells[column]));
   }
 
-  private int source(String text, SourceColumn sources) {
-    return sources.names().indexOf(text);
-  }
-
-  /** The place of a source in an order that is drawn. */
-  private int place(int source, SourceColumn sources) {
+  /** The place of a row's source in an order that is drawn; −1 for an unknown one. */
+  private int place(RowBlock block, int row) {
+    int source = sources.names().indexOf(block.cell(row, sources.column()));
     int count = sources.names().size();
-    return (source + draws.of(kind().ordinal(), 2).nextInt(count)) % count;
+    return source < 0 ? -1 : (source + draws.of(kind().number(), 2).nextInt(count)) % count;
   }
 
   /** Whom a source copies, by its place: the first third the first of all, others nobody. */
-  private static int leader(int place, SourceColumn sources) {
+  private int leader(int place) {
     return place < Math.max(2, sources.names().size() / 3) ? 0 : place;
   }
 
-  private SplittableRandom unit(RowBlock block, int row, int column, int leader) {
-    SourceColumn sources = Objects.requireNonNull(profile.sources());
+  /** The numbers of what a source tells of a thing in a column. */
+  private SplittableRandom telling(RowBlock block, int row, int column, int leader) {
     int thing = block.cell(row, sources.thing()).hashCode();
-    return draws.of(kind().ordinal(), 3, leader, thing, column);
+    return draws.of(kind().number(), 3, leader, thing, column);
   }
 }

@@ -40,13 +40,23 @@ record TableProfile(
       columns.add(ColumnProfile.of(names.get(column), present));
     }
     CodedRows coded = CodedRows.of(rows, names.size());
-    List<FunctionalDependency> dependencies =
-        new DependencyMining(coded, columns)
-            .run().stream()
-                .map(found -> FunctionalDependency.of(found.left(), found.right(), rows))
-                .toList();
+    List<FunctionalDependency> dependencies = new ArrayList<>();
+    for (DependencyMining.Found each : new DependencyMining(coded, columns).run()) {
+      dependencies.add(FunctionalDependency.of(each.left(), each.right(), rows));
+      int left = each.left().get(0);
+      if (each.left().size() == 1 && isCode(columns.get(left), columns.get(each.right()))) {
+        columns.set(left, columns.get(left).asCode());
+      }
+    }
     return new TableProfile(
         List.copyOf(columns), dependencies, SourceColumn.find(source, coded, columns));
+  }
+
+  /** Whether whole numbers that decide a text name something. */
+  private static boolean isCode(ColumnProfile left, ColumnProfile right) {
+    return left.shape() == ColumnShape.NUMBER
+        && left.decimals() == 0
+        && right.shape() == ColumnShape.TEXT;
   }
 
   /** The dependencies that decide a column. */
