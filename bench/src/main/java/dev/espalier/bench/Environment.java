@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 
 /** What environment variables say about a run. */
 final class Environment {
@@ -13,6 +14,7 @@ final class Environment {
   private static final String SEEDS = "ESPALIER_BENCH_SEEDS";
 
   private static final String TABLES = "ESPALIER_BENCH_TABLES";
+  private static final String METHODS = "ESPALIER_BENCH_METHODS";
   private static final String OUT = "ESPALIER_BENCH_OUT";
 
   private Environment() {}
@@ -33,6 +35,30 @@ final class Environment {
   static List<String> tables(List<String> otherwise) {
     String text = System.getenv(TABLES);
     return text == null ? otherwise : List.of(text.strip().split(" *, *", -1));
+  }
+
+  /** The methods to compare. */
+  static List<RepairMethod> methods() {
+    String text = System.getenv(METHODS);
+    return text == null ? List.of(RepairMethod.values()) : methodsOf(text);
+  }
+
+  /** Reads methods; kept apart from the variable for tests. */
+  static List<RepairMethod> methodsOf(String text) {
+    try {
+      return Arrays.stream(text.split(",", -1))
+          .map(name -> name.strip().toUpperCase(Locale.ROOT).replace('-', '_'))
+          .map(RepairMethod::valueOf)
+          .toList();
+    } catch (IllegalArgumentException unknown) {
+      throw new InputException(
+          METHODS
+              + "="
+              + text
+              + ": expected some of "
+              + Arrays.toString(RepairMethod.values()).toLowerCase(Locale.ROOT).replace('_', '-'),
+          unknown);
+    }
   }
 
   /** A new folder for the files of a run, which are kept where somebody says so. */

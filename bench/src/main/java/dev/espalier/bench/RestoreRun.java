@@ -23,11 +23,18 @@ record RestoreRun(double seconds, double processor) {
 
   private static final String SCRIPT = "\"$@\" >&2; code=$?; times; exit $code";
 
-  static RestoreRun of(Path dirty, Path repaired) throws IOException, InterruptedException {
+  /**
+   * Repairs a table.
+   *
+   * @param options beside those that name the files
+   */
+  static RestoreRun of(Path dirty, Path repaired, List<String> options)
+      throws IOException, InterruptedException {
     List<String> command = new ArrayList<>(List.of("sh", "-c", SCRIPT, "sh"));
     command.addAll(launcher());
     command.addAll(
         List.of("restore", "run", dirty.toString(), "--out", repaired.toString(), "--quiet"));
+    command.addAll(options);
     long start = System.nanoTime();
     Process process =
         new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.PIPE).start();
