@@ -17,9 +17,14 @@ import java.util.function.Consumer;
  * @param cells encoding, delimiter and header; what is null is found by looking
  */
 public record CleanTable(Path path, CellOptions cells) {
-  /** Checks that the text can be written again as it was. */
+  /** Checks that the text can be written again as it was, and that its numbers are understood. */
   public CleanTable {
     RawRows.requireRewritable(cells.encoding());
+    Character decimal = cells.decimal();
+    if (decimal != null && decimal != '.') {
+      throw new InputException(
+          path + ": errors are planted in numbers with a point; expected no decimal comma");
+    }
   }
 
   /** A table of which everything is found by looking. */

@@ -40,9 +40,13 @@ final class Selection {
   /** Chooses; the demands that come first take their cells first. */
   void run(CleanTable table, List<Demand> demands, Progress progress) {
     List<Demand> open = demands;
+    double done = 0;
     while (!open.isEmpty()) {
       List<Demand> tried = open;
-      table.read(block -> look(block, tried), progress);
+      // Most tables are looked through once or twice.
+      double next = (1 + done) / 2;
+      table.read(block -> look(block, tried), progress.part("", done, next));
+      done = next;
       tried.forEach(Demand::lookedThrough);
       open = tried.stream().filter(Demand::isOpen).toList();
     }

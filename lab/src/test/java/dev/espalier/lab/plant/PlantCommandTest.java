@@ -150,6 +150,16 @@ class PlantCommandTest {
         "--source",
         "day");
     refused(
+        "expected no decimal comma",
+        "plant",
+        clean,
+        "--out",
+        out,
+        "--truth",
+        truth,
+        "--decimal",
+        ",");
+    refused(
         "has no column 'prise'",
         "plant",
         clean,
