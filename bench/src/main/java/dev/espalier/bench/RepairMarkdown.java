@@ -42,7 +42,7 @@ record RepairMarkdown(List<RepairTable> tables, List<RepairMethod> methods) {
     List<List<String>> rows = new ArrayList<>();
     for (RepairTable table : tables) {
       List<String> row = new ArrayList<>();
-      row.add("%s (%d × %d)".formatted(table.name(), table.rows(), table.columns()));
+      row.add(table.name() + " (" + table.rows() + " × " + table.columns() + ")");
       row.add(Long.toString(counts.apply(first(table)).errors()));
       for (RepairMethod method : methods) {
         CellCounts count = counts.apply(score(table, method));
