@@ -52,10 +52,6 @@ final class Demand {
     return fault.kind();
   }
 
-  long wanted() {
-    return wanted;
-  }
-
   /** How many cells go wrong: fewer than wanted where no more suit. */
   long planted() {
     return planted;

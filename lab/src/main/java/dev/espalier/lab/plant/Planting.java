@@ -5,14 +5,13 @@ import static dev.espalier.error.internal.VisibleText.quoted;
 import dev.espalier.Progress;
 import dev.espalier.error.InputException;
 import dev.espalier.error.internal.CloseNames;
-import dev.espalier.io.internal.csv.RawRow;
-import dev.espalier.io.internal.csv.RawRows;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -67,27 +66,38 @@ public record Planting(Shares shares, Set<String> columns, @Nullable String sour
     List<String> names = beginning.names();
     TableProfile profile = TableProfile.of(names, beginning.rows(), source);
     boolean[] spoilt = spoilt(table, names, profile);
-    List<String> named = new ArrayList<>();
-    for (int column = 0; column < spoilt.length; column++) {
-      if (spoilt[column]) {
-        named.add(names.get(column));
-      }
-    }
+    List<String> named =
+        IntStream.range(0, spoilt.length)
+            .filter(column -> spoilt[column])
+            .mapToObj(names::get)
+            .toList();
     long cells = beginning.count() * named.size();
     Draws draws = new Draws(seed);
     List<Demand> demands =
         faults(profile, spoilt, draws).stream()
-            .map(fault -> new Demand(fault, Math.round(shares.of(fault.kind()) * cells), cells))
+            .map(fault -> new Demand(fault, wanted(fault.kind(), cells), cells))
             .toList();
     Selection selection = new Selection(spoilt, draws);
     selection.run(table, demands, progress.part("choosing cells", 0.2, 0.7));
-    write(table, profile, selection, dirty, list, progress.part("writing", 0.7, 1));
-    return new Summary(
-        beginning.count(),
-        named,
-        demands.stream()
-            .map(each -> new Count(each.kind(), each.wanted(), each.planted()))
-            .toList());
+    new DirtyWriter(profile, selection, list).write(table, dirty, progress.part("writing", 0.7, 1));
+    return new Summary(beginning.count(), named, counts(demands, cells));
+  }
+
+  private long wanted(ErrorKind kind, long cells) {
+    return Math.round(shares.of(kind) * cells);
+  }
+
+  /** How many cells went wrong by each kind; without sources none by theirs. */
+  private List<Count> counts(List<Demand> demands, long cells) {
+    List<Count> counts = new ArrayList<>();
+    for (ErrorKind kind : ErrorKind.values()) {
+      if (shares.of(kind) > 0) {
+        long planted =
+            demands.stream().filter(each -> each.kind() == kind).mapToLong(Demand::planted).sum();
+        counts.add(new Count(kind, wanted(kind, cells), planted));
+      }
+    }
+    return counts;
   }
 
   private boolean[] spoilt(CleanTable table, List<String> names, TableProfile profile) {
@@ -128,56 +138,5 @@ public record Planting(Shares shares, Set<String> columns, @Nullable String sour
     faults.add(new MissingFault());
     faults.removeIf(fault -> shares.of(fault.kind()) == 0);
     return faults;
-  }
-
-  private static void write(
-      CleanTable table,
-      TableProfile profile,
-      Selection selection,
-      OutputStream dirty,
-      Consumer<PlantedCell> list,
-      Progress progress)
-      throws IOException {
-    try (RawRows rows = table.open(progress)) {
-      List<String> names = rows.names();
-      rows.writeHeader(dirty);
-      long first = 0;
-      for (List<RawRow> raw = rows.next(RowBlock.ROWS);
-          !raw.isEmpty();
-          raw = rows.next(RowBlock.ROWS)) {
-        RowBlock block = RowBlock.of(first, raw);
-        @Nullable String[][] texts = new @Nullable String[raw.size()][names.size()];
-        @Nullable PlantedCell[][] planted = new @Nullable PlantedCell[raw.size()][names.size()];
-        for (Selection.Planned each : selection.in(block)) {
-          for (Damage.Edit edit : each.damage().edits()) {
-            texts[edit.row()][edit.column()] = edit.text();
-            planted[edit.row()][edit.column()] =
-                new PlantedCell(
-                    first + edit.row() + 1,
-                    names.get(edit.column()),
-                    each.kind(),
-                    each.damage().fault(),
-                    block.cell(edit.row(), edit.column()),
-                    edit.text(),
-                    Told.of(
-                        profile,
-                        block.cells().get(edit.row()),
-                        edit.column(),
-                        each.kind(),
-                        each.damage().recoverable()));
-          }
-        }
-        for (int row = 0; row < raw.size(); row++) {
-          raw.get(row).write(dirty, texts[row]);
-          for (PlantedCell cell : planted[row]) {
-            if (cell != null) {
-              list.accept(cell);
-            }
-          }
-        }
-        first += raw.size();
-      }
-      rows.writeEnd(dirty);
-    }
   }
 }

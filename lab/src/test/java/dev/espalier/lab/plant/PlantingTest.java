@@ -167,8 +167,11 @@ class PlantingTest {
     assertThat(planted.summary().kinds())
         .containsExactly(new Planting.Count(ErrorKind.NUMBER, 60, 0));
     assertThat(planted.cells()).isEmpty();
-    Planted format = Planted.in(file, Shares.only(ErrorKind.MISSING, 0.5), SEED);
-    assertThat(format.summary().kinds())
+    Planted sources = Planted.in(file, Shares.only(ErrorKind.SOURCE, 0.1), SEED);
+    assertThat(sources.summary().kinds())
+        .containsExactly(new Planting.Count(ErrorKind.SOURCE, 60, 0));
+    Planted missing = Planted.in(file, Shares.only(ErrorKind.MISSING, 0.5), SEED);
+    assertThat(missing.summary().kinds())
         .containsExactly(new Planting.Count(ErrorKind.MISSING, 300, 300));
   }
 
