@@ -6,28 +6,26 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The plain way to repair a table: what most rows of a cell's group say. The groups of a column are
- * the rows that agree in its best key: the other column by which the others of a group tell most of
- * what guessing the most frequent value would leave open. Where that is more than half, a cell
- * becomes what more than half of its group say.
+ * The plain way to repair a table: the most frequent value of a cell's group. The groups of a
+ * column are the rows that agree in its best key: the other column by which the others of a group
+ * tell most of what guessing the most frequent value would leave open, over all rows. Where that is
+ * more than half, a cell becomes what most of its group say, if several do and no other value is as
+ * frequent.
  */
 final class GroupMode {
   private static final double DECIDED = 0.5;
-  private static final int SMALLEST_GROUP = 3;
 
   private GroupMode() {}
 
   /** What the rows of one group say. */
   private static final class Group {
     private final Map<String, Integer> counts = new HashMap<>();
-    private int size;
     private String most = "";
     private int highest;
     private int second;
 
     void add(String text) {
       counts.merge(text, 1, Integer::sum);
-      size++;
     }
 
     /** Of equally frequent texts the first by the alphabet. */
@@ -39,6 +37,10 @@ final class GroupMode {
             highest = leads ? times : highest;
             most = leads ? text : most;
           });
+    }
+
+    boolean isClear() {
+      return highest > 1 && highest > second;
     }
 
     /** Whether the others of the group say what a row says. */
@@ -70,7 +72,7 @@ final class GroupMode {
     Map<String, Group> groups = groups(dirty, column, best);
     for (int row = 0; row < repaired.size(); row++) {
       Group group = groups.get(dirty.rows().get(row)[best]);
-      if (group != null && group.size >= SMALLEST_GROUP && 2 * group.highest > group.size) {
+      if (group != null && group.isClear()) {
         repaired.get(row)[column] = group.most;
       }
     }
@@ -88,20 +90,27 @@ final class GroupMode {
   }
 
   /**
-   * How much of what a guess leaves open the others of a group tell, (told − guess) / (n − guess).
+   * How much of what a guess leaves open the others of a group tell, (told − guess) / (n − guess),
+   * times the share of the rows that have a key.
    */
   private static double gain(CellFile dirty, int column, int key) {
     Map<String, Group> groups = groups(dirty, column, key);
     Group all = new Group();
     int told = 0;
+    int present = 0;
+    int keyed = 0;
     for (String[] row : dirty.rows()) {
       Group group = groups.get(row[key]);
-      if (group != null && !JudgedTable.isMissing(row[column])) {
+      keyed += JudgedTable.isMissing(row[key]) ? 0 : 1;
+      if (!JudgedTable.isMissing(row[column])) {
         all.add(row[column]);
-        told += group.tells(row[column]) ? 1 : 0;
+        present++;
+        told += group != null && group.tells(row[column]) ? 1 : 0;
       }
     }
     all.count();
-    return all.size == all.highest ? 0 : (double) (told - all.highest) / (all.size - all.highest);
+    double gain =
+        present == all.highest ? 0 : (double) (told - all.highest) / (present - all.highest);
+    return gain * keyed / dirty.rows().size();
   }
 }

@@ -23,7 +23,9 @@ record RepairMarkdown(List<RepairTable> tables, List<RepairMethod> methods) {
     part(text, "Cells with a value, corrected", "wrong", RepairScores::corrections, false);
     part(text, "Missing cells, filled", "missing", RepairScores::fills, false);
     inDetail(text);
-    means(text);
+    if (planted().findAny().isPresent()) {
+      means(text);
+    }
     text.toString().lines().forEach(System.out::println);
   }
 

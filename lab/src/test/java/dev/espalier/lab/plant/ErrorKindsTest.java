@@ -190,7 +190,8 @@ class ErrorKindsTest {
             .map(cell -> clean.get((int) cell.row() - 1)[place("source")])
             .collect(Collectors.toSet());
     assertThat(copying).hasSize(1);
-    Map<String, String> copied = bySource.get(copying.iterator().next());
+    Map<String, String> copied = bySource.getOrDefault(copying.iterator().next(), Map.of());
+    assertThat(copied).isNotEmpty();
     assertThat(
             bySource.entrySet().stream()
                 .filter(each -> !copying.contains(each.getKey()))
