@@ -22,6 +22,7 @@ module dev.espalier.io {
   exports dev.espalier.io.internal.csv to
       dev.espalier.bench,
       dev.espalier.cli,
+      dev.espalier.lab,
       dev.espalier.restore;
 
   // lines of judgements

@@ -1,6 +1,7 @@
 /** Commands for research; they join the command line as a service. */
 @SuppressWarnings("NotJavadoc") // the check does not know open modules
 open module dev.espalier.lab {
+  requires de.siegmar.fastcsv;
   requires dev.espalier.cli;
   requires dev.espalier.core;
   requires dev.espalier.io;

@@ -6,31 +6,26 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The plain way to repair a table: what most rows of a cell's group say. The groups of a column are
- * the rows that agree in one other column, that by which most of its cells are told by the others
- * of their group. A missing cell becomes the most frequent value of its group, or of its column
- * where its group says nothing. A cell that more than half of its group contradicts becomes what
- * they say, in columns of which nearly all cells are told so.
+ * The plain way to repair a table: the most frequent value of a cell's group. The groups of a
+ * column are the rows that agree in its best key: the other column by which the others of a group
+ * tell most of what guessing the most frequent value would leave open, over all rows. Where that is
+ * more than half, a cell becomes what most of its group say, if several do and no other value is as
+ * frequent.
  */
 final class GroupMode {
-  /** With this share of its cells told by the others of their group a column is decided. */
-  private static final double DECIDED = 0.9;
-
-  private static final int SMALLEST_GROUP = 3;
+  private static final double DECIDED = 0.5;
 
   private GroupMode() {}
 
   /** What the rows of one group say. */
   private static final class Group {
     private final Map<String, Integer> counts = new HashMap<>();
-    private int size;
     private String most = "";
     private int highest;
     private int second;
 
     void add(String text) {
       counts.merge(text, 1, Integer::sum);
-      size++;
     }
 
     /** Of equally frequent texts the first by the alphabet. */
@@ -44,61 +39,49 @@ final class GroupMode {
           });
     }
 
+    boolean isClear() {
+      return highest > 1 && highest > second;
+    }
+
     /** Whether the others of the group say what a row says. */
     boolean tells(String text) {
       return text.equals(most) && highest > 1 && highest - 1 >= second;
     }
   }
 
-  static List<String[]> repaired(SpoiltCells table) {
-    List<String[]> repaired = table.copy();
-    for (int column = 0; column < table.columns().size(); column++) {
-      repair(table, column, repaired);
+  static List<String[]> repaired(CellFile dirty) {
+    List<String[]> repaired = new ArrayList<>();
+    dirty.rows().forEach(row -> repaired.add(row.clone()));
+    for (int column = 0; column < dirty.columns().size(); column++) {
+      repair(dirty, column, repaired);
     }
     return repaired;
   }
 
-  private static void repair(SpoiltCells table, int column, List<String[]> repaired) {
+  private static void repair(CellFile dirty, int column, List<String[]> repaired) {
     int best = -1;
-    int told = -1;
-    for (int other = 0; other < table.columns().size(); other++) {
-      int here = other == column ? -1 : told(table, column, other);
-      best = here > told ? other : best;
-      told = Math.max(told, here);
+    double gain = DECIDED;
+    for (int key = 0; key < dirty.columns().size(); key++) {
+      double here = key == column ? 0 : gain(dirty, column, key);
+      best = here > gain ? key : best;
+      gain = Math.max(gain, here);
     }
-    int key = best;
-    Map<String, Group> groups = groups(table, column, key);
-    Group all = new Group();
-    values(table, column).forEach(all::add);
-    all.count();
+    if (best < 0) {
+      return;
+    }
+    Map<String, Group> groups = groups(dirty, column, best);
     for (int row = 0; row < repaired.size(); row++) {
-      String text = table.dirty().get(row)[column];
-      Group group = groups.get(key < 0 ? "" : table.dirty().get(row)[key]);
-      if (SpoiltCells.isMissing(text)) {
-        repaired.get(row)[column] = group == null ? all.most : group.most;
-      } else if (told >= DECIDED * all.size
-          && group != null
-          && group.size >= SMALLEST_GROUP
-          && 2 * group.highest > group.size) {
+      Group group = groups.get(dirty.rows().get(row)[best]);
+      if (group != null && group.isClear()) {
         repaired.get(row)[column] = group.most;
       }
     }
   }
 
-  private static List<String> values(SpoiltCells table, int column) {
-    List<String> values = new ArrayList<>();
-    for (String[] row : table.dirty()) {
-      if (!SpoiltCells.isMissing(row[column])) {
-        values.add(row[column]);
-      }
-    }
-    return values;
-  }
-
-  private static Map<String, Group> groups(SpoiltCells table, int column, int key) {
+  private static Map<String, Group> groups(CellFile dirty, int column, int key) {
     Map<String, Group> groups = new HashMap<>();
-    for (String[] row : table.dirty()) {
-      if (key >= 0 && !SpoiltCells.isMissing(row[column]) && !SpoiltCells.isMissing(row[key])) {
+    for (String[] row : dirty.rows()) {
+      if (!JudgedTable.isMissing(row[column]) && !JudgedTable.isMissing(row[key])) {
         groups.computeIfAbsent(row[key], any -> new Group()).add(row[column]);
       }
     }
@@ -106,14 +89,28 @@ final class GroupMode {
     return groups;
   }
 
-  /** How many cells of a column the others of their group tell. */
-  private static int told(SpoiltCells table, int column, int key) {
-    Map<String, Group> groups = groups(table, column, key);
+  /**
+   * How much of what a guess leaves open the others of a group tell, (told − guess) / (n − guess),
+   * times the share of the rows that have a key.
+   */
+  private static double gain(CellFile dirty, int column, int key) {
+    Map<String, Group> groups = groups(dirty, column, key);
+    Group all = new Group();
     int told = 0;
-    for (String[] row : table.dirty()) {
+    int present = 0;
+    int keyed = 0;
+    for (String[] row : dirty.rows()) {
       Group group = groups.get(row[key]);
-      told += group != null && group.tells(row[column]) ? 1 : 0;
+      keyed += JudgedTable.isMissing(row[key]) ? 0 : 1;
+      if (!JudgedTable.isMissing(row[column])) {
+        all.add(row[column]);
+        present++;
+        told += group != null && group.tells(row[column]) ? 1 : 0;
+      }
     }
-    return told;
+    all.count();
+    double gain =
+        present == all.highest ? 0 : (double) (told - all.highest) / (present - all.highest);
+    return gain * keyed / dirty.rows().size();
   }
 }

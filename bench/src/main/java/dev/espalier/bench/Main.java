@@ -47,6 +47,7 @@ public final class Main {
     benchmarks.put("missforest", Imputation::runForests);
     benchmarks.put("caution", CautionChoice::run);
     benchmarks.put("repair", TableRepairs::run);
+    benchmarks.put("repair-dev", RepairTraining::run);
     benchmarks.put("reveal", Reveal::run);
     if (names.length == 0) {
       System.out.println(

@@ -33,4 +33,14 @@ class EnvironmentTest {
         .isInstanceOf(InputException.class)
         .hasMessage("ESPALIER_BENCH_ROWS=" + text + ": expected a whole number of at least 1");
   }
+
+  @Test
+  void methodsAreNamedAsUsersDo() {
+    assertThat(Environment.methodsOf("restore, miss-forest"))
+        .containsExactly(RepairMethod.RESTORE, RepairMethod.MISS_FOREST);
+    assertThatThrownBy(() -> Environment.methodsOf("magic"))
+        .isInstanceOf(InputException.class)
+        .hasMessage(
+            "ESPALIER_BENCH_METHODS=magic: expected some of [restore, mode, iterative, miss-forest]");
+  }
 }

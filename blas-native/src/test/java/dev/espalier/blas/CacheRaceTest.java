@@ -80,7 +80,8 @@ class CacheRaceTest {
       for (List<String> names : List.of(List.of("a", "b"), List.of("b", "a"))) {
         List<String> options = List.of("-Xmx128m");
         both.add(
-            OtherJava.start(options, Racer.class, directory.toString(), names.get(0), names.get(1)));
+            OtherJava.start(
+                options, Racer.class, directory.toString(), names.get(0), names.get(1)));
       }
       List<String> said = new ArrayList<>();
       for (Process process : both) {

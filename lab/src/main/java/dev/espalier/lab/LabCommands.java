@@ -4,6 +4,7 @@ import dev.espalier.cli.CommandProvider;
 import dev.espalier.cli.Console;
 import dev.espalier.lab.benchmark.BenchmarkCommand;
 import dev.espalier.lab.bound.BoundCommand;
+import dev.espalier.lab.plant.PlantCommand;
 import dev.espalier.lab.reproduce.ReproduceCommand;
 import dev.espalier.lab.simulate.SimulateCommand;
 import java.util.LinkedHashMap;
@@ -15,6 +16,7 @@ public final class LabCommands implements CommandProvider {
   public Map<String, Object> commands(Console console) {
     Map<String, Object> commands = new LinkedHashMap<>();
     commands.put("simulate", new SimulateCommand(console));
+    commands.put("plant", new PlantCommand(console));
     commands.put("bound", new BoundCommand(console));
     commands.put("benchmark", new BenchmarkCommand(console));
     commands.put("reproduce", ReproduceCommand.all(console));

@@ -34,7 +34,7 @@ class GeneratedPagesTest {
     index.append(
         "What all commands have in common is in [options](../options.md). Only a checkout");
     index
-        .append(" has `simulate`, `bound`, `benchmark` and `reproduce`.\n\n")
+        .append(" has `simulate`, `plant`, `bound`, `benchmark` and `reproduce`.\n\n")
         .append(fence(help()));
     for (String command : commands(help())) {
       pages.put(REFERENCE.resolve("cli").resolve(command + ".md"), page(command));

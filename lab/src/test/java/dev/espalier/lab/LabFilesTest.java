@@ -9,7 +9,8 @@ import org.junit.jupiter.api.Test;
 
 /** Each path among the arguments of the lab's commands is known as an input or an output. */
 class LabFilesTest {
-  private static final Set<String> COMMANDS = Set.of("benchmark", "bound", "reproduce", "simulate");
+  private static final Set<String> COMMANDS =
+      Set.of("benchmark", "bound", "plant", "reproduce", "simulate");
 
   @Test
   void everyPathIsAnInputOrAnOutput() {
@@ -20,6 +21,7 @@ class LabFilesTest {
             Map.ofEntries(
                 Map.entry("bound", "[--train, DATA, MODEL] -> []"),
                 // Folders, whose files are told one by one.
+                Map.entry("plant", "[CLEAN] -> [--clean-out, --out, --truth]"),
                 Map.entry("benchmark", "[--data, --out] -> []"),
                 Map.entry("reproduce", "[--data, --out] -> []"),
                 Map.entry("reproduce cal500", "[--data, --out] -> []"),

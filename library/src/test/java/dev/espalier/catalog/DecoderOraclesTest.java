@@ -22,8 +22,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * No answer among all 2^m sets is worth more to expect than a decoder's, for the posteriors of every
- * learner. Expectations are sums over all answers and truths, from the definitions of the measures.
+ * No answer among all 2^m sets is worth more to expect than a decoder's, for the posteriors of
+ * every learner. Expectations are sums over all answers and truths, from the definitions of the
+ * measures.
  */
 @Tag("attack")
 class DecoderOraclesTest {
@@ -75,8 +76,7 @@ class DecoderOraclesTest {
         for (int row = 0; row < ROWS; row++) {
           AllSets truth = observed ? observed(posterior, row) : all(learner, posterior, row, name);
           double[] seen = truth.probabilities();
-          IntPredicate answers =
-              observed && !name.equals("hamming") ? set -> seen[set] > 0 : ANY;
+          IntPredicate answers = observed && !name.equals("hamming") ? set -> seen[set] > 0 : ANY;
           checkBest(decoder, found, row, truth, WORTHS.get(name), answers);
         }
       }

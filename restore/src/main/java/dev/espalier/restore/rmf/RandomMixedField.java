@@ -101,11 +101,7 @@ public record RandomMixedField(
     FieldRows rows = encoding.rows(coded);
     double[] frequencies = encoding.frequencies(rows);
     return model(
-        units,
-        encoding,
-        rows,
-        frequencies,
-        fit.fit(rows, frequencies, progress.part("", 0.3, 1)));
+        units, encoding, rows, frequencies, fit.fit(rows, frequencies, progress.part("", 0.3, 1)));
   }
 
   /** Goes on from the earlier parameters, in the earlier margins. */

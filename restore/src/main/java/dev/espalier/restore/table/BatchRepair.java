@@ -144,8 +144,7 @@ final class BatchRepair {
         j < 0 ? null : wanted(field.of(restored.columns().get(j), row, given, task.mode()));
     double least = wasMissing ? repair.fillAbove() : repair.caution();
     String meant = wasMissing ? meant(column.name()) : null;
-    CellCandidate best =
-        best(meant == null ? ofRow : null, given, formed.forms()[cell], least);
+    CellCandidate best = best(meant == null ? ofRow : null, given, formed.forms()[cell], least);
     if (best == null && wasMissing) {
       best = meant == null || ofRow == null ? NOTHING : ofRow.meant(meant);
     }

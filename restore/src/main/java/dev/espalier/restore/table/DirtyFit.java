@@ -22,8 +22,8 @@ import java.util.stream.IntStream;
 /**
  * Learns from a table with errors, twice. The first model is rough and only tells which cells are
  * doubtful: the second, which begins with its parameters, does not see them, so that errors do not
- * teach. Neither sees the cells in which holes and errors are planted: how the second repairs these,
- * together with votes that have not seen them either, tells how often a proposal is right.
+ * teach. Neither sees the cells in which holes and errors are planted: how the second repairs
+ * these, together with votes that have not seen them either, tells how often a proposal is right.
  */
 final class DirtyFit {
   /** Maximum mass of a number's distribution that lies nearer to the middle than the number. */
@@ -47,7 +47,8 @@ final class DirtyFit {
 
   FittedTable fit(DirtyTable.Read looked, TablePlan.Planned planned, Progress progress) {
     int[] rows = drawn(planned.table().rows());
-    Table table = rows.length == planned.table().rows() ? planned.table() : planned.table().select(rows);
+    Table table =
+        rows.length == planned.table().rows() ? planned.table() : planned.table().select(rows);
     TablePlan plan = planned.plan().keepingAbsent(table);
     List<PlantedCells.Planted> planted =
         PlantedCells.draw(looked.cells(), plan, looked.dirty(), TableRepair.SEED);

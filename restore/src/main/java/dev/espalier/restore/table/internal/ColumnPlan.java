@@ -68,8 +68,7 @@ public record ColumnPlan(
   ColumnPlan keeping(Set<String> more) {
     Set<String> all = new HashSet<>(kept);
     all.addAll(more);
-    return new ColumnPlan(
-        name, kind, spelling, spread, range, all, hasDashes, usualForm, words);
+    return new ColumnPlan(name, kind, spelling, spread, range, all, hasDashes, usualForm, words);
   }
 
   /** The standard deviation of its numbers, 0 for other kinds. */

@@ -40,7 +40,8 @@ public final class MeantBlanks {
         all.set(0, column.rows());
         found.rows.put(column.name(), all);
         found.reasons.put(
-            column.name(), missing + " of " + column.rows() + " rows say nothing, so that may be meant");
+            column.name(),
+            missing + " of " + column.rows() + " rows say nothing, so that may be meant");
       } else if (missing >= FEWEST) {
         found.explained(table.columns(), column);
       }
@@ -80,7 +81,9 @@ public final class MeantBlanks {
         }
         reasons.putIfAbsent(
             blank.name(),
-            "nearly all rows like this in column " + other.name() + " say nothing, so that is meant");
+            "nearly all rows like this in column "
+                + other.name()
+                + " say nothing, so that is meant");
       }
     }
     if (!meant.isEmpty()) {

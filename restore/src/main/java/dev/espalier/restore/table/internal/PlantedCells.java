@@ -139,8 +139,7 @@ public final class PlantedCells {
    *
    * @param numbers of the table's rows in the file, rising
    */
-  public static Table hidden(
-      Table table, TablePlan plan, List<Planted> planted, int[] numbers) {
+  public static Table hidden(Table table, TablePlan plan, List<Planted> planted, int[] numbers) {
     Map<String, BitSet> rows = new HashMap<>();
     for (Planted each : planted) {
       int row = Arrays.binarySearch(numbers, each.row());

@@ -130,8 +130,7 @@ final class DependencySearch {
     double beyond = Dependency.BEYOND_CHANCE + Math.log(Math.max(1, determinants.size()));
     List<List<Dependency>> decided = new ArrayList<>();
     determinants.forEach(determinant -> decided.add(List.of()));
-    Parallel.run(
-        determinants.size(), k -> decided.set(k, decidedBy(determinants.get(k), beyond)));
+    Parallel.run(determinants.size(), k -> decided.set(k, decidedBy(determinants.get(k), beyond)));
     decided.forEach(some -> some.forEach(one -> minimal.get(one.dependent()).add(one)));
   }
 
@@ -209,7 +208,9 @@ final class DependencySearch {
         .orElse(0);
   }
 
-  /** Without those whose groups lie within those of one column that decides: they say nothing new. */
+  /**
+   * Without those whose groups lie within those of one column that decides: they say nothing new.
+   */
   private static List<Dependency> saying(List<Dependency> all) {
     List<Dependency> kept = new ArrayList<>();
     for (Dependency one : all) {

@@ -3,7 +3,6 @@ package dev.espalier.restore.table.internal.votes;
 import dev.espalier.restore.table.FoundDependency;
 import dev.espalier.restore.table.internal.Resemblance;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
@@ -36,8 +35,7 @@ final class DependencyVotes {
    *
    * @param sources a column whose values differ in how often they are right, null for none
    */
-  DependencyVotes(
-      VotingTable table, Dependency dependency, @Nullable SourceReliability sources) {
+  DependencyVotes(VotingTable table, Dependency dependency, @Nullable SourceReliability sources) {
     this.table = table;
     this.dependency = dependency;
     this.sources = sources;
@@ -49,8 +47,7 @@ final class DependencyVotes {
       counts.add(group);
       double[] own = group.sharesOf(shares);
       double[] logs = logJoint(group, own);
-      typing(
-          group, sources == null ? group.sharesOf(dependency.fit().wrong()) : own, texts, logs);
+      typing(group, sources == null ? group.sharesOf(dependency.fit().wrong()) : own, texts, logs);
       meant.add(GroupPosterior.normalised(logs));
     }
     meanings = new GroupMeanings(dependency, counts, meant, codes);
@@ -91,7 +88,9 @@ final class DependencyVotes {
     }
   }
 
-  /** The probability that the determinant is a key; of one whose sources explain it that is told. */
+  /**
+   * The probability that the determinant is a key; of one whose sources explain it that is told.
+   */
   double isKey() {
     return sources == null ? dependency.fit().isKey() : 1;
   }

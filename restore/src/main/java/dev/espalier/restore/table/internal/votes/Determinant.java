@@ -176,7 +176,9 @@ final class Determinant {
     return true;
   }
 
-  /** Whether the mean of the disagreements, less ρ times those of a part, may be at most a bound. */
+  /**
+   * Whether the mean of the disagreements, less ρ times those of a part, may be at most a bound.
+   */
   private boolean mayLeave(int column, Draws some, int @Nullable [] ofPart, double most) {
     int[] codes = table.codes()[column];
     int asked = 0;

@@ -42,10 +42,7 @@ final class GroupMeanings {
    * @param meant the probability that each of a group's values is meant
    */
   GroupMeanings(
-      Dependency dependency,
-      List<GroupCounts> groups,
-      List<double[]> meant,
-      int[] codes) {
+      Dependency dependency, List<GroupCounts> groups, List<double[]> meant, int[] codes) {
     this.grouping = dependency.grouping();
     this.error = Math.max(LEAST_ERROR, dependency.fit().error());
     this.groups = groups;
@@ -97,7 +94,11 @@ final class GroupMeanings {
   /** The share of a row's value among what wrong rows say, but for that row. */
   double wrongShare(int row) {
     int code = codes[row];
-    int own = probability(grouping.groupOf()[row], code) < 0.5 && groups.get(grouping.groupOf()[row]).size() > 1 ? 1 : 0;
+    int own =
+        probability(grouping.groupOf()[row], code) < 0.5
+                && groups.get(grouping.groupOf()[row]).size() > 1
+            ? 1
+            : 0;
     return (wrong[code] - own + PRIOR_ROWS * wrongShares[code]) / (allWrong - own + PRIOR_ROWS);
   }
 

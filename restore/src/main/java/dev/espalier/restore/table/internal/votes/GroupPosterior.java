@@ -47,8 +47,7 @@ final class GroupPosterior {
    *
    * @param wrong how often each of the group's values comes where another is meant
    */
-  static double[] logMeant(
-      GroupCounts group, double[] shares, double[] wrong, double repeat) {
+  static double[] logMeant(GroupCounts group, double[] shares, double[] wrong, double repeat) {
     double[] logs = PolyaUrn.logProbabilities(group.counts(), wrong, repeat);
     logs[shares.length] += logUnsaid(shares);
     for (int t = 0; t < shares.length; t++) {
@@ -63,8 +62,7 @@ final class GroupPosterior {
    * @param rights how often each row of the group is right
    * @param weights how much the vote of each counts
    */
-  static double[] logJoint(
-      GroupCounts group, double[] shares, double[] rights, double[] weights) {
+  static double[] logJoint(GroupCounts group, double[] shares, double[] rights, double[] weights) {
     double[] logs = new double[shares.length + 1];
     double wrong = 0;
     for (int i = 0; i < rights.length; i++) {

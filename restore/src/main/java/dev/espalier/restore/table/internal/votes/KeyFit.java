@@ -130,12 +130,7 @@ record KeyFit(
      *
      * @param concentration κ of the beta distribution from which each group has its error rate
      */
-    Key(
-        List<Equal> groups,
-        double[] shares,
-        double[] wrong,
-        double repeat,
-        double concentration) {
+    Key(List<Equal> groups, double[] shares, double[] wrong, double repeat, double concentration) {
       this.groups = groups;
       this.repeat = repeat;
       this.concentration = concentration;
@@ -230,8 +225,7 @@ record KeyFit(
     double[] logs = new double[groups.size()];
     for (int g = 0; g < logs.length; g++) {
       GroupCounts group = groups.get(g).group();
-      logs[g] =
-          PolyaUrn.logProbability(group.counts(), group.sharesOf(shares), -1, concentration);
+      logs[g] = PolyaUrn.logProbability(group.counts(), group.sharesOf(shares), -1, concentration);
     }
     return logs;
   }

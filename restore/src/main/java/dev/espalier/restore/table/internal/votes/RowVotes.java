@@ -87,8 +87,7 @@ public final class RowVotes {
             .toList();
     boolean settles = open.stream().anyMatch(each -> !taken.get(each.dependent()));
     addVotes(
-        unsettled(decided, taken),
-        settles ? SourceFit.of(table, found.column(), open) : Map.of());
+        unsettled(decided, taken), settles ? SourceFit.of(table, found.column(), open) : Map.of());
     if (settles) {
       open.forEach(each -> taken.set(each.dependent()));
       Arrays.stream(open.get(0).determinant()).forEach(taken::set);

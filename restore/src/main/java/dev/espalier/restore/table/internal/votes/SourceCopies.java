@@ -85,7 +85,11 @@ record SourceCopies(float[][] strength) {
           if (other != VotingTable.HOLE && other != one) {
             boolean agree = group.places()[i] == group.places()[k];
             double bothWrong = (1 - rights[i]) * (1 - rights[k]) * shares[group.places()[i]];
-            add(Math.min(one, other), Math.max(one, other), agree, rights[i] * rights[k] + bothWrong);
+            add(
+                Math.min(one, other),
+                Math.max(one, other),
+                agree,
+                rights[i] * rights[k] + bothWrong);
           }
         }
       }

@@ -61,13 +61,13 @@ final class SourceFit {
     SourceFit fit = new SourceFit(table, column);
     decided.stream()
         .sorted(Comparator.comparingDouble(each -> each.fit().error()))
-        .forEach(each -> fit.join(each, Dependency.groups(table, each.grouping(), each.dependent())));
+        .forEach(
+            each -> fit.join(each, Dependency.groups(table, each.grouping(), each.dependent())));
     fit.rounds();
     Map<Integer, SourceReliability> found = new HashMap<>();
     for (Said each : fit.said) {
       found.put(
-          each.dependent(),
-          new SourceReliability(column, each.rights(), fit.usual, fit.copies));
+          each.dependent(), new SourceReliability(column, each.rights(), fit.usual, fit.copies));
     }
     return found;
   }

@@ -27,6 +27,7 @@ final class SourceSearch {
 
   /** Minimum share of the rows that are the only one of their source in their group. */
   private static final double ONCE = 0.8;
+
   /** Maximum number of rows of which it is looked how often their sources report. */
   private static final int MOST_ROWS = 20_000;
 

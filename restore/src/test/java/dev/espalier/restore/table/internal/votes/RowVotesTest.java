@@ -61,7 +61,8 @@ class RowVotesTest {
       brute[meant] = joint;
     }
     GroupCounts group = GroupCounts.of(new int[] {0, 1, 2}, new int[] {0, 0, 1});
-    double[] logs = GroupPosterior.logJoint(
+    double[] logs =
+        GroupPosterior.logJoint(
             group, group.sharesOf(shares), group.sharesOf(shares), error, repeat);
     for (int t = 0; t < 3; t++) {
       assertThat(Math.exp(logs[t])).isCloseTo(brute[t], within(1e-12));
@@ -198,7 +199,8 @@ class RowVotesTest {
     Dependency found = DependencySearch.of(table).get(2).get(0);
     SourceReliability sources =
         Objects.requireNonNull(SourceFit.of(table, 1, List.of(found)).get(2));
-    assertThat(Objects.requireNonNull(SourceSearch.of(table, List.of(found))).column()).isEqualTo(1);
+    assertThat(Objects.requireNonNull(SourceSearch.of(table, List.of(found))).column())
+        .isEqualTo(1);
     assertThat(sources.column()).isEqualTo(1);
     for (int source = 0; source < planted.length; source++) {
       // A wrong value is the right one by chance once in sixty; the rest is three deviations.
@@ -241,9 +243,7 @@ class RowVotesTest {
     VotingTable all = copied();
     VotingTable table =
         new VotingTable(
-            all.names().subList(0, 3),
-            all.texts().subList(0, 3),
-            Arrays.copyOf(all.codes(), 3));
+            all.names().subList(0, 3), all.texts().subList(0, 3), Arrays.copyOf(all.codes(), 3));
     RowVotes votes = RowVotes.of(table);
     int right = 0;
     for (int row = 0; row < all.rows(); row += 8) {
