@@ -77,8 +77,9 @@ class ModelFileTest {
     try (InputStream stream = Files.newInputStream(file)) {
       assertThat(ModelFile.read(stream).tensors()).isEqualTo(ModelFile.read(file).tensors());
     }
-    Tensor.Floats single = (Tensor.Floats) ModelFile.read(file).tensors().get("single");
-    assertThat(single.values().isDirect()).as("is mapped").isTrue();
+    assertThat(ModelFile.read(file).tensors().get("single"))
+        .isInstanceOfSatisfying(
+            Tensor.Floats.class, single -> assertThat(single.values().isDirect()).isTrue());
   }
 
   @Test
