@@ -86,8 +86,7 @@ final class LibraryCache {
   private void removeOthers(
       Path directory, List<NativeLibrary> libraries, PrivateDirectory neighbour)
       throws IOException {
-    try (DirectoryStream<Path> others =
-        Files.newDirectoryStream(parent.toRealPath(), NAME + "*")) {
+    try (DirectoryStream<Path> others = Files.newDirectoryStream(parent.toRealPath(), NAME + "*")) {
       for (Path other : others) {
         if (!other.equals(directory) || !holds(directory, libraries, neighbour)) {
           PrivateDirectory.deleteQuietly(other);

@@ -46,7 +46,7 @@ class CacheRaceTest {
           if (System.nanoTime() > patience) {
             throw new IllegalStateException("the other one is not there in round " + round);
           }
-          Thread.yield();
+          Thread.onSpinWait();
         }
         List<Path> files = new LibraryCache(parent).files(libraries(directory));
         for (int look = 0; look < 200; look++) {
@@ -80,7 +80,8 @@ class CacheRaceTest {
       for (List<String> names : List.of(List.of("a", "b"), List.of("b", "a"))) {
         List<String> options = List.of("-Xmx128m");
         both.add(
-            OtherJava.start(options, Racer.class, directory.toString(), names.get(0), names.get(1)));
+            OtherJava.start(
+                options, Racer.class, directory.toString(), names.get(0), names.get(1)));
       }
       List<String> said = new ArrayList<>();
       for (Process process : both) {

@@ -26,9 +26,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Processes that write are killed at random moments, or two write the same files at once. Whenever
- * it happens, each file is complete, the next run succeeds, and it removes what a kill left. The property espalier.attack.kills asks
- * for more than the few kills of every build, espalier.attack.seed for the moments of an earlier
- * run.
+ * it happens, each file is complete, the next run succeeds, and it removes what a kill left. The
+ * property espalier.attack.kills asks for more than the few kills of every build,
+ * espalier.attack.seed for the moments of an earlier run.
  */
 @Tag("attack")
 class KillLoopTest {

@@ -73,8 +73,7 @@ class ManyLabelsTest {
     assertThat(described.json().get("labels").asInt()).isEqualTo(LABELS);
     Path answers = folder.resolve("answers.jsonl");
     Path some = data("some.csv", 100);
-    requireDone(
-        CommandLineRun.of("predict", model, some, "--decode", "top:20", "--out", answers));
+    requireDone(CommandLineRun.of("predict", model, some, "--decode", "top:20", "--out", answers));
     List<String> lines = Files.readAllLines(answers);
     assertThat(lines).hasSize(ROWS / 100);
     for (int row = 0; row < ROWS; row += 100) {

@@ -56,8 +56,7 @@ class PlacesTest {
   }
 
   private List<Object> predict(Path out) {
-    return List.of(
-        "predict", fixed.resolve("it.model"), fixed.resolve("data.arff"), "--out", out);
+    return List.of("predict", fixed.resolve("it.model"), fixed.resolve("data.arff"), "--out", out);
   }
 
   private List<String> told(List<String> by, List<List<Object>> commands) throws Exception {

@@ -34,8 +34,7 @@ record AllSets(int labels, double[] probabilities) {
     }
     double[] marginals =
         model
-            .posterior(
-                example.select(new int[prefixes]), Evidence.of(on.build(), off.build()))
+            .posterior(example.select(new int[prefixes]), Evidence.of(on.build(), off.build()))
             .marginals();
     double[] probabilities = new double[1 << labels];
     for (int values = 0; values < probabilities.length; values++) {
@@ -71,8 +70,7 @@ record AllSets(int labels, double[] probabilities) {
     for (int set = 0; set < probabilities.length; set++) {
       probabilities[set] = 1;
       for (int label = 0; label < marginals.length; label++) {
-        probabilities[set] *=
-            (set >> label & 1) == 1 ? marginals[label] : 1 - marginals[label];
+        probabilities[set] *= (set >> label & 1) == 1 ? marginals[label] : 1 - marginals[label];
       }
     }
     return new AllSets(marginals.length, probabilities);

@@ -114,8 +114,7 @@ class LoadTest {
         int before = askers.seen.getOrDefault(digest, 0);
         Await.until(
             "answers of the new model",
-            () ->
-                askers.seen.getOrDefault(digest, 0) >= before + 2 || !askers.wrong.isEmpty());
+            () -> askers.seen.getOrDefault(digest, 0) >= before + 2 || !askers.wrong.isEmpty());
       }
       askers.end();
       assertThat(askers.wrong).isEmpty();

@@ -48,7 +48,11 @@ class LongRunTest {
         switch (k % 8) {
           case 0, 1, 2 ->
               running.post("/v1/models/songs/predict", "{\"texts\":[\"" + text + "\"]}");
-          case 3 -> running.post("/v1/models/songs/predict", "text/csv", "words,tempo,genre\n" + text + ",90,rock\n");
+          case 3 ->
+              running.post(
+                  "/v1/models/songs/predict",
+                  "text/csv",
+                  "words,tempo,genre\n" + text + ",90,rock\n");
           case 4 ->
               running.post(
                   "/v1/models/songs/feedback",
