@@ -46,7 +46,7 @@ class CacheRaceTest {
           if (System.nanoTime() > patience) {
             throw new IllegalStateException("the other one is not there in round " + round);
           }
-          Thread.yield();
+          Thread.onSpinWait();
         }
         List<Path> files = new LibraryCache(parent).files(libraries(directory));
         for (int look = 0; look < 200; look++) {

@@ -6,6 +6,7 @@ import com.sun.management.UnixOperatingSystemMXBean;
 import dev.espalier.server.FeedbackProcessesTest.Started;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.ByteBuffer;
@@ -35,7 +36,7 @@ class ManyConnectionsTest {
     List<SocketChannel> open = new ArrayList<>();
     try (Started service = new Started(model, data, "256m")) {
       int port = URI.create(service.said).getPort();
-      InetSocketAddress address = new InetSocketAddress("127.0.0.1", port);
+      InetSocketAddress address = new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
       for (int k = 1; k <= CONNECTIONS; k++) {
         SocketChannel channel = SocketChannel.open(address);
         open.add(channel);

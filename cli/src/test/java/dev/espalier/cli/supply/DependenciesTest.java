@@ -45,7 +45,7 @@ class DependenciesTest {
     return Arrays.stream(list.split("\\|", -1)).map(Path::of);
   }
 
-  private static String line(Path jar) {
+  static String line(Path jar) {
     try {
       byte[] digest = MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(jar));
       return HexFormat.of().formatHex(digest) + "  " + jar.getFileName();
