@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -122,8 +123,8 @@ class VectorColumnsTest {
   @Test
   void theReportSaysTheLength() throws IOException {
     DataFiles.read(csv(5, VectorColumnsTest::list), automatic);
-    assertThat(report).isNotNull();
-    assertThat(report.columns()).contains(new ReadingReport.ColumnRead("v", Role.VECTOR, 3, ""));
+    assertThat(Objects.requireNonNull(report).columns())
+        .contains(new ReadingReport.ColumnRead("v", Role.VECTOR, 3, ""));
   }
 
   @ParameterizedTest

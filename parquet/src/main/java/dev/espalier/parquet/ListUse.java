@@ -38,12 +38,12 @@ final class ListUse {
   /** What the lists of a column become. */
   NumberLists.Use of(String name) {
     Column model = ofModel.get(name);
-    boolean isModels = model != null && model.role() == Role.VECTOR;
+    int length = model != null && model.role() == Role.VECTOR ? model.width() : 0;
     return new NumberLists.Use(
         file,
         name.equals(options.tagsColumn()),
-        isModels || options.columns().roles().get(name) == Role.VECTOR,
+        length > 0 || options.columns().roles().get(name) == Role.VECTOR,
         spoken.contains(name + ".1"),
-        isModels ? model.width() : 0);
+        length);
   }
 }

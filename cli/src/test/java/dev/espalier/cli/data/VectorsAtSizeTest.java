@@ -24,6 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 class VectorsAtSizeTest {
   private static final int ROWS = Integer.getInteger("espalier.attack.rows", 8_000);
   private static final int LENGTH = 384;
+  private static final long MEGABYTE = 1L << 20;
 
   /** Number of rows of which a model is made. */
   private static final int LEARNT = 300;
@@ -35,7 +36,7 @@ class VectorsAtSizeTest {
     Path csv = folder.resolve("rows.csv");
     Path json = folder.resolve("rows.jsonl");
     write(csv, json);
-    long numbers = (long) ROWS * LENGTH * Double.BYTES >> 20;
+    long numbers = (long) ROWS * LENGTH * Double.BYTES / MEGABYTE;
     long heap = 3 * numbers + numbers / 5 + 30; // large arrays have two thirds of it
     for (Path file : List.of(csv, json)) {
       String described = run(heap, "describe", file.toString(), "--tags", "tags");

@@ -53,7 +53,7 @@ public final class TableEncoder {
   }
 
   private void tellRole(String column, int row, String why, Role role) {
-    Reading.of(options).note(column, why);
+    Reading.of(options).note(column, row < 0 ? why : origin.at(row) + " " + why);
     String readAs =
         switch (role) {
           case TEXT -> "read as text";

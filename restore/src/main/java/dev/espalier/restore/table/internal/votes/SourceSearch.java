@@ -169,7 +169,7 @@ final class SourceSearch {
     }
     double reached = pairs.size() / (double) table.texts().get(column).size();
     return reached >= FEWEST_GROUPS
-        && reached >= LEAST_REACH * grouping.groups()
+        && reached >= LEAST_REACH * groups
         && pairs.size() >= ONCE * rows;
   }
 }
