@@ -66,7 +66,7 @@ class WideDataTest {
     Dataset wide = data(WIDE, WIDE);
     String refusal =
         switch (name) {
-          case "auto", "knn", "ml-knn", "prior", "forest", "kernel-svm", "mlsi" -> "";
+          case "auto", "knn", "ml-knn", "prior", "forest", "kernel-svm", "label-tree", "mlsi" -> "";
           case "cgl", "pseudo-ising" ->
               "learner '%s': 0 edges need [0-9.]+ GB of memory; expected at most .*fewer labels.*";
           case "collaborative", "mlda" ->

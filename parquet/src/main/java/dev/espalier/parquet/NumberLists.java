@@ -103,13 +103,14 @@ final class NumberLists {
   }
 
   private void set(int row, int place, double value) throws Malformed {
+    if (Double.isNaN(value)) {
+      return; // a place at the end in which no list has a number is no column
+    }
     while (entries.size() <= place) {
       budget.spend(BYTES_OF_COLUMN, 1);
       entries.add(new Entries(name + "." + (entries.size() + 1)));
     }
-    if (!Double.isNaN(value)) {
-      entries.get(place).set(row, value, budget);
-    }
+    entries.get(place).set(row, value, budget);
   }
 
   /** The columns of the table. */
