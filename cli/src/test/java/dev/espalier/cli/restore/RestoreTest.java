@@ -77,13 +77,16 @@ class RestoreTest {
     CommandLineRun.of("restore", "fit", good(300), "--out", model);
     Path dirty = write("dirty.csv", "id,colour,size,weight\n1,red,,10.0\n2,grxen,medium,20\n");
     Path out = directory.resolve("clean.csv");
-    CommandLineRun.of("restore", "apply", model, dirty, "--out", out, "--impute-only");
+    CommandLineRun.of(
+        "restore", "apply", model, dirty, "--out", out, "--impute-only", "--fill-above", "0.4");
     assertThat(Files.readString(out)).contains("1,red,small", "2,grxen");
     CommandLineRun.of("restore", "apply", model, dirty, "--out", out, "--denoise-only");
     assertThat(Files.readString(out)).contains("1,red,,10.0", "2,green");
-    CommandLineRun.of("restore", "apply", model, dirty, "--out", out, "--noise", "0");
+    CommandLineRun.of(
+        "restore", "apply", model, dirty, "--out", out, "--noise", "0", "--fill-above", "0.4");
     assertThat(Files.readString(out)).contains("1,red,small", "2,grxen");
-    CommandLineRun.of("restore", "apply", model, dirty, "--out", out, "--caution", "1");
+    CommandLineRun.of(
+        "restore", "apply", model, dirty, "--out", out, "--caution", "1", "--fill-above", "0.4");
     assertThat(Files.readString(out)).contains("1,red,small", "2,grxen");
   }
 
