@@ -22,7 +22,7 @@ class TableFixturesTest {
   @Test
   void anOldModelCorrectsAndFillsAsSinceOneConfidenceRulesBoth() throws IOException {
     Path repaired = directory.resolve("trees-repaired.csv");
-    CommandLineRun run = apply(repaired);
+    CommandLineRun run = apply(repaired, "--fill-above", "0.5");
     assertThat(run.code()).as(run.err()).isZero();
     assertSameText(repaired);
     assertSameText(directory.resolve("trees-repaired.changes.csv"));
@@ -31,7 +31,7 @@ class TableFixturesTest {
   @Test
   void anOldModelFillsAsItDid() throws IOException {
     Path filled = directory.resolve("trees-filled.csv");
-    CommandLineRun run = apply(filled, "--impute-only");
+    CommandLineRun run = apply(filled, "--impute-only", "--fill-above", "0.5");
     assertThat(run.code()).as(run.err()).isZero();
     assertSameText(filled);
   }

@@ -82,7 +82,7 @@ class AutoTest {
         CommandLineRun.of(
             "path", train, "--budget", "0", "--over", "weightPenalty", "--points", "3");
     assertThat(run.code()).as(run.toString()).isZero();
-    assertThat(run.out()).contains("learner corrlog, chosen automatically");
+    assertThat(run.out()).contains("learner ilr, chosen automatically");
   }
 
   @Test
